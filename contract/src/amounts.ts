@@ -1,0 +1,54 @@
+/**
+ * How quantity, unit price and amount play together (specification, sections 5 and 9). Amounts are whole rupees;
+ * a quantity has at most two decimals and is counted in hundredths, so that no step uses a float.
+ */
+
+export const presetAmounts = [5000, 10_000, 15_000, 20_000] as const
+export const defaultAmount = 5000
+export const defaultQuantity = 1
+
+/** Quantity and amount inputs take at most this many characters, a derived amount at most this many digits. */
+export const maxCharacters = 8
+export const maxAmount = 99_999_999
+
+export const amountRequiredMessage = 'Amount is required'
+export const amountTooLongMessage = 'Amount can have at most 8 digits.'
+export const quantityMinimumMessage = 'Quantity should be greater than or equals to one.'
+export const quantityDecimalsMessage = 'Quantity can have maximum of 2 decimal places.'
+export const quantityWholeMessage = 'Quantity should be a whole number for this cause.'
+export const quantityTooLongMessage = 'Quantity can have at most 8 characters.'
+
+/** What a person may type into a number field: an optional minus, digits, one optional point (section 5). */
+export const numberEntry = /^-?[0-9]*\.?[0-9]*$/
+
+/** 'hundredths' of a quantity typed or sent, e.g. '1.5' -> 150; undefined when it is no number with at most two decimals. */
+export function hundredths(quantity: string): number | undefined {
+  const match = /^([0-9]{1,8})(?:\.([0-9]{0,2}))?$/.exec(quantity)
+  if (!match) return undefined
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/**
+ * The problem with a quantity, if there is one.
+ * @param quantity as typed, or String() of the number received
+ * @param acceptFraction the cause's accept_fraction: 0 takes whole numbers only
+ */
+export function quantityProblem(quantity: string, acceptFraction: 0 | 1): string | undefined {
+  if (!/^-?[0-9]+\.?[0-9]*$/.test(quantity) || quantity.startsWith('-')) return quantityMinimumMessage
+  if (/\.[0-9]{3,}$/.test(quantity)) return quantityDecimalsMessage
+  if (quantity.length > maxCharacters) return quantityTooLongMessage
+  const counted = hundredths(quantity)
+  if (counted === undefined || counted < 100) return quantityMinimumMessage
+  if (acceptFraction === 0 && counted % 100 !== 0) return quantityWholeMessage
+  return undefined
+}
+
+/** Whole rupees for `quantityHundredths` units at `unitAmount` rupees each, half a rupee rounded up. */
+export function lineAmount(unitAmount: number, quantityHundredths: number): number {
+  return Number((BigInt(unitAmount) * BigInt(quantityHundredths) + 50n) / 100n)
+}
+
+/** 150 -> '1.5': a quantity in hundredths as a person writes it. */
+export function quantityText(quantityHundredths: number): string {
+  return String(quantityHundredths / 100)
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
+import { countryName } from './countries.ts'
+import { noSubType } from './donations.ts'
+import { entry } from './entry.ts'
+import { cnicProblem, email, optionalText, phoneProblem, requiredMessage, requiredText } from './fields.ts'
+
+const amount = z
+  .int(amountRequiredMessage)
+  .check(z.minimum(1, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage))
+
+export const remarksMaxLength = 200
+
+/** A cart line as it travels. The server judges it against the cause; see `judgeCart` there. */
+export const cartLine = z.object({
+  /** The cause's id. */
+  id: z.int('Choose a cause.'),
+  cause: z.optional(z.string()),
+  subtypes: z.pipe(
+    z.nullish(z.string()),
+    z.transform((name) => name?.trim() || noSubType),
+  ),
+  /** Whole rupees of the whole line. */
+  amount,
+  /** Judged by `quantityProblem`, with the cause's rules. */
+  quantity: z.pipe(
+    z.union([z.number(), z.string()], requiredMessage('Quantity')),
+    z.transform((quantity) => String(quantity)),
+  ),
+  remarks: optionalText('Remarks', remarksMaxLength),
+})
+
+export type CartLine = z.output<typeof cartLine>
+
+const blankToEmpty = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text?.trim() ?? ''),
+)
+
+export const donateBody = z
+  .object({
+    first_name: requiredText('First Name'),
+    last_name: requiredText('Last Name'),
+    email,
+    phone: z.string(requiredMessage('Phone')).check(z.trim()),
+    country: z.pipe(
+      z.string(requiredMessage('Country')),
+      z.transform((nameOrCode, context) => {
+        const name = countryName(nameOrCode)
+        if (name !== undefined) return name
+        context.issues.push({
+          code: 'custom',
+          input: nameOrCode,
+          message: nameOrCode.trim() === '' ? requiredMessage('Country') : 'Choose a country from the list',
+        })
+        return z.NEVER
+      }),
+    ),
+    cnic: blankToEmpty,
+    recurring: z._default(z.literal(0, 'Recurring donations are not offered.'), 0),
+    payment_gateway: requiredText('Payment Gateway'),
+    payment_method: requiredText('Payment Method'),
+    platform: z._default(z.literal(['web', 'mobile'], 'Unknown platform.'), 'web'),
+    total_amount: amount,
+    cart: z
+      .array(cartLine, 'Please add a donation item to proceed to the next step.')
+      .check(
+        z.minLength(1, 'Please add a donation item to proceed to the next step.'),
+        z.maxLength(50, 'A cart can hold at most 50 items.'),
+      ),
+  })
+  .check((context) => {
+    const { country, phone, cnic } = context.value
+    const phoneMessage = phoneProblem(country, phone)
+    if (phoneMessage)
+      context.issues.push({ code: 'custom', input: phone, path: ['phone'], message: phoneMessage })
+    const cnicMessage = cnicProblem(country, cnic)
+    if (cnicMessage)
+      context.issues.push({ code: 'custom', input: cnic, path: ['cnic'], message: cnicMessage })
+  })
+
+export type DonateBody = z.output<typeof donateBody>
+
+/** Header with one random value per checkout: the same key with the same body answers the first result. */
+export const idempotencyHeader = 'idempotency-key'
+
+export const donate = entry({
+  method: 'POST',
+  path: '/donate',
+  who: 'anyone',
+  summary: 'Records a donation and answers the page where it is paid',
+  body: donateBody,
+  answer: z.object({ url: z.string() }),
+})

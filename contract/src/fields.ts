@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** The only currency of gifts (specification, section 1). */
+export const currency = 'PKR'
+export const pakistan = 'Pakistan'
+
+/** 'First Name' -> 'First Name is required' (specification, section 5). */
+export const requiredMessage = (label: string) => `${label} is required`
+
+/** A text that must not be blank; surrounding white space is dropped, control characters are refused. */
+export function requiredText(label: string, maxLength = 100) {
+  return z
+    .string(requiredMessage(label))
+    .check(
+      z.trim(),
+      z.minLength(1, requiredMessage(label)),
+      z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+      z.regex(/^[^\p{Cc}]*$/u, `${label} has a character that cannot be used`),
+    )
+}
+
+/** A text that may be left out or blank: both are read as null. Line breaks are allowed. */
+export function optionalText(label: string, maxLength: number) {
+  return z.pipe(
+    z.nullish(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+          z.regex(/^[^\p{Cc}]*$/u, `${label} has a character that cannot be used`),
+        ),
+    ),
+    z.transform((text) => text || null),
+  )
+}
+
+export const emailMessage = 'Enter valid email address'
+
+export const email = z
+  .string(requiredMessage('Email'))
+  .check(
+    z.trim(),
+    z.minLength(1, requiredMessage('Email')),
+    z.maxLength(254, emailMessage),
+    z.email(emailMessage),
+  )
+
+const digitsOf = (text: string, min: number, max = min) => new RegExp(`^[0-9]{${min},${max}}$`).test(text)
+
+/** The problem with a phone number for a donor of this country, if there is one (specification, section 5). */
+export function phoneProblem(country: string, phone: string): string | undefined {
+  if (phone === '') return requiredMessage('Phone')
+  if (country === pakistan)
+    return digitsOf(phone, 11) ? undefined : 'Ensure the phone number has exactly 11 digits'
+  return digitsOf(phone, 9, 15) ? undefined : 'Enter valid phone number'
+}
+
+/** The problem with a CNIC (identity card number) for this country; it is optional everywhere. */
+export function cnicProblem(country: string, cnic: string): string | undefined {
+  if (cnic === '') return undefined
+  if (country === pakistan)
+    return digitsOf(cnic, 13) ? undefined : 'Ensure the CNIC number has exactly 13 digits'
+  return digitsOf(cnic, 9, 15) ? undefined : 'Enter valid CNIC number'
+}
+
+/** A row's id in the address of a call. */
+export const rowId = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
+
+/** The unguessable link of a donation, as it stands in the addresses a donor keeps. */
+export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime()

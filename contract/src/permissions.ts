@@ -1,0 +1,10 @@
+/**
+ * The rights a member of staff can hold, by the `path` key that the specification (section 6) gives them.
+ * The back office builds its routes from these; the server checks them on every call.
+ */
+export const permissionPaths = ['donation', 'payment', 'cause', 'gateway', 'bankAcc'] as const
+
+export type PermissionPath = (typeof permissionPaths)[number]
+
+/** Who may make a call: everybody, anyone signed in, or only staff who hold the permission. */
+export type Who = 'anyone' | 'signed-in' | PermissionPath

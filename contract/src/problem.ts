@@ -1,0 +1,14 @@
+/** Messages by field; fields of a cart line are written `cart.0.quantity`. */
+export type FieldErrors = Record<string, string[]>
+
+/** What every refused call answers, whatever the reason. */
+export type ProblemAnswer = { success: false; message: string; errors?: FieldErrors }
+
+/** Messages that end a session in the back office instead of being shown (specification, section 8). */
+export const unauthenticatedMessage = 'Unauthenticated.'
+export const csrfMismatchMessage = 'CSRF token mismatch.'
+
+/** What a donor reads when the answer brings no message of its own (specification, section 8). */
+export const donateFailedMessage = 'An error occurred while initiating the payment.'
+export const dataFailedMessage = 'An error occurred while fetching the data'
+export const unexpectedMessage = 'Something went wrong on our side. Nothing was lost; please try again.'
