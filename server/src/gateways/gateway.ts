@@ -1,0 +1,101 @@
+/**
+ * What the product needs of a payment gateway. An adapter knows its vendor's protocol and nothing of donations: it is
+ * given an attempt, and answers in the terms below. Rules for every adapter: the vendor guide's facts, never a guess.
+ */
+
+/** One try to pay, as a gateway needs to know it. It is stored as pending before the donor leaves our site. */
+export type AttemptToPay = {
+  /** Ours, unique for ever, at most 20 letters and digits. A retry has a new one. */
+  transactionId: string
+  /** Whole rupees. */
+  amount: number
+  /** The donation code (or a payment's reference) that the payer may be shown. */
+  reference: string
+  payer: { firstName: string; lastName: string; email: string; phone: string; country: string }
+  /** Our status page; it takes no word of the gateway's. */
+  returnUrl: string
+  createdAt: Date
+}
+
+/** How the browser gets to where the attempt is paid. `own-page`: we show it ourselves (bank transfer). */
+export type Start =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'form'; action: string; fields: Record<string, string> }
+  | { kind: 'own-page' }
+
+/** A callback (IPN, webhook) as it arrived: nothing decoded twice, nothing parsed before its proof is checked. */
+export type NoticeRequest = {
+  method: string
+  query: Record<string, string>
+  headers: Record<string, string | string[] | undefined>
+  /** The body's text as received; '' when there was none. */
+  body: string
+}
+
+/**
+ * What a notice says. It is only a hint: a genuine one makes us inquire, none settles anything.
+ * `record` is kept in the attempt's events and must hold no personal data.
+ */
+export type Notice = {
+  transactionId: string
+  genuine: boolean
+  /** Why it is not believed, for the events and the log. */
+  refusal?: string
+  record: Record<string, string>
+}
+
+export type NoticeAnswer = { status: number; contentType: string; body: string }
+
+/** The states of a payment as a gateway can answer them; an unknown code is `pending` and asked again. */
+export type InquiryOutcome = 'pending' | 'success' | 'failed' | 'refunded' | 'partially refunded' | 'disputed'
+
+/** A gateway's own record of a payment; the back office shows it as `swich_transaction` (specification, section 3). */
+export type GatewayTransaction = {
+  id: string
+  order_id: string
+  category_name: string
+  channel_name: string
+  channel_transaction_id: string
+  transaction_status: string
+}
+
+/** The answer of our own server-side question, the only thing that settles a payment. */
+export type Inquiry = {
+  outcome: InquiryOutcome
+  /** The transaction id the answer is about; null when the gateway does not know the attempt. */
+  transactionId: string | null
+  /** In paisa, exact; null when the answer carries none. */
+  amountPaisa: number | null
+  transaction: GatewayTransaction | null
+  /** Why it is so, in few words, e.g. the vendor's code and message. No personal data. */
+  reason: string
+}
+
+/** The gateway could not be asked (network, time-out, 5xx, broken answer, refused credentials): nothing is known, ask again later. */
+export class GatewayUnreachable extends Error {
+  override name = 'GatewayUnreachable'
+}
+
+export type Gateway = {
+  /** The name of the gateway in the pairs of the specification, e.g. 'swich'. */
+  name: string
+  /** Whole rupees, inclusive; told to the donor before any redirect. */
+  limits: { minAmount: number | null; maxAmount: number | null; pakistanOnly: boolean }
+  start(attempt: AttemptToPay): Start
+  /** Absent where nobody calls us back. */
+  notice?: {
+    read(request: NoticeRequest): Notice
+    answer(notice: Notice): NoticeAnswer
+  }
+  /**
+   * Absent where there is nobody to ask (bank transfer: staff verify).
+   * @throws GatewayUnreachable
+   */
+  inquire?(transactionId: string): Promise<Inquiry>
+  /**
+   * Absent where the vendor offers none.
+   * @param amountPaisa at most what is left of the payment
+   * @throws GatewayUnreachable, or an Error with the vendor's reason when it refuses
+   */
+  refund?(orderId: string, amountPaisa: number, reason: string): Promise<void>
+}
