@@ -1,0 +1,111 @@
+import {
+  type AnswerOf,
+  apiBase,
+  type BodySentTo,
+  type Entry,
+  type ParamsOf,
+} from '../../contract/src/entry.ts'
+import type { FieldErrors } from '../../contract/src/problem.ts'
+
+/**
+ * Why a call brought no data. `message` is the server's own, made to be read by people; it is empty when the server
+ * said nothing, so that each screen can fall back to its own words (specification, section 8).
+ * `status` is the HTTP status, 0 when no answer came at all.
+ */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem'
+  readonly status: number
+  readonly errors: FieldErrors
+
+  constructor(status: number, message: string, errors: FieldErrors = {}) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+type Sent<E extends Entry> = (E extends { params: object } ? { params: ParamsOf<E> } : { params?: never }) &
+  (E extends { body: object } ? { body: BodySentTo<E> } : { body?: never }) & {
+    /** For a call that takes a form: the file, when there is one. */
+    file?: File | undefined
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+
+/**
+ * Makes one call of the contract and answers its `data`.
+ * @throws {ApiProblem} when the server refuses, fails or cannot be reached
+ */
+export async function call<E extends Entry>(
+  entry: E,
+  ...[sent]: E extends { params: object } | { body: object } ? [Sent<E>] : [Sent<E>?]
+): Promise<AnswerOf<E>> {
+  let answer = await send(entry, sent ?? {})
+  // The anti-forgery cookie was there but too old: fetch a new one and try once more.
+  if (answer.status === 419) {
+    await fetchCsrfCookie()
+    answer = await send(entry, sent ?? {})
+  }
+  const envelope: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok && isEnvelope(envelope) && envelope.success === true) return envelope.data as AnswerOf<E>
+  throw isEnvelope(envelope)
+    ? new ApiProblem(answer.status, envelope.message ?? '', envelope.errors)
+    : new ApiProblem(answer.status, '')
+}
+
+type AnyEnvelope = { success: boolean; message?: string; data?: unknown; errors?: FieldErrors }
+
+const isEnvelope = (value: unknown): value is AnyEnvelope =>
+  typeof value === 'object' && value !== null && 'success' in value
+
+async function send(
+  entry: Entry,
+  { params, body, file, headers, signal }: Partial<Sent<Entry>>,
+): Promise<Response> {
+  const path = entry.path.replace(/:([a-z_]+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as unknown as Record<string, unknown>)[name])),
+  )
+  const request: RequestInit = {
+    method: entry.method,
+    credentials: 'include',
+    headers: { Accept: 'application/json', Authorization: clientToken(), ...headers },
+    ...(signal && { signal }),
+  }
+  if (entry.multipart) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+    if (file) form.append(entry.multipart.fileField, file)
+    request.body = form
+  } else if (body !== undefined) {
+    request.body = JSON.stringify(body)
+    request.headers = { ...request.headers, 'Content-Type': 'application/json' }
+  }
+  if (entry.method !== 'GET') {
+    if (csrfToken() === undefined) await fetchCsrfCookie()
+    request.headers = { ...request.headers, 'X-XSRF-TOKEN': csrfToken() ?? '' }
+  }
+  return reach(apiBase + path, request)
+}
+
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiProblem(0, '')
+  }
+}
+
+const fetchCsrfCookie = () =>
+  reach('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
+
+function csrfToken(): string | undefined {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='))
+  return cookie === undefined ? undefined : decodeURIComponent(cookie.slice('XSRF-TOKEN='.length))
+}
+
+/** The fixed authorization value (specification, section 6), which the server writes into the page. */
+function clientToken(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="api-client-token"]')
+  return meta?.content || 'amanah-web'
+}

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Spinner } from '../ui/spinner.tsx'
+import { PublicPage } from './public-page.tsx'
+import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './queries.ts'
+
+const StatusPage = lazy(async () => ({ default: (await import('./status-page.tsx')).StatusPage }))
+const TransferPage = lazy(async () => ({ default: (await import('./transfer-page.tsx')).TransferPage }))
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: 1,
+      retryDelay: 800,
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      // Offline is an error to show, not a reason to wait without a word.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Pages that belong to one donation, by the first part of their address. */
+const donationPages: Record<string, ComponentType<{ link: string }>> = {
+  donation: StatusPage,
+  pay: TransferPage,
+}
+
+/** The page of an address. The server answers unknown addresses with this same document and HTTP 404. */
+function pageAt(pathname: string) {
+  if (pathname === '/') return <PublicPage />
+  const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
+  const DonationPage = donationPages[name]
+  return DonationPage ? <DonationPage link={link} /> : <NotFoundPage />
+}
+
+if (location.pathname === '/') {
+  // Asked for before the first render, so that the answers travel while React starts.
+  queries.prefetchQuery(causesQuery)
+  queries.prefetchQuery(paymentPairsQuery)
+  queries.prefetchQuery(bankAccountsQuery)
+} else {
+  // Here the site's title is not the page's heading.
+  document.getElementById('site-title')?.setAttribute('role', 'none')
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('site.html has no element with the id "root"')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={<PageLoading />}>{pageAt(location.pathname)}</Suspense>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+function PageLoading() {
+  return (
+    <div className="grid min-h-[60svh] place-items-center text-green">
+      <Spinner label="Loading" className="size-8" />
+    </div>
+  )
+}

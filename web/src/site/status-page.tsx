@@ -1,0 +1,3 @@
+export function StatusPage(_: { link: string }) {
+  return <main />
+}

@@ -1,0 +1,3 @@
+export function TransferPage(_: { link: string }) {
+  return <main />
+}

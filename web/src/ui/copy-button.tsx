@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+
+/** Puts `text` on the clipboard and says so. `what` completes the spoken label: 'Copy IBAN'. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), 2500)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      // No permission, or a page without https: the text stands beside the button and can be selected.
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={copy}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-green hover:bg-green-soft"
+      >
+        <svg
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          className="size-4"
+          aria-hidden="true"
+        >
+          {outcome === 'copied' ? (
+            <path d="m4 10.5 4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
+          ) : (
+            <path d="M7 7V4.5A1.5 1.5 0 0 1 8.500 3h7A1.500 1.500 0 0 1 17 4.500v7a1.500 1.500 0 0 1-1.500 1.500H13M4.500 7h7A1.500 1.500 0 0 1 13 8.500v7a1.500 1.500 0 0 1-1.500 1.500h-7A1.500 1.500 0 0 1 3 15.500v-7A1.500 1.500 0 0 1 4.500 7Z" />
+          )}
+        </svg>
+        <span aria-hidden="true">{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+        <span className="sr-only">Copy {what}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {outcome === 'copied' && `${what} copied`}
+        {outcome === 'failed' && `${what} could not be copied, please select it`}
+      </span>
+    </>
+  )
+}

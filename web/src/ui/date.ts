@@ -1,0 +1,13 @@
+const zone = 'Asia/Karachi'
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'long' })
+const moment = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
+
+/** The day of an instant in Pakistan: '21 November 2026'. */
+export function formatDay(instant: string): string {
+  return day.format(new Date(instant))
+}
+
+/** An instant as a clock in Pakistan shows it: '21 November 2026 at 13:05'. */
+export function formatInstant(instant: string): string {
+  return moment.format(new Date(instant))
+}

@@ -1,0 +1,33 @@
+import type { ReactNode, Ref } from 'react'
+
+const looks = {
+  info: 'border-line bg-green-soft text-ink',
+  warning: 'border-gold bg-gold-soft text-ink',
+  danger: 'border-danger bg-danger-soft text-danger',
+}
+
+/** A message in a box. One that appears after the donor did something is read out by `role="alert"`. */
+export function Notice({
+  look = 'info',
+  role,
+  ref,
+  className = '',
+  children,
+}: {
+  look?: keyof typeof looks
+  role?: 'alert' | 'status'
+  ref?: Ref<HTMLDivElement>
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div
+      ref={ref}
+      role={role}
+      tabIndex={ref ? -1 : undefined}
+      className={`rounded-sm border px-4 py-3 text-sm font-medium ${looks[look]} ${className}`}
+    >
+      {children}
+    </div>
+  )
+}

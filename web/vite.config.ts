@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Where the product's own server listens while Vite serves the pages (`npm run dev`). */
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** In development every address of the donor's site opens site.html, as the server does it in production. */
+const siteForEveryAddress: Plugin = {
+  name: 'site-for-every-address',
+  configureServer(vite) {
+    vite.middlewares.use((request, _response, next) => {
+      const wantsPage = request.headers.accept?.includes('text/html') ?? false
+      if (wantsPage && !request.url?.startsWith('/@') && !request.url?.includes('.html'))
+        request.url = '/site.html'
+      next()
+    })
+  },
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss(), siteForEveryAddress],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/sanctum': server, '/sandbox': server },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { input: { site: fileURLToPath(new URL('site.html', import.meta.url)) } },
+  },
+})
