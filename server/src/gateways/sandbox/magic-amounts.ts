@@ -1,0 +1,63 @@
+/** What goes wrong on purpose with the inquiries about a payment. */
+export type Trouble =
+  | 'slow'
+  | 'status 500'
+  | 'connection dropped'
+  | 'token refused'
+  | 'not found'
+  | 'broken answer'
+  | 'channel down'
+  | 'unknown status'
+  | 'other amount'
+  | 'other payment'
+  | 'refund refused'
+
+export type MagicAmount = {
+  /** The last three digits of the amount in whole rupees. */
+  ending: string
+  trouble: Trouble
+  /** How many of the inquiries about one payment it spoils, counted since the sandbox started. */
+  times: number
+  meaning: string
+}
+
+/** The one table of the amounts that misbehave; the landing page shows it and docs/gateways.md repeats it. */
+export const magicAmounts: MagicAmount[] = [
+  { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
+  { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },
+  {
+    ending: '003',
+    trouble: 'connection dropped',
+    times: 2,
+    meaning: 'The first two inquiries drop the connection',
+  },
+  {
+    ending: '004',
+    trouble: 'token refused',
+    times: 1,
+    meaning: 'The first inquiry answers 401 and the token is dead',
+  },
+  { ending: '005', trouble: 'unknown status', times: Infinity, meaning: 'Every inquiry says "under review"' },
+  { ending: '006', trouble: 'other amount', times: Infinity, meaning: 'Every inquiry says one rupee less' },
+  {
+    ending: '007',
+    trouble: 'not found',
+    times: 2,
+    meaning: 'The first two inquiries do not find the payment',
+  },
+  { ending: '008', trouble: 'broken answer', times: 2, meaning: 'The first two inquiries answer a web page' },
+  { ending: '009', trouble: 'channel down', times: 2, meaning: 'The first two inquiries answer code 9900' },
+  {
+    ending: '010',
+    trouble: 'other payment',
+    times: Infinity,
+    meaning: 'Every inquiry is about another payment',
+  },
+  { ending: '011', trouble: 'refund refused', times: 0, meaning: 'A refund is refused with code 0009' },
+]
+
+/** @param amount as it was sent, e.g. '5001' or '5001.00' */
+export function magicAmount(amount: string): MagicAmount | undefined {
+  const rupees = amount.split('.')[0] ?? ''
+  return magicAmounts.find(({ ending }) => rupees.padStart(3, '0').endsWith(ending))
+}

@@ -1,0 +1,117 @@
+import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as z from 'zod'
+
+export type SandboxPayment = {
+  id: number
+  orderId: string
+  customerTransactionId: string
+  item: string
+  /** As it was sent, e.g. '5000'. */
+  amount: string
+  msisdn: string
+  email: string
+  status: 'success' | 'failed' | 'pending'
+  /** When the status begins to hold; before it the payment is pending. ISO 8601 in UTC. */
+  from: string
+  createdAt: string
+  refundedPaisa: number
+}
+
+const line = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('decided'),
+    customerTransactionId: z.string(),
+    item: z.string(),
+    amount: z.string(),
+    msisdn: z.string(),
+    email: z.string(),
+    status: z.enum(['success', 'failed', 'pending']),
+    from: z.iso.datetime(),
+    at: z.iso.datetime(),
+  }),
+  z.object({ kind: z.literal('refunded'), orderId: z.string(), paisa: z.int().positive() }),
+])
+
+type Line = z.output<typeof line>
+export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
+
+export type SandboxPayments = {
+  byTransaction(customerTransactionId: string): SandboxPayment | undefined
+  byOrder(orderId: string): SandboxPayment | undefined
+  /** Records what became of a payment: a new one, or one that was pending. */
+  decide(decision: Decision): SandboxPayment
+  refund(payment: SandboxPayment, paisa: number): void
+}
+
+/**
+ * The payments of the sandbox, kept as lines of JSON at the end of a file: a line that is written survives a kill -9,
+ * and one that was cut off is dropped at the next start.
+ */
+export function sandboxPayments(file: string): SandboxPayments {
+  const payments = new Map<string, SandboxPayment>()
+  mkdirSync(dirname(file), { recursive: true })
+  for (const text of wholeLines(file)) apply(line.parse(JSON.parse(text)))
+
+  function apply(entry: Line): void {
+    if (entry.kind === 'refunded') {
+      const payment = byOrder(entry.orderId)
+      if (payment) payment.refundedPaisa += entry.paisa
+      return
+    }
+    const { kind: _, at, ...decision } = entry
+    const known = payments.get(entry.customerTransactionId)
+    const id = known?.id ?? payments.size + 1
+    payments.set(entry.customerTransactionId, {
+      id,
+      orderId: `SW${id}`,
+      createdAt: known?.createdAt ?? at,
+      refundedPaisa: 0,
+      ...decision,
+    })
+  }
+
+  function record(entry: Line): void {
+    appendFileSync(file, `${JSON.stringify(entry)}\n`)
+    apply(entry)
+  }
+
+  function byOrder(orderId: string): SandboxPayment | undefined {
+    return [...payments.values()].find((payment) => payment.orderId === orderId)
+  }
+
+  return {
+    byTransaction: (customerTransactionId) => payments.get(customerTransactionId),
+    byOrder,
+    decide(decision) {
+      record({ kind: 'decided', ...decision, at: new Date().toISOString() })
+      const payment = payments.get(decision.customerTransactionId)
+      if (!payment) throw new Error('A recorded payment is not there.')
+      return payment
+    },
+    refund(payment, paisa) {
+      record({ kind: 'refunded', orderId: payment.orderId, paisa })
+    },
+  }
+}
+
+/** The payment's status now, in the vendor's words. */
+export function statusNow(payment: SandboxPayment): string {
+  if (Date.parse(payment.from) > Date.now()) return 'pending'
+  if (payment.refundedPaisa === 0) return payment.status
+  return payment.refundedPaisa < Number(payment.amount) * 100 ? 'partial refund' : 'refund'
+}
+
+function wholeLines(file: string): string[] {
+  // 'a+' makes the file when it is not there.
+  const text = readFileSync(file, { encoding: 'utf8', flag: 'a+' })
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
+  return whole.split('\n').filter((one) => one !== '')
+}
+
+/** '5000' -> '5000.0000', as the vendor writes amounts. */
+export function fourDecimals(amount: string): string {
+  const [rupees, decimals = ''] = amount.split('.')
+  return `${rupees}.${decimals.padEnd(4, '0')}`
+}

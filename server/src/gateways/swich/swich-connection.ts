@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { GatewayUnreachable } from '../gateway.ts'
+
+/** A whole answer of Swich below 500: its refusals (4xx) carry a code and a message that are worth reading. */
+export type SwichAnswer = { status: number; body: string }
+
+export type SwichConnection = {
+  /**
+   * @param path from the root of the API host
+   * @param json the body of a POST, as text; a GET without it
+   * @throws GatewayUnreachable
+   */
+  ask(path: string, json?: string): Promise<SwichAnswer>
+}
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+
+/** A token is not used in its last minute, so that it does not expire on the way. */
+const marginMs = 60_000
+
+/**
+ * Talks to Swich's API with a bearer token: asked for when first needed, kept until shortly before it expires, asked for
+ * once however many wait for it, and replaced once when an answer says 401 (section 4 of the guide).
+ * No error carries an address, a header or a credential.
+ */
+export function swichConnection(settings: {
+  apiUrl: string
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  timeoutMs: number
+}): SwichConnection {
+  let kept: { value: string; until: number } | undefined
+  let arriving: Promise<string> | undefined
+
+  async function send(url: string, request: RequestInit): Promise<SwichAnswer> {
+    let answer: SwichAnswer
+    try {
+      const response = await fetch(url, {
+        ...request,
+        redirect: 'error',
+        signal: AbortSignal.timeout(settings.timeoutMs),
+      })
+      answer = { status: response.status, body: await response.text() }
+    } catch (error) {
+      throw new GatewayUnreachable(`Swich did not answer: ${networkReason(error, settings.timeoutMs)}`)
+    }
+    if (answer.status >= 500) throw new GatewayUnreachable(`Swich answered with status ${answer.status}`)
+    return answer
+  }
+
+  async function fetchToken(): Promise<string> {
+    const { status, body } = await send(`${settings.authUrl}/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
+      }),
+    })
+    if (status !== 200)
+      throw new GatewayUnreachable(`Swich refused the client id or the client secret (status ${status})`)
+    const token = tokenAnswer.safeParse(readJson(body))
+    if (!token.success) throw new GatewayUnreachable('Swich answered something else than a token')
+    kept = {
+      value: token.data.access_token,
+      until: performance.now() + token.data.expires_in * 1000 - marginMs,
+    }
+    return kept.value
+  }
+
+  async function token(): Promise<string> {
+    if (kept && performance.now() < kept.until) return kept.value
+    arriving ??= fetchToken().finally(() => {
+      arriving = undefined
+    })
+    return await arriving
+  }
+
+  return {
+    async ask(path, json) {
+      const askWith = (bearer: string) =>
+        send(`${settings.apiUrl}${path}`, {
+          method: json === undefined ? 'GET' : 'POST',
+          headers: {
+            authorization: `Bearer ${bearer}`,
+            accept: 'application/json',
+            ...(json !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(json !== undefined && { body: json }),
+        })
+
+      const bearer = await token()
+      const answer = await askWith(bearer)
+      if (answer.status !== 401) return answer
+      // Another call may have replaced it meanwhile: only the refused one is forgotten.
+      if (kept?.value === bearer) kept = undefined
+      const second = await askWith(await token())
+      if (second.status === 401) throw new GatewayUnreachable('Swich refused a fresh token (status 401)')
+      return second
+    },
+  }
+}
+
+function networkReason(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'TimeoutError') return `nothing within ${timeoutMs} ms`
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+}
+
+/** undefined when the text is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
+import type { SwichAnswer } from './swich-connection.ts'
+
+/**
+ * The vendor's statuses (guide, section 13) whose meaning for the money is certain. pending, queue and otp send are on
+ * their way; what block and terminated mean for the money is not documented, so they are asked about again like any
+ * status that we do not know.
+ */
+const outcomes: Record<string, InquiryOutcome> = {
+  success: 'success',
+  failed: 'failed',
+  refund: 'refunded',
+  'partial refund': 'partially refunded',
+  dispute: 'disputed',
+}
+
+const codeOk = '0000'
+const codeVendorSide = '9900'
+
+/** Every number is kept as the text it was sent as, so that no amount passes through a float. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+const callAnswer = z.object({ code: z.string(), message: text })
+const inquiryAnswer = callAnswer.extend({
+  transaction: z
+    .object({
+      id: text,
+      orderId: text,
+      amount: text,
+      categoryName: text,
+      channelName: text,
+      channelTransactionId: text,
+      transactionStatus: text,
+      /** The guide's answers do not repeat our id; where one does, it counts. */
+      customerTransactionId: z.string().nullish(),
+    })
+    .nullable(),
+})
+
+/**
+ * Reads the answer to an inquiry. Beside the outcome it holds what Swich says, right or not: whether id and amount
+ * equal our record is judged where the payment is settled.
+ * @param askedFor the transaction id that was asked about
+ * @throws GatewayUnreachable when the answer cannot be understood, or Swich could not reach the channel itself
+ */
+export function readInquiry(answer: SwichAnswer, askedFor: string): Inquiry {
+  const parsed = inquiryAnswer.safeParse(readJsonAsText(answer.body))
+  if (!parsed.success)
+    throw new GatewayUnreachable(`Swich's answer to the inquiry is not readable (status ${answer.status})`)
+  const { transaction, code } = parsed.data
+  const said = vendorWords(parsed.data)
+  if (transaction === null) {
+    if (code === codeVendorSide) throw new GatewayUnreachable(`Swich could not ask the channel: ${said}`)
+    return { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null, reason: said }
+  }
+  const status = transaction.transactionStatus.trim().toLowerCase()
+  return {
+    outcome: code === codeOk ? (outcomes[status] ?? 'pending') : 'pending',
+    transactionId: transaction.customerTransactionId ?? askedFor,
+    amountPaisa: paisa(transaction.amount),
+    transaction: {
+      id: transaction.id,
+      order_id: transaction.orderId,
+      category_name: transaction.categoryName,
+      channel_name: transaction.channelName,
+      channel_transaction_id: transaction.channelTransactionId,
+      transaction_status: transaction.transactionStatus,
+    },
+    reason: `${status || 'no status'}: ${said}`,
+  }
+}
+
+/**
+ * Reads the answer to a refund: returns when Swich has made it.
+ * @throws GatewayUnreachable when nothing is known, an Error with the vendor's reason when it refuses
+ */
+export function readRefund(answer: SwichAnswer): void {
+  const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
+  if (!parsed.success)
+    throw new GatewayUnreachable(`Swich's answer to the refund is not readable (status ${answer.status})`)
+  const said = vendorWords(parsed.data)
+  if (parsed.data.code === codeVendorSide)
+    throw new GatewayUnreachable(`Swich could not refund at the channel: ${said}`)
+  if (parsed.data.code !== codeOk) throw new Error(`Swich refused the refund: ${said}`)
+}
+
+/** '5000.0000' -> 500000, exact; null when the text is no amount in whole paisa. */
+export function paisa(amount: string): number | null {
+  const match = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(amount)
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Code and message. The vendor's messages quote what was sent, a phone number for instance: long numbers are masked. */
+function vendorWords({ code, message }: { code: string; message: string }): string {
+  return `${code} ${message.replaceAll(/\d{7,}/g, '***')}`.slice(0, 200).trim()
+}
+
+type SourceReviver = (key: string, value: unknown, context: { source: string }) => unknown
+
+/** JSON.parse with the third argument of its reviver (ES2026), which TypeScript's library does not declare yet. */
+const parseJson = JSON.parse as (text: string, reviver: SourceReviver) => unknown
+
+/** Reads JSON with every number as the text it was written as; undefined when it is no JSON. */
+function readJsonAsText(json: string): unknown {
+  try {
+    return parseJson(json, (_, value, context) => (typeof value === 'number' ? context.source : value))
+  } catch {
+    return undefined
+  }
+}

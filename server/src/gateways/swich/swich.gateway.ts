@@ -1,0 +1,132 @@
+import { pakistan } from '../../../../contract/src/fields.ts'
+import type { AttemptToPay, Gateway, NoticeRequest } from '../gateway.ts'
+import { callbackChecksum, landingChecksum, sameChecksum } from './swich-checksum.ts'
+import { swichConnection } from './swich-connection.ts'
+import { readInquiry, readRefund } from './swich-inquiry.ts'
+
+export type SwichSettings = {
+  /** Hosts, without a slash at the end; landingUrl is the whole address of the landing page. */
+  apiUrl: string
+  authUrl: string
+  landingUrl: string
+  clientId: string
+  clientSecret: string
+  /** Signs the landing URL and the callbacks. */
+  secretKey: string
+  /** 03xxxxxxxxx, a number of the charity that stands in for payers without one; null: the pair is for Pakistan only. */
+  abroadMsisdn: string | null
+  /** What the payer reads at Swich: letters, digits and spaces, at most 500. */
+  item: string
+  /** How long one answer of Swich may take; 10 seconds unless told. */
+  timeoutMs?: number
+}
+
+/**
+ * Swich PayIN 2.0 by its landing page: the browser is sent there with a signed URL, a signed callback hints that
+ * something happened, and the inquiry says what. docs/gateways.md tells how to go live.
+ */
+export function swichGateway(settings: SwichSettings): Gateway {
+  const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
+
+  return {
+    name: 'swich',
+    // "Greater than 10.00 PKR to 50000.00 PKR" (guide, section 5), in whole rupees.
+    limits: { minAmount: 11, maxAmount: 50_000, pakistanOnly: settings.abroadMsisdn === null },
+
+    /** The URL holds the payer's name, e-mail and phone: never log it, and send no referrer from the page it is followed on. */
+    start(attempt) {
+      return { kind: 'redirect', url: landingAddress(settings, attempt) }
+    },
+
+    notice: {
+      read(request) {
+        const field = (name: string) => queryField(request, name)
+        const callback = {
+          customerTransactionId: field('CustomerTransactionId'),
+          orderId: field('OrderId'),
+          amount: field('Amount'),
+          status: field('Status'),
+        }
+        const checksum = field('Checksum')
+        const genuine = sameChecksum(checksum, callbackChecksum(settings.secretKey, callback))
+        const refusal = checksum === '' ? 'It carries no checksum.' : 'Its checksum does not fit its content.'
+        return {
+          transactionId: callback.customerTransactionId,
+          genuine,
+          ...(!genuine && { refusal }),
+          record: {
+            PaymentType: brief(field('PaymentType')),
+            Status: brief(callback.status),
+            OrderId: brief(callback.orderId),
+            CustomerTransactionId: brief(callback.customerTransactionId),
+            Amount: brief(callback.amount),
+          },
+        }
+      },
+      answer(notice) {
+        return {
+          status: notice.genuine ? 200 : 400,
+          contentType: 'application/json',
+          body: notice.genuine ? '{"status":"success"}' : '{"status":"failed"}',
+        }
+      },
+    },
+
+    async inquire(transactionId) {
+      const query = new URLSearchParams({ CustomerTransactionId: transactionId })
+      return readInquiry(await connection.ask(`/gateway/payin/v2.0/inquire?${query}`), transactionId)
+    },
+
+    async refund(orderId, amountPaisa, reason) {
+      const rupees = `${Math.trunc(amountPaisa / 100)}.${String(amountPaisa % 100).padStart(2, '0')}`
+      // Written out, because a JavaScript number would be a float.
+      const body = `{"OrderId":${JSON.stringify(orderId)},"Reason":${JSON.stringify(reason.slice(0, 500))},"Amount":${rupees}}`
+      readRefund(await connection.ask('/gateway/payin/v2.0/purchase/refund', body))
+    },
+  }
+}
+
+/**
+ * The signed address of the landing page.
+ * @throws Error when the payer has no Pakistani mobile number and the charity lends none, or the return URL has a query
+ */
+function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string {
+  const { payer } = attempt
+  const ownMobile = payer.country === pakistan && /^03[0-9]{9}$/.test(payer.phone) ? payer.phone : null
+  const msisdn = ownMobile ?? settings.abroadMsisdn
+  if (msisdn === null) throw new Error('This way to pay needs a Pakistani mobile number such as 03001234567.')
+  // Swich comes back with its own query, which it garbles ("&amp;").
+  if (attempt.returnUrl.includes('?')) throw new Error('The return URL for Swich must have no query.')
+
+  const signed = {
+    customerTransactionId: attempt.transactionId,
+    item: settings.item,
+    amount: String(attempt.amount),
+  }
+  const query = new URLSearchParams({
+    clientId: settings.clientId,
+    ...signed,
+    channel: '0',
+    checksum: landingChecksum(settings.secretKey, signed),
+    description: `Donation ${attempt.reference}`,
+    billReferenceNo: attempt.reference,
+    PayeeName: `${payer.firstName} ${payer.lastName}`,
+    Email: payer.email,
+    MSISDN: msisdn,
+    currency: 'PKR',
+    successRedirectUrl: attempt.returnUrl,
+  })
+  // '+' for a space is understood by forms only; '%20' by everything.
+  return `${settings.landingUrl}?${query.toString().replaceAll('+', '%20')}`
+}
+
+/** The case of the vendor's parameter names varies. */
+function queryField(request: NoticeRequest, name: string): string {
+  const found = Object.entries(request.query).find(([key]) => key.toLowerCase() === name.toLowerCase())
+  return found?.[1] ?? ''
+}
+
+/** Anyone may send us anything: what is kept of it is short. */
+function brief(text: string): string {
+  return text.slice(0, 100)
+}
