@@ -26,7 +26,7 @@ function isInstalled() {
   if (!wanted || !present) return false
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
     const found = present[path]
-    if (path === '' || link || !path.includes('node_modules/')) return true
+    if (link || !path.includes('node_modules/')) return true
     return found ? found.version === version : optional === true
   })
 }
@@ -50,13 +50,13 @@ function install() {
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const exact = npm(['ci', ...options])
   if (exact.status !== 0) {
-    // `npm ci` asks the registry for the optional packages of every platform and gives up where a mirror lacks
-    // one; `npm install` installs the same versions without them, and `--no-save` leaves the lock file alone.
-    console.log(`${indent(exact.output, 3)}\n'npm ci' failed; trying 'npm install' with the same versions…`)
+    // `npm ci` wants the lock file to hold the optional packages of every platform, which a registry mirror may
+    // not offer; `npm install` puts the same versions in place without them. --no-save leaves the lock file alone.
+    console.log("'npm ci' refused; taking 'npm install' with the same versions…")
     const lenient = npm(['install', '--no-save', ...options])
     if (lenient.status !== 0) {
       fail(
-        `${indent(lenient.output, 20)}\nThe packages could not be installed. Is the network reachable? 'npm ci' shows more.`,
+        `${exact.output}\n${lenient.output}\nThe packages could not be installed. Is the network reachable?`,
       )
     }
   }
@@ -80,14 +80,6 @@ function projectNode() {
     `Node 24 is missing: the npm package 'node' fetches it in its install script, and npm did not run that script.\n` +
       `Either run  npm rebuild node --ignore-scripts=false  or install Node 24 (this is ${process.version}).`,
   )
-}
-
-function indent(text, lastLines) {
-  const lines = text.trim().split('\n')
-  return lines
-    .slice(-lastLines)
-    .map((line) => `  ${line}`)
-    .join('\n')
 }
 
 /** @returns {never} */

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { root } from './ensure-installed.mjs'
 
 /**
@@ -7,8 +9,10 @@ import { root } from './ensure-installed.mjs'
  *
  * A Ctrl-C reaches the whole process group, and npm sends it here once more; so the program may hear of one
  * wish to stop twice and must take the second calmly. We wait for it to end and never kill it ourselves.
+ * (A signal sent to npm alone stops at the shell that npm puts in between, unless the script says `exec`.)
  * @param {string} node the path of Node 24
  * @param {string[]} args what to run, from the root of the project
+ * @returns {import('node:child_process').ChildProcess}
  */
 export function runNode(node, args) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
@@ -26,4 +30,11 @@ export function runNode(node, args) {
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal]
   })
+  return child
+}
+
+/** @returns {string[]} the option by which Node reads .env, where there is one; the environment goes before it */
+export function settings() {
+  const file = join(root, '.env')
+  return existsSync(file) ? [`--env-file=${file}`] : []
 }

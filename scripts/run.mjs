@@ -1,5 +1,5 @@
-// Runs a TypeScript file, or anything else Node 24 understands: node scripts/run.mjs FILE [arguments]
+// Runs a TypeScript file on Node 24, with the settings of .env: node scripts/run.mjs FILE [arguments]
 import { ensureInstalled } from './ensure-installed.mjs'
-import { runNode } from './run-node.mjs'
+import { runNode, settings } from './run-node.mjs'
 
-runNode(ensureInstalled(), process.argv.slice(2))
+runNode(ensureInstalled(), [...settings(), ...process.argv.slice(2)])
