@@ -18,10 +18,7 @@ export type AttemptToPay = {
 }
 
 /** How the browser gets to where the attempt is paid. `own-page`: we show it ourselves (bank transfer). */
-export type Start =
-  | { kind: 'redirect'; url: string }
-  | { kind: 'form'; action: string; fields: Record<string, string> }
-  | { kind: 'own-page' }
+export type Start = { kind: 'redirect'; url: string } | { kind: 'own-page' }
 
 /** A callback (IPN, webhook) as it arrived: nothing decoded twice, nothing parsed before its proof is checked. */
 export type NoticeRequest = {

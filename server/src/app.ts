@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+import { attemptsRoutes, noticeRoutes, paymentPageRoutes } from './attempts/attempts.routes.ts'
+import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
+import { causesRoutes } from './causes/causes.routes.ts'
+import type { Config } from './config.ts'
+import { donateRoutes } from './donate/donate.routes.ts'
+import type { Parts } from './parts.ts'
+import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import { apiDocs } from './platform/api-docs.ts'
+import { csrf } from './platform/csrf.ts'
+import { metrics } from './platform/metrics.ts'
+import { isMigrated } from './platform/migrate.ts'
+import { pages } from './platform/pages.ts'
+import { Problem } from './platform/problem.ts'
+import { routesOn } from './platform/route.ts'
+
+export const webFolder = join(import.meta.dirname, '../../web/dist')
+
+/**
+ * Builds the server without listening: the API, the pages and the callbacks on one origin. It keeps no state of its
+ * own, so that any number of them can run beside each other.
+ */
+export async function buildApp(
+  config: Pick<Config, 'publicUrl' | 'secretKey' | 'apiClientToken' | 'trustProxy' | 'donationsPerMinute'>,
+  parts: Parts,
+  options: { webFolder?: string } = {},
+): Promise<FastifyInstance> {
+  const server: FastifyInstance = Fastify({
+    loggerInstance: parts.log,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const https = config.publicUrl.startsWith('https://')
+
+  server.setErrorHandler((error: FastifyError | Problem, request, reply) => {
+    const problem = problemOf(error)
+    if (!problem) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+      return reply.code(500).send({ success: false, message: unexpectedMessage } satisfies ProblemAnswer)
+    }
+    const answer: ProblemAnswer = {
+      success: false,
+      message: problem.message,
+      ...(problem.errors ? { errors: problem.errors } : {}),
+    }
+    return reply.code(problem.status).header('cache-control', 'no-store').send(answer)
+  })
+
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: https,
+    // A donation's address holds its secret link: no other site learns it.
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await server.register(cookie)
+  await server.register(multipart, { throwFileSizeLimit: false })
+  await server.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () =>
+      new Problem(429, 'Too many tries in a short time. Please wait a minute and try again.'),
+  })
+  csrf(server, { secretKey: config.secretKey, secure: https })
+  metrics(server)
+
+  const route = routesOn(server, config.apiClientToken)
+  causesRoutes(route, parts)
+  paymentMethodsRoutes(route, parts)
+  bankAccountsRoutes(route, parts)
+  attemptsRoutes(route, parts)
+  donateRoutes(route, parts, config.donationsPerMinute)
+  noticeRoutes(server, parts)
+  await apiDocs(server)
+
+  await pages(server, { folder: options.webFolder ?? webFolder, apiClientToken: config.apiClientToken })
+  server.get('/', (_request, reply) => reply.sendSite())
+  paymentPageRoutes(server, parts)
+
+  server.get('/healthz', () => ({ status: 'alive' }))
+  server.get('/readyz', async (_request, reply) => {
+    const ready = await isMigrated(parts.db).catch(() => false)
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+
+  server.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|sanctum|gateways)\//.test(request.url)
+    return wantsPage ? reply.sendSite(404) : reply.send(Problem.notFound('This address'))
+  })
+  return server
+}
+
+/** What the caller may know of an error; undefined when it is ours to mend. */
+function problemOf(error: FastifyError | Problem): Problem | undefined {
+  if (error instanceof Problem) return error
+  switch (error.statusCode) {
+    case 413:
+      return new Problem(413, 'What was sent is too large.')
+    case 415:
+      return new Problem(415, 'Send this as JSON (application/json).')
+    case 400:
+      return new Problem(400, 'What was sent could not be read.')
+    default:
+      return undefined
+  }
+}

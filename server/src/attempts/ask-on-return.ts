@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Parts } from '../parts.ts'
+import type { DonationByLink } from './attempts.queries.ts'
+import { queueInquiry } from './inquire-attempt.ts'
+
+const secondsBetween = 10
+
+/**
+ * A donor who looks at the status of a pending donation makes the job ask the gateway now, at most once in ten
+ * seconds however many pages are open: the page itself never waits for the vendor.
+ */
+export async function askOnReturn(parts: Parts, donation: DonationByLink): Promise<void> {
+  if (donation.attempt_status !== 'pending') return
+  if (!parts.gateways.get(donation.gateway.toLowerCase())?.inquire) return
+  await parts.db.transaction().execute(async (trx) => {
+    const due = await trx
+      .updateTable('payment_attempts')
+      .set({ inquired_at: sql<Date>`now()` })
+      .where('id', '=', donation.attempt_id)
+      .where('status', '=', 'pending')
+      .where((row) =>
+        row.or([
+          row('inquired_at', 'is', null),
+          row('inquired_at', '<', sql<Date>`now() - make_interval(secs => ${secondsBetween})`),
+        ]),
+      )
+      .executeTakeFirst()
+    if (due.numUpdatedRows > 0n) await queueInquiry(trx, donation.attempt_id)
+  })
+}

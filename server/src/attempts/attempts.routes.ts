@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  retryDonation as retryCall,
+  readDonationStatus as statusCall,
+  submitBankTransfer as submitCall,
+  readBankTransfer as transferCall,
+} from '../../../contract/src/attempts.ts'
+import { donationLink } from '../../../contract/src/fields.ts'
+import type { Parts } from '../parts.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Route } from '../platform/route.ts'
+import { askOnReturn } from './ask-on-return.ts'
+import { readBankTransfer, readDonationByLink, readDonationStatus } from './attempts.queries.ts'
+import { openPayment } from './open-payment.ts'
+import { receiveNotice } from './receive-notice.ts'
+import { retryDonation } from './retry-donation.ts'
+import { submitBankTransfer } from './submit-bank-transfer.ts'
+
+export function attemptsRoutes(route: Route, parts: Parts): void {
+  route(statusCall, async ({ params }) => {
+    const donation = await readDonationByLink(parts.db, params.link)
+    await askOnReturn(parts, donation)
+    return readDonationStatus(parts, donation)
+  })
+  route(retryCall, ({ params, body }) => retryDonation(parts, params.link, body), { callsPerMinute: 20 })
+  route(transferCall, ({ params }) => readBankTransfer(parts, params.link))
+  route(
+    submitCall,
+    ({ params, body, file }) => submitBankTransfer(parts, params.link, body.reference_no, file),
+    {
+      callsPerMinute: 20,
+    },
+  )
+}
+
+/** `/gateways/:gateway/notice`: where vendors call back, outside the API and its tokens; each notice proves itself. */
+export function noticeRoutes(server: FastifyInstance, parts: Parts): void {
+  server.route<{ Params: { gateway: string }; Querystring: Record<string, string> }>({
+    method: ['GET', 'POST'],
+    url: '/gateways/:gateway/notice',
+    logLevel: 'warn',
+    async handler(request, reply) {
+      const answer = await receiveNotice(parts, request.params.gateway, {
+        method: request.method,
+        query: request.query,
+        headers: request.headers,
+        body: typeof request.body === 'string' ? request.body : '',
+      })
+      return reply.code(answer.status).type(answer.contentType).send(answer.body)
+    },
+  })
+}
+
+/**
+ * `/pay/:link` takes the donor to where the donation is paid, `/donation/:link` shows the truth about it. A vendor's
+ * query on the way back is not read; an unknown link is a 404 page.
+ */
+export function paymentPageRoutes(server: FastifyInstance, parts: Parts): void {
+  const isLink = (link: string) => donationLink.safeParse({ link }).success
+  server.get<{ Params: { link: string } }>('/pay/:link', async (request, reply) => {
+    const { link } = request.params
+    const start = isLink(link) ? await openPayment(parts, link).catch(nullWhenNotFound) : null
+    if (!start) return reply.sendSite(404)
+    if (start.kind === 'own-page') return reply.sendSite()
+    return reply.header('cache-control', 'no-store').redirect(start.url, 303)
+  })
+  server.get<{ Params: { link: string } }>('/donation/:link', async (request, reply) => {
+    const { link } = request.params
+    const known = isLink(link) ? await readDonationByLink(parts.db, link).catch(nullWhenNotFound) : null
+    return reply.sendSite(known ? 200 : 404)
+  })
+}
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof Problem && error.status === 404) return null
+  throw error
+}

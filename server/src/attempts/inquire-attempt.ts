@@ -1,0 +1,97 @@
+import type { PaymentStatus } from '../../../contract/src/donations.ts'
+import { GatewayUnreachable } from '../gateways/gateway.ts'
+import type { Parts } from '../parts.ts'
+import { queueJob } from '../platform/jobs.ts'
+import { lockAttempt, moveAttempt } from './move-attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+export const inquireAttemptTask = 'inquire-attempt'
+export const inquiryKey = (attemptId: number) => `inquire-attempt:${attemptId}`
+
+/**
+ * When a pending attempt is asked about again: at the configured minutes after its start, then daily, and once more
+ * when it expires.
+ */
+export function nextInquiryAt(
+  attempt: { createdAt: Date; expiresAt: Date },
+  minutes: number[],
+  now: Date = new Date(),
+): Date {
+  const at = (minutesAfterStart: number) => new Date(attempt.createdAt.getTime() + minutesAfterStart * 60_000)
+  const planned = minutes.map(at).find((time) => time > now) ?? new Date(now.getTime() + 24 * 60 * 60_000)
+  return planned < attempt.expiresAt || attempt.expiresAt <= now ? planned : attempt.expiresAt
+}
+
+/**
+ * Asks the gateway about one attempt, settles it, and plans the next question while it is pending; an attempt that is
+ * still pending when its time is over expires. A gateway that cannot be reached changes nothing: nothing is known.
+ * A bank transfer has nobody to ask: it only expires, unless the donor has told us of the transfer.
+ */
+export async function inquireAttempt(parts: Parts, attemptId: number, actor = 'job'): Promise<PaymentStatus> {
+  const attempt = await parts.db
+    .selectFrom('payment_attempts')
+    .leftJoin('manual_bank_transfers', 'manual_bank_transfers.attempt_id', 'payment_attempts.id')
+    .select(['transaction_id', 'gateway', 'status', 'created_at', 'expires_at', 'submitted_at'])
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  const gateway = parts.gateways.get(attempt.gateway.toLowerCase())
+  let answered = gateway !== undefined && gateway.inquire === undefined && attempt.submitted_at === null
+  let status = attempt.status as PaymentStatus
+  if (gateway?.inquire) {
+    try {
+      const inquiry = await gateway.inquire(attempt.transaction_id)
+      status = await settleAttempt(parts.db, attemptId, inquiry, actor)
+      answered = true
+    } catch (error) {
+      if (!(error instanceof GatewayUnreachable)) throw error
+      parts.log.warn({ attemptId, gateway: attempt.gateway, reason: error.message }, 'gateway not reached')
+    }
+  }
+  if (status !== 'pending') return status
+  if (answered && attempt.expires_at <= new Date()) return expireAttempt(parts, attemptId, actor)
+  await planInquiry(parts, attemptId, attempt)
+  return status
+}
+
+async function expireAttempt(parts: Parts, attemptId: number, actor: string): Promise<PaymentStatus> {
+  return parts.db.transaction().execute(async (trx) => {
+    const attempt = await lockAttempt(trx, attemptId)
+    const moved = attempt.status === 'pending'
+    if (moved) await moveAttempt(trx, attempt, 'expired', { actor, reason: 'its time to be paid is over' })
+    return moved ? 'expired' : attempt.status
+  })
+}
+
+async function planInquiry(
+  parts: Parts,
+  attemptId: number,
+  attempt: { created_at: Date; expires_at: Date },
+): Promise<void> {
+  const runAt = nextInquiryAt(
+    { createdAt: attempt.created_at, expiresAt: attempt.expires_at },
+    parts.inquiryMinutes,
+  )
+  await parts.db.transaction().execute(async (trx) => {
+    const planned = await trx
+      .updateTable('payment_attempts')
+      .set({ next_inquiry_at: runAt })
+      .where('id', '=', attemptId)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+    if (planned.numUpdatedRows > 0n) await queueInquiry(trx, attemptId, runAt)
+  })
+}
+
+/** Queues the question about an attempt; one waiting job an attempt, an earlier time replaces a later one. */
+export async function queueInquiry(
+  db: Parameters<typeof queueJob>[0],
+  attemptId: number,
+  runAt?: Date,
+): Promise<void> {
+  await queueJob(
+    db,
+    inquireAttemptTask,
+    { attemptId },
+    { key: inquiryKey(attemptId), ...(runAt ? { runAt } : {}) },
+  )
+}

@@ -1,0 +1,52 @@
+import type { Gateway, NoticeAnswer, NoticeRequest } from '../gateways/gateway.ts'
+import type { Parts } from '../parts.ts'
+import { Problem } from '../platform/problem.ts'
+import { queueInquiry } from './inquire-attempt.ts'
+import { recordEvent } from './move-attempt.ts'
+
+/**
+ * Takes a gateway's callback. It is only a hint: a genuine one about an attempt of ours is recorded and makes the
+ * job ask the gateway now; a forged, foreign or late one is recorded and changes nothing (gateways.md).
+ * @throws Problem 404 for a gateway that sends no notices
+ */
+export async function receiveNotice(
+  parts: Parts,
+  gatewayName: string,
+  request: NoticeRequest,
+): Promise<NoticeAnswer> {
+  const gateway: Gateway | undefined = parts.gateways.get(gatewayName.toLowerCase())
+  if (!gateway?.notice) throw Problem.notFound('This address')
+  const notice = gateway.notice.read(request)
+  await parts.db.transaction().execute(async (trx) => {
+    const attempt = await trx
+      .selectFrom('payment_attempts')
+      .select(['id', 'donation_id', 'status'])
+      .where('transaction_id', '=', notice.transactionId)
+      .where('gateway', '=', gateway.name)
+      .executeTakeFirst()
+    const refusal = notice.genuine ? undefined : (notice.refusal ?? 'its proof is wrong')
+    if (refusal || !attempt)
+      parts.log.warn({ gateway: gateway.name, refusal: refusal ?? 'no such attempt' }, 'notice refused')
+    if (!attempt) {
+      await trx
+        .insertInto('refused_notices')
+        .values({
+          gateway: gateway.name,
+          reason: refusal ?? 'no attempt of ours has this transaction id',
+          facts: JSON.stringify(notice.record),
+        })
+        .execute()
+      return
+    }
+    await recordEvent(trx, {
+      donation_id: attempt.donation_id,
+      attempt_id: attempt.id,
+      actor: 'gateway',
+      kind: 'notice',
+      reason: refusal ? `refused: ${refusal}` : 'genuine, the gateway is asked now',
+      facts: notice.record,
+    })
+    if (!refusal) await queueInquiry(trx, attempt.id)
+  })
+  return gateway.notice.answer(notice)
+}

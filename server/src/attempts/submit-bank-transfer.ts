@@ -1,0 +1,55 @@
+import { type BankTransfer, noReferenceFile } from '../../../contract/src/attempts.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { Parts } from '../parts.ts'
+import { Problem } from '../platform/problem.ts'
+import type { UploadedFile } from '../platform/upload.ts'
+import { readBankTransfer, readDonationByLink } from './attempts.queries.ts'
+import { keepReceiptFile } from './keep-receipt-file.ts'
+import { lockAttempt, recordEvent } from './move-attempt.ts'
+
+/**
+ * Takes the bank's reference number of a transfer and its receipt. The donor may correct both until staff have
+ * verified the transfer or the attempt has expired; a receipt sent before stays when none comes with the correction.
+ * @throws Problem 404, 409 when it is over, 422 for a file that is no receipt
+ */
+export async function submitBankTransfer(
+  parts: Parts,
+  link: string,
+  reference: string,
+  file: UploadedFile | null,
+): Promise<BankTransfer> {
+  const donation = await readDonationByLink(parts.db, link)
+  if (donation.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
+  const refuseUnlessPending = (status: string) => {
+    if (status !== 'pending')
+      throw Problem.conflict('This donation is no longer waiting for a transfer. Please reload the page.')
+  }
+  refuseUnlessPending(donation.attempt_status)
+  const key = file ? await keepReceiptFile(parts.storage, file) : null
+  try {
+    await parts.db.transaction().execute(async (trx) => {
+      const attempt = await lockAttempt(trx, donation.attempt_id)
+      refuseUnlessPending(attempt.status)
+      const told = { reference_no: reference, submitted_at: new Date() }
+      await trx
+        .insertInto('manual_bank_transfers')
+        .values({ attempt_id: attempt.id, ...told, reference_file: key ?? noReferenceFile })
+        .onConflict((conflict) =>
+          conflict.column('attempt_id').doUpdateSet({ ...told, ...(key ? { reference_file: key } : {}) }),
+        )
+        .execute()
+      await recordEvent(trx, {
+        donation_id: attempt.donation_id,
+        attempt_id: attempt.id,
+        actor: 'donor',
+        kind: 'transfer',
+        reason: donation.submitted_at ? 'corrected the transfer' : 'told of the transfer',
+        facts: { reference_no: reference, reference_file: key ?? donation.reference_file ?? noReferenceFile },
+      })
+    })
+  } catch (error) {
+    if (key) await parts.storage.delete(key)
+    throw error
+  }
+  return readBankTransfer(parts, link)
+}

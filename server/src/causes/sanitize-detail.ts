@@ -1,0 +1,27 @@
+import sanitizeHtml from 'sanitize-html'
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'a'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'title', 'target', 'rel'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
+}
+
+const cleaned = new Map<string, string>()
+
+/**
+ * A cause's HTML with nothing in it that could run or leave the page's design. It is applied whenever a cause is
+ * read, whoever wrote the row; the few texts there are stay in memory.
+ */
+export function sanitizeDetail(html: string): string {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  if (cleaned.size > 500) cleaned.clear()
+  const clean = sanitizeHtml(html, rules)
+  cleaned.set(html, clean)
+  return clean
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+/** The settings cannot be used; the message names each variable and what to write in it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(blankIsUnset, z.string().optional())
+const url = z.preprocess(
+  blankIsUnset,
+  z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address that starts with https:// (or http:// on your own machine)',
+    })
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+)
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z.preprocess(
+    blankIsUnset,
+    z.coerce
+      .number({ error: `must be a whole number from ${min} to ${max}` })
+      .int(`must be a whole number from ${min} to ${max}`)
+      .min(min, `must be at least ${min}`)
+      .max(max, `must be at most ${max}`)
+      .default(fallback),
+  )
+const yesOrNo = (fallback: boolean) =>
+  z
+    .preprocess(blankIsUnset, z.enum(['true', 'false'], { error: 'must be true or false' }).optional())
+    .transform((value) => (value === undefined ? fallback : value === 'true'))
+
+const variables = z.object({
+  NODE_ENV: z.preprocess(blankIsUnset, z.enum(['production', 'development', 'test']).default('development')),
+  PORT: wholeNumber(3000, 0, 65535),
+  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  PUBLIC_URL: url,
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
+  DATABASE_URL: text,
+  DATABASE_READ_URL: text,
+  DATABASE_POOL: wholeNumber(16, 2, 200),
+  SECRET_KEY: z.preprocess(
+    blankIsUnset,
+    z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
+  ),
+  API_CLIENT_TOKEN: text,
+  TRUST_PROXY: yesOrNo(false),
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  ),
+  DEMO_DATA: z.preprocess(
+    blankIsUnset,
+    z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
+  ),
+  DONATIONS_PER_MINUTE: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).optional()),
+  SANDBOX_PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).optional()),
+  SWICH_API_URL: url,
+  SWICH_AUTH_URL: url,
+  SWICH_LANDING_URL: url,
+  SWICH_CLIENT_ID: text,
+  SWICH_CLIENT_SECRET: text,
+  SWICH_SECRET_KEY: text,
+  SWICH_ABROAD_MSISDN: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^03\d{9}$/, 'must be a Pakistani mobile number like 03001234567')
+      .optional(),
+  ),
+  SWICH_ITEM: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[A-Za-z0-9 ]{1,100}$/, 'may hold letters, digits and spaces only')
+      .default('Donation'),
+  ),
+  INQUIRY_MINUTES: z
+    .preprocess(blankIsUnset, z.string().default('1,5,15,60'))
+    .refine(
+      (list) => list.split(',').every((minutes) => Number(minutes) > 0),
+      'must be minutes like 1,5,15,60',
+    )
+    .transform((list) => list.split(',').map(Number)),
+  ATTEMPT_DAYS: wholeNumber(7, 1, 90),
+  TRANSFER_DAYS: wholeNumber(14, 1, 180),
+})
+
+export type SwichConfig = {
+  apiUrl: string
+  authUrl: string
+  landingUrl: string
+  clientId: string
+  clientSecret: string
+  secretKey: string
+  abroadMsisdn: string | null
+  item: string
+}
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  /** Without a slash at its end; every address we hand out begins with it. */
+  publicUrl: string
+  dataDir: string
+  /** null: the embedded PostgreSQL under dataDir. */
+  databaseUrl: string | null
+  databaseReadUrl: string | null
+  databasePool: number
+  /** Signs the anti-forgery cookie. */
+  secretKey: string
+  /** The fixed authorization value of specification section 6; null accepts any. */
+  apiClientToken: string | null
+  trustProxy: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  demoData: boolean
+  /** Donations that one address may begin per minute; 0 sets no limit. */
+  donationsPerMinute: number
+  /** null: the swich gateway is not configured and no sandbox stands in for it. */
+  swich: SwichConfig | null
+  /** The port of our own sandbox gateway; null when the real one is used. */
+  sandboxPort: number | null
+  /** Minutes after its start at which a pending attempt is asked about again; then daily (gateways.md). */
+  inquiryMinutes: number[]
+  /** Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not told. */
+  attemptDays: number
+  transferDays: number
+}
+
+/**
+ * Reads and judges the environment: the only reader of process.env in the server.
+ * @throws ConfigError with one line a variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = variables.safeParse(environment)
+  const complaints = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!parsed.success) throw new ConfigError(complaints.join('\n'))
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const dataDir = resolve(env.DATA_DIR)
+
+  const swichNames = [
+    'SWICH_API_URL',
+    'SWICH_AUTH_URL',
+    'SWICH_LANDING_URL',
+    'SWICH_CLIENT_ID',
+    'SWICH_CLIENT_SECRET',
+    'SWICH_SECRET_KEY',
+  ] as const
+  const missing = swichNames.filter((name) => env[name] === undefined)
+  const swichIsSet = missing.length < swichNames.length
+  if (swichIsSet && missing.length > 0)
+    complaints.push(`${missing.join(', ')} must be set too, since other SWICH_ variables are`)
+
+  if (production) {
+    if (!env.PUBLIC_URL)
+      complaints.push('PUBLIC_URL must be the address that donors open, e.g. https://give.example.org')
+    else if (!env.PUBLIC_URL.startsWith('https://'))
+      complaints.push(
+        'PUBLIC_URL must start with https:// in production: donors send personal data and cookies',
+      )
+    if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
+    if (env.DEMO_DATA === 'true') complaints.push('DEMO_DATA must not be true in production')
+    if (env.SANDBOX_PORT !== undefined)
+      complaints.push('SANDBOX_PORT must not be set in production: the sandbox takes no real money')
+  } else if (swichIsSet && env.SANDBOX_PORT !== undefined) {
+    complaints.push(
+      'SANDBOX_PORT and SWICH_ variables exclude each other: choose the sandbox or the real gateway',
+    )
+  }
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
+
+  const sandboxPort = production || swichIsSet ? null : (env.SANDBOX_PORT ?? env.PORT + 1)
+  const secretKey = env.SECRET_KEY ?? keptSecret(dataDir, 'secret-key')
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    secretKey,
+    apiClientToken: env.API_CLIENT_TOKEN ?? null,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    demoData: env.DEMO_DATA === undefined ? !production : env.DEMO_DATA === 'true',
+    donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
+    swich: swichSettings(env, sandboxPort, secretKey),
+    sandboxPort,
+    inquiryMinutes: env.INQUIRY_MINUTES,
+    attemptDays: env.ATTEMPT_DAYS,
+    transferDays: env.TRANSFER_DAYS,
+  }
+}
+
+function swichSettings(
+  env: z.output<typeof variables>,
+  sandboxPort: number | null,
+  secretKey: string,
+): SwichConfig | null {
+  const common = { abroadMsisdn: env.SWICH_ABROAD_MSISDN ?? null, item: env.SWICH_ITEM }
+  if (sandboxPort !== null) {
+    const sandbox = `http://127.0.0.1:${sandboxPort}`
+    return {
+      apiUrl: sandbox,
+      authUrl: sandbox,
+      landingUrl: `${sandbox}/`,
+      clientId: 'sandbox',
+      clientSecret: `client-${secretKey}`,
+      secretKey: `sign-${secretKey}`,
+      ...common,
+    }
+  }
+  const { SWICH_API_URL: apiUrl, SWICH_AUTH_URL: authUrl, SWICH_LANDING_URL: landing } = env
+  const { SWICH_CLIENT_ID: clientId, SWICH_CLIENT_SECRET: clientSecret, SWICH_SECRET_KEY: key } = env
+  if (!apiUrl || !authUrl || !landing || !clientId || !clientSecret || !key) return null
+  return { apiUrl, authUrl, landingUrl: `${landing}/`, clientId, clientSecret, secretKey: key, ...common }
+}
+
+/** A secret made on the first run and kept in a file only we can read, so that a demo needs no setting. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    return readFileSync(file, 'utf8')
+  }
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+
+/**
+ * Digits and consonants that cannot be taken for one another when read aloud or written by hand, and that make no
+ * words: no O (0 is there), I, L, 1, or vowels. There are 29 of them, a prime, which the check character needs.
+ */
+const alphabet = '023456789BCDFGHJKMNPQRSTVWXYZ'
+const length = 8
+
+/**
+ * Weighted sum modulo 29: with a prime modulus and distinct weights every single wrong character and every swap of
+ * two characters is noticed.
+ */
+function checkCharacter(characters: string): string {
+  const sum = [...characters].reduce(
+    (total, character, index) => total + alphabet.indexOf(character) * (index + 2),
+    0,
+  )
+  return alphabet.charAt(sum % alphabet.length)
+}
+
+/**
+ * A new code like 'K7Q-M3X-PD4': eight random characters (29^8, half a million million) and one to check them,
+ * short enough for a bank transfer's reference.
+ */
+export function newDonationCode(): string {
+  const random = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+  const code = random + checkCharacter(random)
+  return `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
+}
+
+/** The code as it is stored for what a person wrote ('k7q m3xpd4', O for 0); null when the check fails. */
+export function readDonationCode(written: string): string | null {
+  const characters = written
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+  if (characters.length !== length + 1 || [...characters].some((one) => !alphabet.includes(one))) return null
+  if (checkCharacter(characters.slice(0, length)) !== characters.charAt(length)) return null
+  return `${characters.slice(0, 3)}-${characters.slice(3, 6)}-${characters.slice(6)}`
+}

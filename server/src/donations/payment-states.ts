@@ -1,0 +1,26 @@
+import type { PaymentStatus } from '../../../contract/src/donations.ts'
+
+type Moves = Readonly<Record<PaymentStatus, readonly PaymentStatus[]>>
+
+/**
+ * The moves of a payment attempt: only forward (gateways.md). An expired attempt can still turn out to be paid;
+ * a failed one is over, and a gateway that later says otherwise is recorded as a contradiction for staff.
+ */
+export const attemptMoves: Moves = {
+  pending: ['success', 'failed', 'expired'],
+  expired: ['success'],
+  failed: [],
+  success: ['partially refunded', 'refunded', 'disputed'],
+  'partially refunded': ['refunded', 'disputed'],
+  refunded: [],
+  disputed: ['success', 'partially refunded', 'refunded'],
+}
+
+/** A donation follows its attempts: a retry makes it pending again, and any attempt of it can pay it. */
+export const donationMoves: Moves = {
+  ...attemptMoves,
+  failed: ['pending', 'success'],
+  expired: ['pending', 'success'],
+}
+
+export const mayMove = (moves: Moves, from: PaymentStatus, to: PaymentStatus) => moves[from].includes(to)

@@ -1,0 +1,44 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/**
+ * Runs the sandbox gateway beside us as a process of its own, and starts it again when it ends by itself. It ends
+ * with us, however we end.
+ * @param settings its environment (see sandbox/main.ts)
+ * @returns how to stop it
+ * @throws Error with its own words when it cannot start
+ */
+export async function runSandbox(
+  settings: Record<`SANDBOX_${string}`, string>,
+  log: (message: string) => void,
+): Promise<() => void> {
+  let stopped = false
+  let child: ChildProcess
+
+  const start = () =>
+    new Promise<void>((resolve, reject) => {
+      const begun = Date.now()
+      let ready = false
+      child = fork(join(import.meta.dirname, 'main.ts'), {
+        env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...settings },
+        // A Ctrl-C reaches the whole process group: the sandbox must outlive the server's last inquiry.
+        detached: true,
+      })
+      child.on('message', () => {
+        ready = true
+        resolve()
+      })
+      child.on('exit', (code) => {
+        if (stopped) return
+        if (!ready) return reject(new Error(`The sandbox gateway did not start (code ${code}).`))
+        log('the sandbox gateway ended and starts again')
+        setTimeout(() => stopped || start().catch(() => {}), Date.now() - begun > 10_000 ? 100 : 5000)
+      })
+    })
+
+  await start()
+  return () => {
+    stopped = true
+    child.kill()
+  }
+}

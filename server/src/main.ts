@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { attemptsCrontab, attemptsTasks } from './attempts/attempts.jobs.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
+import { runSandbox } from './gateways/sandbox/run-sandbox.ts'
+import { swichGateway } from './gateways/swich/swich.gateway.ts'
+import type { Parts } from './parts.ts'
+import { createDatabase, createPool } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { migrate } from './platform/migrate.ts'
+import { localStorage } from './platform/storage.ts'
+
+/** For the person at the terminal. */
+const say = (line: string) => console.log(line)
+
+/** Exit codes that `npm start` and a supervisor can tell apart. */
+const exitCodes = { wrongSettings: 2, runsAlready: 3 }
+
+/** What to undo when we stop, last begun first. */
+const undo: (() => Promise<unknown> | unknown)[] = []
+
+async function stop(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step()
+    } catch (error) {
+      console.error(error)
+      process.exitCode = 1
+    }
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
+  const pool = createPool(database, { max: config.databasePool, log: say })
+  const db = createDatabase(pool)
+  undo.push(() => db.destroy())
+  const applied = await migrate(db)
+  if (applied.length > 0) say(`Database tables brought up to date: ${applied.join(', ')}`)
+  await migrateJobs(pool)
+  if (config.demoData && (await seedDemo(db)))
+    say('Demo charity filled in: causes, bank accounts, ways to pay')
+
+  const parts: Parts = {
+    db,
+    storage: localStorage(config.dataDir),
+    gateways: new Map(
+      [bankTransfer, ...(config.swich ? [swichGateway(config.swich)] : [])].map((one) => [one.name, one]),
+    ),
+    publicUrl: config.publicUrl,
+    inquiryMinutes: config.inquiryMinutes,
+    attemptDays: config.attemptDays,
+    transferDays: config.transferDays,
+    log: pino({ level: config.logLevel }),
+  }
+  const server = await buildApp(config, parts)
+  undo.push(() => server.close())
+  if (config.swich && config.sandboxPort !== null)
+    undo.push(
+      await runSandbox(
+        {
+          SANDBOX_PORT: String(config.sandboxPort),
+          SANDBOX_STORE: join(config.dataDir, 'sandbox.jsonl'),
+          SANDBOX_CLIENT_ID: config.swich.clientId,
+          SANDBOX_CLIENT_SECRET: config.swich.clientSecret,
+          SANDBOX_SECRET_KEY: config.swich.secretKey,
+          SANDBOX_CALLBACK_URL: `http://127.0.0.1:${config.port}/gateways/swich/notice`,
+        },
+        say,
+      ),
+    )
+  await server.listen({ port: config.port, host: config.host })
+  const jobs = await startJobs({ pool, tasks: attemptsTasks(parts), crontab: attemptsCrontab, log: say })
+  undo.push(() => jobs.stop())
+
+  say(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
+  say(`  API            ${config.publicUrl}/api/docs`)
+  if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money moves.')
+  say('Stop it with Ctrl-C.\n')
+}
+
+async function startDatabase(dataDir: string) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+  undo.push(() => postgres.stop())
+  return postgres.connection
+}
+
+/** Whether an Amanah answers at our port already. */
+async function runsAlready({ host, port }: Config): Promise<boolean> {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const answer = await fetch(`http://${reachable}:${port}/healthz`, {
+    signal: AbortSignal.timeout(2000),
+  }).catch(() => null)
+  return answer?.ok === true && (await answer.text()).includes('alive')
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  if (config.port !== 0 && (await runsAlready(config))) {
+    say(
+      `Amanah already runs at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
+    )
+    process.exitCode = exitCodes.runsAlready
+    return
+  }
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      say('\nStopping…')
+      void stop().then(() => process.exit())
+    })
+  await start(config)
+}
+
+await main().catch(async (error: unknown) => {
+  if (error instanceof ConfigError) {
+    console.error(`The settings cannot be used:\n${error.message}`)
+    process.exitCode = exitCodes.wrongSettings
+  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error(`Another program uses the port: ${error.message}. Set another PORT.`)
+    process.exitCode = 1
+  } else {
+    console.error(error)
+    process.exitCode = 1
+  }
+  await stop()
+  process.exit()
+})

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Gateway } from './gateways/gateway.ts'
+import type { Database } from './platform/database.ts'
+import type { Storage } from './platform/storage.ts'
+
+/** What the features are built on, made once by main.ts or by a test. */
+export type Parts = {
+  db: Database
+  storage: Storage
+  /** By the gateway's name in lower case. */
+  gateways: ReadonlyMap<string, Gateway>
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** Minutes after its start at which a pending attempt is asked about again; then daily. */
+  inquiryMinutes: number[]
+  /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not told. */
+  attemptDays: number
+  transferDays: number
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,64 @@
+import '@fastify/cookie'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+const cookieName = 'XSRF-TOKEN'
+const headerName = 'x-xsrf-token'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the request brought an anti-forgery cookie that we signed. */
+    csrfCookie: string | undefined
+  }
+}
+
+/**
+ * Anti-forgery by a signed double submit: a page can only send the header back if it can read our cookie, which
+ * pages of other origins cannot. The signature keeps a neighbour on another subdomain from planting a cookie.
+ * `GET /sanctum/csrf-cookie` hands it out (specification, section 7).
+ * @param options.secure whether the cookie travels over https only
+ */
+export function csrf(server: FastifyInstance, options: { secretKey: string; secure: boolean }): void {
+  const sign = (value: string) =>
+    createHmac('sha256', options.secretKey).update(`csrf:${value}`).digest('base64url')
+
+  const genuine = (token: string | undefined) => {
+    const [value, signature] = token?.split('.') ?? []
+    return value !== undefined && signature !== undefined && sameText(signature, sign(value))
+  }
+
+  server.decorateRequest('csrfCookie', undefined)
+  server.addHook('onRequest', async (request) => {
+    const cookie = request.cookies[cookieName]
+    request.csrfCookie = genuine(cookie) ? cookie : undefined
+  })
+
+  server.decorateReply('giveCsrfCookie', function (this: FastifyReply) {
+    const value = randomBytes(24).toString('base64url')
+    const token = this.request.csrfCookie ?? `${value}.${sign(value)}`
+    return this.setCookie(cookieName, token, { path: '/', sameSite: 'lax', secure: options.secure })
+  })
+
+  server.get('/sanctum/csrf-cookie', (_request, reply) => reply.giveCsrfCookie().code(204).send())
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Sets the anti-forgery cookie, keeping the one the browser has. */
+    giveCsrfCookie(): FastifyReply
+  }
+}
+
+/** @throws Problem 419 unless the header repeats the genuine cookie */
+export function refuseForgedCall(request: FastifyRequest): void {
+  const header = request.headers[headerName]
+  if (request.csrfCookie === undefined || typeof header !== 'string' || !sameText(header, request.csrfCookie))
+    throw Problem.csrfMismatch()
+}
+
+/** Compares two texts in a time that does not tell where they differ. */
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { type Connection, createDatabase, createPool, type Database } from './database.ts'
+import { templateName } from './test-global-setup.ts'
+
+/** A migrated database of a test file's own, cloned in a fifth of a second; `drop()` it at the end. */
+export async function createTestDatabase(): Promise<{
+  connection: Connection
+  pool: pg.Pool
+  db: Database
+  drop(): Promise<void>
+}> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = createPool(server, { max: 1 })
+  // Two clones at once would each find the template in use.
+  await admin.query('select pg_advisory_lock(1)')
+  await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.query('select pg_advisory_unlock(1)')
+  const connection = { ...server, database: name }
+  const pool = createPool(connection)
+  const db = createDatabase(pool)
+  return {
+    connection,
+    pool,
+    db,
+    async drop() {
+      await db.destroy()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

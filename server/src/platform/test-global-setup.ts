@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type Connection, createDatabase, createPool } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrateJobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this test run; its database `template` is migrated and has no connections. */
+    postgres: Connection
+  }
+}
+
+export const templateName = 'template_migrated'
+
+/** One real PostgreSQL for the run, with one migrated template that each test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = join(import.meta.dirname, '../../../data/test')
+  await rm(dataDir, { recursive: true, force: true })
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const admin = createPool(postgres.connection, { max: 1 })
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+
+  const pool = createPool({ ...postgres.connection, database: templateName })
+  const db = createDatabase(pool)
+  await migrate(db)
+  await migrateJobs(pool)
+  await db.destroy()
+
+  project.provide('postgres', postgres.connection)
+  return () => postgres.stop()
+}

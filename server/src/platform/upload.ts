@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** A file as it was sent; its name and declared type are claims of the sender and not kept. */
+export type UploadedFile = { bytes: Buffer }
+
+/**
+ * Reads a form with text fields and at most one file.
+ * @throws Problem 415 when it is no form, 422 naming the file's field when the file is too large
+ */
+export async function readForm(
+  request: FastifyRequest,
+  form: { fileField: string; maxBytes: number },
+): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
+  if (!request.isMultipart()) throw new Problem(415, 'Send this as a form (multipart/form-data).')
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | null = null
+  const limits = { fileSize: form.maxBytes, files: 1, fields: 50, fieldSize: 100_000 }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const bytes = await part.toBuffer()
+    if (part.file.truncated)
+      throw Problem.invalid({
+        [form.fileField]: [`The file can be at most ${Math.floor(form.maxBytes / 1024 / 1024)} MB.`],
+      })
+    // A file input that was left empty still sends a part, with no bytes.
+    if (part.fieldname === form.fileField && bytes.length > 0) file = { bytes }
+  }
+  return { fields, file }
+}
