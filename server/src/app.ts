@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { attemptsRoutes, noticeRoutes, paymentPageRoutes } from './attempts/attempts.routes.ts'
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
@@ -35,7 +35,7 @@ export async function buildApp(
     loggerInstance: parts.log,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   })
   const https = config.publicUrl.startsWith('https://')

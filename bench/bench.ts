@@ -1,0 +1,14 @@
+// Runs a benchmark by name: npm run bench -- kill
+import { killBench } from './kill-bench.ts'
+
+const benches: Record<string, (...numbers: number[]) => Promise<boolean>> = { kill: killBench }
+
+const [name = '', ...numbers] = process.argv.slice(2)
+const bench = benches[name]
+if (!bench) {
+  console.error(`There is no benchmark '${name}'. Choose one of: ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+const kept = await bench(...numbers.map(Number))
+console.log(kept ? '\nkept the limit' : '\nBROKE the limit')
+process.exit(kept ? 0 : 1)
