@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApps = ['Chromium', 'Google Chrome'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+/**
+ * The Chromium that the journeys run in: CHROMIUM_PATH, else the first one this machine has.
+ * @returns its path, or undefined when there is none
+ */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...macApps].find((path) => existsSync(path))
+}
+
+/**
+ * Finds Chromium, or installs Debian's with its fonts where we are root and have apt-get.
+ * @throws Error that says what to do
+ */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  const missing = 'The journeys need Chromium: install it, or set CHROMIUM_PATH to where it is'
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0)
+    throw new Error(`${missing}.`)
+
+  console.log('  Installing Chromium with apt-get (about a minute)…')
+  const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji']
+  const commands = [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]
+  for (const command of commands) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const { status, stderr } = spawnSync('apt-get', command, { encoding: 'utf8', env })
+    if (status !== 0) throw new Error(`${stderr}\n${missing}; 'apt-get ${command.join(' ')}' failed.`)
+  }
+  const installed = findChromium()
+  if (!installed) throw new Error(`${missing}.`)
+  return installed
+}

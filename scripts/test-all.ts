@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureChromium } from './find-chromium.ts'
+
+const usage = `npm test                                    everything
+npm test -- --only checks                   types, lint, the law of imports, dead code
+npm test -- --only unit [part of a path]    the tests beside the code
+npm test -- --only e2e [part of a path]     the journeys in a real browser`
+
+/** Each check, each test beside the code and each journey counts as one. */
+const total = { passed: 0, failed: 0 }
+const running = new Set<ChildProcess>()
+let interrupted = false
+
+const { only, filters } = readArguments()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
+const reports = mkdtempSync(join(tmpdir(), 'amanah-test-'))
+await pages()
+if (!only || only === 'checks') await checks()
+if (!only || only === 'unit') await unitTests()
+if (!only || only === 'e2e') await journeys()
+rmSync(reports, { recursive: true })
+
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { only: { type: 'string' } },
+    })
+    const { only } = values
+    if (only !== undefined && !['checks', 'unit', 'e2e'].includes(only))
+      throw new Error(`no tests are called '${only}'`)
+    if (positionals.length > 0 && only !== 'unit' && only !== 'e2e')
+      throw new Error(`say where to look for '${positionals.join(' ')}': --only unit or --only e2e`)
+    return { only, filters: positionals }
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+/** The server hands out the pages, so its tests and the journeys need them. */
+async function pages() {
+  console.log('Pages')
+  await check('they are built', ['scripts/build.mjs'])
+}
+
+async function checks() {
+  console.log('\nChecks')
+  await Promise.all([
+    check('types of server, contract and tests', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
+    check('types of the pages', ['node_modules/typescript/bin/tsc', '-p', 'web']),
+    check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
+    check('law of imports and names', ['scripts/law-of-imports.ts']),
+    check('table types are what the migrations make', ['server/src/platform/write-tables.ts', '--verify']),
+    check('dead code and unused packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
+  ])
+}
+
+async function unitTests() {
+  console.log('\nTests beside the code')
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ended = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filters], { show: true })
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(report)
+  add(numPassedTests, numFailedTests, ended.ok)
+}
+
+async function journeys() {
+  console.log('\nJourneys in a browser')
+  const report = join(reports, 'playwright.json')
+  const dataDir = join(tmpdir(), `amanah-e2e-${process.pid}`)
+  try {
+    const ended = await run(
+      ['node_modules/@playwright/test/cli.js', 'test', '--add-reporter=json', ...filters],
+      {
+        show: true,
+        env: { CHROMIUM_PATH: ensureChromium(), E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      },
+    )
+    const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
+    add(expected + flaky, unexpected, ended.ok)
+  } catch (error) {
+    console.log(`  ✗ ${error instanceof Error ? error.message : error}`)
+    add(0, 1, false)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function check(title: string, args: string[]) {
+  const started = performance.now()
+  const { ok, output } = await run(args, { show: false })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`  ${ok ? '✓' : '✗'} ${title}  ${seconds} s`)
+  if (!ok) console.log(output.trimEnd().replace(/^/gm, '      '))
+  add(ok ? 1 : 0, ok ? 0 : 1, ok)
+}
+
+/** A tool that fails without naming a failed test, because it could not even begin, counts as one failure. */
+function add(passed: number, failed: number, ok: boolean) {
+  total.passed += passed
+  total.failed += !ok && failed === 0 ? 1 : failed
+}
+
+/** Runs a program on this Node, its output on the screen or kept; once we are interrupted nothing starts any more. */
+async function run(args: string[], { show, env }: { show: boolean; env?: Record<string, string> }) {
+  if (interrupted) return { ok: false, output: 'interrupted' }
+  const child = spawn(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...env },
+    stdio: show ? 'inherit' : 'pipe',
+  })
+  running.add(child)
+  let output = ''
+  const keep = (text: Buffer) => {
+    output += text
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  running.delete(child)
+  return { ok: code === 0, output }
+}
+
+/** Tests hold servers and databases: we wait until they have put them away. */
+function interrupt(signal: NodeJS.Signals) {
+  if (!interrupted) for (const child of running) child.kill(signal)
+  interrupted = true
+}
+
+function readReport(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {} // the tool ended before it wrote one
+  }
+}
