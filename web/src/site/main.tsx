@@ -31,7 +31,7 @@ const donationPages: Record<string, ComponentType<{ link: string }>> = {
 
 /** The page of an address. The server answers unknown addresses with this same document and HTTP 404. */
 function pageAt(pathname: string) {
-  if (pathname === '/') return <PublicPage />
+  if (pathname === '/') return <PublicPage openPaymentPage={(url) => location.assign(url)} />
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const DonationPage = donationPages[name]
   return DonationPage ? <DonationPage link={link} /> : <NotFoundPage />

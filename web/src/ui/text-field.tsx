@@ -6,7 +6,7 @@ type TextFieldProps = FieldProps &
     value: string
     onChange: (value: string) => void
     /** A change to a value that does not match is ignored, as if the key had not been pressed. */
-    accept?: RegExp
+    allow?: RegExp
     className?: string
   }
 
@@ -17,7 +17,7 @@ export function TextField({
   hint,
   helper,
   className,
-  accept,
+  allow,
   onChange,
   ...input
 }: TextFieldProps) {
@@ -31,7 +31,7 @@ export function TextField({
         {...input}
         {...fieldAttributes(id, { required, hint, helper })}
         onChange={({ target }) => {
-          if (!accept || accept.test(target.value)) onChange(target.value)
+          if (!allow || allow.test(target.value)) onChange(target.value)
         }}
         className="field-box"
       />

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { bankAccountsQuery } from './queries.ts'
+import { SectionProblem } from './section-problem.tsx'
+
+/** The accounts for giving without this form (specification, section 2). */
+export function BankAccountsSection() {
+  const accounts = useQuery(bankAccountsQuery)
+  return (
+    <section aria-labelledby="bank-title" className="mt-12">
+      <h2 id="bank-title" className="font-display text-xl font-bold text-green-dark">
+        Donate through Online Banking
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-soft">
+        Transfer to one of our accounts from your own bank. Zakat has accounts of its own.
+      </p>
+      {accounts.isError && <SectionProblem retrying={accounts.isFetching} onRetry={accounts.refetch} />}
+      {accounts.data?.length === 0 && (
+        <p className="panel p-6 text-ink-soft">There is no account to show at the moment.</p>
+      )}
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        {accounts.isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} className="h-96" />)}
+        {accounts.data?.map((account) => (
+          <BankCard key={account.id} account={account} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function BankCard({ account }: { account: BankAccount }) {
+  const facts: { name: string; value: string; copy?: boolean }[] = [
+    { name: 'Account Title', value: account.name },
+    { name: 'Account #', value: account.number, copy: true },
+    { name: 'IBAN #', value: account.iban_no, copy: true },
+    ...(account.swift_code ? [{ name: 'Swift Code', value: account.swift_code, copy: true }] : []),
+    { name: 'Currency', value: account.currency },
+  ]
+  return (
+    <article className="panel flex flex-col p-4 sm:p-5">
+      <div className="flex h-14 items-center justify-between gap-3">
+        <img
+          src={account.logo}
+          alt=""
+          loading="lazy"
+          width={account.width}
+          height={48}
+          className="max-h-12 max-w-2/3 object-contain object-left"
+        />
+        <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark">
+          {account.kind === 'zakat' ? 'Zakat' : 'Donations'}
+        </span>
+      </div>
+      <h3 className="mt-3 font-bold">{account.bank_name}</h3>
+      <dl className="mt-2 divide-y divide-line text-sm">
+        {facts.map(({ name, value, copy }) => (
+          <div key={name} className="flex min-h-14 items-center justify-between gap-2 py-1.5">
+            <div className="min-w-0">
+              <dt className="text-xs text-ink-soft">{name}</dt>
+              <dd className="font-semibold break-all tabular-nums">{value}</dd>
+            </div>
+            {copy && <CopyButton text={value} what={name} />}
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Cause } from '../../../contract/src/causes.ts'
+import { RadioCard } from '../ui/radio-card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:gap-3 md:grid-cols-4 lg:grid-cols-6'
+const card =
+  'flex min-h-26 flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-left'
+
+/** The causes to choose from: a group of radio inputs drawn as cards. */
+export function CauseGrid({
+  causes,
+  chosen,
+  onChoose,
+}: {
+  causes: readonly Cause[]
+  chosen: Cause
+  onChoose: (id: number) => void
+}) {
+  return (
+    <fieldset>
+      <CauseLegend />
+      <div className={grid}>
+        {causes.map((cause) => (
+          <RadioCard
+            key={cause.id}
+            name="cause"
+            value={String(cause.id)}
+            checked={cause.id === chosen.id}
+            onChoose={() => onChoose(cause.id)}
+            className={card}
+          >
+            <img src={cause.fund_icon} alt="" width={40} height={40} className="size-9 shrink-0 md:size-10" />
+            <span className="text-xs font-semibold text-balance md:text-sm">{cause.fundtitle}</span>
+          </RadioCard>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The grid while the causes travel. */
+export function CauseGridSkeleton() {
+  return (
+    <fieldset aria-busy="true">
+      <CauseLegend />
+      <div className={grid}>
+        {Array.from({ length: 12 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change places
+          <Skeleton key={place} className="min-h-26 md:min-h-20" />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function CauseLegend() {
+  return (
+    <legend className="mb-3 font-display text-xl font-bold text-green-dark">
+      What would you like to give to?
+    </legend>
+  )
+}

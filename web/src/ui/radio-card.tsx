@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+/** One choice of a group of native radio inputs, drawn as a card. Arrow keys move within `name`. */
+export function RadioCard({
+  name,
+  value,
+  checked,
+  disabled = false,
+  describedBy,
+  onChoose,
+  className = '',
+  children,
+}: {
+  name: string
+  value: string
+  checked: boolean
+  disabled?: boolean
+  describedBy?: string | undefined
+  onChoose: () => void
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <label
+      className={`relative rounded-sm border bg-white transition-colors ${
+        checked ? 'border-green bg-green-soft inset-ring-1 inset-ring-green' : 'border-line'
+      } ${disabled ? 'bg-paper text-ink-soft' : 'hover:border-green'} ${className}`}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onChange={onChoose}
+        className="covered-input"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react'
+import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+
+export type Option = { label: string; value: string }
+
+/** A short list to choose one from: the browser's own select. '' stands for none. */
+export function Select({
+  label,
+  required,
+  hint,
+  helper,
+  options,
+  value,
+  onChange,
+  className,
+}: FieldProps & {
+  options: readonly Option[]
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+      <div className="relative">
+        <select
+          {...fieldAttributes(id, { required, hint, helper })}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className="field-box appearance-none pr-10"
+        >
+          <option value="">Select {label}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Chevron />
+      </div>
+    </Field>
+  )
+}
+
+export function Chevron() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+    >
+      <path d="m5 7.500 5 5 5-5" />
+    </svg>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A modal panel that rises from the bottom edge: the browser's own dialog. Escape and a press beside it close it. */
+export function Sheet({
+  title,
+  onClose,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (!ref.current?.open) ref.current?.showModal()
+  }, [])
+
+  /** The browser puts the focus back where it was, then reports the close. */
+  const close = () => ref.current?.close()
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without our doing
+    <dialog
+      ref={ref}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close()
+      }}
+      className="mx-auto mt-auto mb-0 max-h-[85svh] w-full max-w-xl overflow-y-auto overscroll-contain rounded-t-lg bg-white p-0 text-ink shadow-card backdrop:bg-ink/50"
+    >
+      <div className="p-4 sm:p-6">
+        <div className="mb-2 flex items-center justify-between gap-4">
+          <h2 className="text-lg font-bold">{title}</h2>
+          <button
+            type="button"
+            onClick={close}
+            className="min-h-11 rounded-sm px-3 font-semibold text-green hover:bg-green-soft"
+          >
+            Close
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

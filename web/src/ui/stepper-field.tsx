@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+
+/** A number with a button on each side to take one step down or up. The arrow keys step too. */
+export function StepperField({
+  label,
+  required,
+  hint,
+  helper,
+  className,
+  value,
+  allow,
+  maxLength,
+  onChange,
+  onDecrease,
+  onIncrease,
+  ...input
+}: FieldProps & {
+  id?: string
+  value: string
+  /** A change to a value that does not match is ignored, as if the key had not been pressed. */
+  allow: RegExp
+  maxLength: number
+  className?: string
+  onChange: (value: string) => void
+  /** Left out where the step is not possible. */
+  onDecrease: (() => void) | undefined
+  onIncrease: (() => void) | undefined
+}) {
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const name = label.toLowerCase()
+  return (
+    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+      <div className="flex">
+        <StepButton label={`Decrease ${name}`} sign="−" side="rounded-l-sm border-r-0" onPress={onDecrease} />
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={`Enter your ${name}`}
+          {...fieldAttributes(id, { required, hint, helper })}
+          value={value}
+          maxLength={maxLength}
+          onChange={({ target }) => {
+            if (allow.test(target.value)) onChange(target.value)
+          }}
+          onKeyDown={(event) => {
+            const step = { ArrowUp: onIncrease, ArrowDown: onDecrease }[event.key]
+            if (!step) return
+            event.preventDefault()
+            step()
+          }}
+          className="field-box min-w-0 flex-1 rounded-none text-center tabular-nums focus-visible:z-10"
+        />
+        <StepButton label={`Increase ${name}`} sign="+" side="rounded-r-sm border-l-0" onPress={onIncrease} />
+      </div>
+    </Field>
+  )
+}
+
+function StepButton({
+  label,
+  sign,
+  side,
+  onPress,
+}: {
+  label: string
+  sign: string
+  side: string
+  onPress: (() => void) | undefined
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not `disabled`: the button would lose the focus in the middle of pressing it.
+      aria-disabled={!onPress}
+      onClick={onPress}
+      className={`min-h-12 w-12 shrink-0 border border-line-strong bg-white text-lg font-semibold text-green hover:bg-green-soft focus-visible:z-10 aria-disabled:cursor-default aria-disabled:bg-paper aria-disabled:text-line-strong ${side}`}
+    >
+      {sign}
+    </button>
+  )
+}
