@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { bankAccount } from './bank-accounts.ts'
-import { paymentStatuses } from './donations.ts'
 import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
+import { paymentStatuses } from './statuses.ts'
 
 /** What the holder of a donation's link may see of it: no CNIC, no phone, no e-mail address. */
 export const donationStatus = z.object({

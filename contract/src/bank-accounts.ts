@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant } from './fields.ts'
+import { instant, requiredText, rowId } from './fields.ts'
 
 export const bankAccount = z.object({
   id: z.int(),
@@ -28,4 +28,85 @@ export const listBankAccounts = entry({
   who: 'anyone',
   summary: 'The accounts for donating through online banking',
   answer: z.array(bankAccount),
+})
+
+export const listAllBankAccounts = entry({
+  method: 'GET',
+  path: '/bank',
+  who: 'bankAcc',
+  summary: 'Every bank account, open and closed',
+  answer: z.array(bankAccount),
+})
+
+export const bankLogoMaxBytes = 2 * 1024 * 1024
+
+const ibanProblem = (iban: string) => {
+  const compact = iban.replaceAll(' ', '').toUpperCase()
+  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(compact)) return false
+  const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+/** The bank account form; multipart, with the bank's mark as `logo`. */
+export const bankAccountForm = z.object({
+  bank_name: requiredText('Bank Name'),
+  name: requiredText('Account Title'),
+  number: requiredText('Account Number', 40),
+  iban_no: requiredText('IBAN', 42).check(z.refine(ibanProblem, 'Enter valid IBAN')),
+  swift_code: z.pipe(
+    z.nullish(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, 'Enter valid Swift code'),
+        ),
+    ),
+    z.transform((code) => code?.toUpperCase() || null),
+  ),
+  currency: z
+    .string('Currency is required')
+    .check(z.regex(/^[A-Z]{3}$/, 'Currency is three letters, such as PKR')),
+  kind: z.literal(['zakat', 'general'], 'Choose zakat or general'),
+  status: z.pipe(
+    z.literal(['0', '1'], 'Status is required'),
+    z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
+  ),
+})
+
+export type BankAccountForm = z.output<typeof bankAccountForm>
+
+export const createBankAccount = entry({
+  method: 'POST',
+  path: '/bank',
+  who: 'bankAcc',
+  summary: 'Adds a bank account',
+  body: bankAccountForm,
+  multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
+  answer: bankAccount,
+  done: 'Bank account added.',
+})
+
+export const updateBankAccount = entry({
+  method: 'POST',
+  path: '/bank/:id',
+  who: 'bankAcc',
+  summary: 'Changes a bank account; without a new mark the old one stays',
+  params: rowId,
+  body: bankAccountForm,
+  multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
+  answer: bankAccount,
+  done: 'Bank account saved.',
+})
+
+/** An account that donors may have paid to has a history: it is closed instead. */
+export const deleteBankAccount = entry({
+  method: 'DELETE',
+  path: '/bank/:id',
+  who: 'bankAcc',
+  summary: 'Deletes a bank account without history, closes one with it',
+  params: rowId,
+  answer: z.object({ deleted: z.boolean() }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant } from './fields.ts'
+import { instant, requiredText, rowId } from './fields.ts'
+import { pageQuery, paginated } from './lists.ts'
 
 /** The value of `fundimage` that means "no image" (specification, section 3). */
 export const noImage = 'noimage'
@@ -31,4 +32,97 @@ export const listWebCauses = entry({
   who: 'anyone',
   summary: 'The active causes, in the order of the donation site',
   answer: z.array(cause),
+})
+
+export const causeImageMaxBytes = 5 * 1024 * 1024
+
+export const listCauses = entry({
+  method: 'GET',
+  path: '/cause',
+  who: 'cause',
+  summary: 'A page of causes, active and inactive, in the order of the donation site',
+  query: pageQuery,
+  answer: paginated(cause),
+})
+
+const sequence = (label: string) =>
+  z.coerce
+    .number(`${label} is required`)
+    .check(
+      z.int(`${label} must be a whole number`),
+      z.minimum(0, `${label} must be a whole number`),
+      z.maximum(100_000, `${label} can be at most 100,000`),
+    )
+const zeroOrOne = (label: string) =>
+  z.pipe(
+    z.literal(['0', '1'], `${label} is required`),
+    z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
+  )
+
+/** The cause form (specification, section 5); multipart, with the image as `fundimage`. */
+export const causeForm = z.object({
+  fundtitle: requiredText('Title', 100),
+  funddetail: z
+    .string('Description is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Description is required'),
+      z.maxLength(50_000, 'Description is too long'),
+    ),
+  /** Blank: no specific amount. */
+  amount: z.pipe(
+    z.nullish(z.string()),
+    z.transform((text, context) => {
+      const written = text?.trim() ?? ''
+      if (written === '') return null
+      if (/^[1-9][0-9]{0,7}$/.test(written)) return Number(written)
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'Amount must be whole rupees, at most 8 digits',
+      })
+      return z.NEVER
+    }),
+  ),
+  accept_fraction: z._default(zeroOrOne('Accept Fraction'), '0' as never),
+  status: zeroOrOne('Status'),
+  web_sequence: sequence('Web Sequence'),
+  mobile_sequence: sequence('Mobile Sequence'),
+  /** Fund types, one a line. */
+  fundtypes: z.pipe(
+    z.nullish(z.string().check(z.maxLength(2000, 'Too many fund types'))),
+    z.transform((text) => [
+      ...new Set(
+        (text ?? '')
+          .split('\n')
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
+      ),
+    ]),
+  ),
+})
+
+export type CauseForm = z.output<typeof causeForm>
+
+export const createCause = entry({
+  method: 'POST',
+  path: '/cause',
+  who: 'cause',
+  summary: 'Creates a cause; its image is judged by its content',
+  body: causeForm,
+  multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
+  answer: cause,
+  done: 'Cause created successfully!',
+})
+
+export const updateCause = entry({
+  method: 'POST',
+  path: '/cause/:id',
+  who: 'cause',
+  summary: 'Changes a cause; without a new image the old one stays',
+  params: rowId,
+  body: causeForm,
+  multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
+  answer: cause,
+  done: 'Cause updated successfully!',
 })

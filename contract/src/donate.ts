@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { countryName } from './countries.ts'
-import { noSubType } from './donations.ts'
 import { entry } from './entry.ts'
 import { cnicProblem, email, optionalText, phoneProblem, requiredMessage, requiredText } from './fields.ts'
+import { noSubType } from './statuses.ts'
 
 const amount = z
   .int(amountRequiredMessage)

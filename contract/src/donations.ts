@@ -1,18 +1,122 @@
-/**
- * Every state a donation and its payment attempts can be in. They only move forward:
- * see `allowedMoves` on the server for the moves.
- */
-export const paymentStatuses = [
-  'pending',
-  'success',
-  'failed',
-  'expired',
-  'refunded',
-  'partially refunded',
-  'disputed',
-] as const
+import * as z from 'zod/mini'
+import { download, entry } from './entry.ts'
+import { instant, rowId } from './fields.ts'
+import { donationFilters, pageQuery, paginated } from './lists.ts'
+import { paymentStatuses } from './statuses.ts'
 
-export type PaymentStatus = (typeof paymentStatuses)[number]
+const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
 
-/** What a cart line's `subtypes` says when the donor chose none (specification, section 3). */
-export const noSubType = 'Not Selected'
+/** A row of the donations table (specification, section 2). */
+export const donationRow = z.object({
+  id: z.int(),
+  donation_code: z.string(),
+  status: z.literal(paymentStatuses),
+  platform: z.string(),
+  /** Whole rupees. */
+  amount: z.int(),
+  created_at: instant,
+  active_pay_method: pair,
+  /** Titles and fund types of the lines, in their order. */
+  funds: z.array(z.object({ fundtitle: z.string(), fund_type: z.string() })),
+})
+
+export type DonationRow = z.output<typeof donationRow>
+
+export const listDonations = entry({
+  method: 'POST',
+  path: '/donation',
+  who: 'donation',
+  summary: 'A page of donations, newest first',
+  query: pageQuery,
+  body: donationFilters,
+  answer: paginated(donationRow),
+})
+
+/** Everything the details modal shows; the specification's Donation entity (section 3). */
+export const donationDetails = z.object({
+  id: z.int(),
+  donation_code: z.string(),
+  status: z.literal(paymentStatuses),
+  platform: z.string(),
+  amount: z.int(),
+  remarks: z.nullable(z.string()),
+  created_at: instant,
+  settled_at: z.nullable(instant),
+  active_pay_method: pair,
+  donor: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    cnic: z.nullable(z.string()),
+    country: z.string(),
+  }),
+  funds: z.array(
+    z.object({
+      fundtitle: z.string(),
+      fund_type: z.string(),
+      /** At most two decimals, as text: '1.5'. */
+      quantity: z.string(),
+      amount: z.int(),
+      remarks: z.nullable(z.string()),
+    }),
+  ),
+  swich_transaction: z.array(
+    z.object({
+      id: z.string(),
+      order_id: z.string(),
+      category_name: z.string(),
+      channel_name: z.string(),
+      channel_transaction_id: z.string(),
+      transaction_status: z.string(),
+    }),
+  ),
+  /** reference_file is 'NA' or a name that says a file is there; the file itself comes from its own call. */
+  manual_bank_transfer: z.nullable(z.object({ reference_no: z.string(), reference_file: z.string() })),
+})
+
+export type DonationDetails = z.output<typeof donationDetails>
+
+export const readDonation = entry({
+  method: 'GET',
+  path: '/donation/:id',
+  who: 'donation',
+  summary: 'A donation with its donor, lines and transactions',
+  params: rowId,
+  answer: donationDetails,
+})
+
+export const exportDonations = entry({
+  method: 'POST',
+  path: '/donation/export',
+  who: 'donation',
+  summary: 'The filtered donations as CSV',
+  body: donationFilters,
+  answer: download,
+})
+
+/** The receipt that a donor sent with a bank transfer; a picture or PDF that opens in a tab of its own. */
+export const readReferenceFile = entry({
+  method: 'GET',
+  path: '/donation/:id/reference-file',
+  who: 'donation',
+  summary: "The donor's receipt of a bank transfer",
+  params: rowId,
+  answer: download,
+})
+
+export const listDonationStatuses = entry({
+  method: 'GET',
+  path: '/lookup/statuses/donations',
+  who: 'donation',
+  summary: 'The names of every status of a donation',
+  answer: z.array(z.string()),
+})
+
+export const listDonationCauses = entry({
+  method: 'GET',
+  path: '/lookup/donation/causes',
+  who: 'donation',
+  summary: 'The names of the causes that donations can be filtered by',
+  answer: z.array(z.string()),
+})

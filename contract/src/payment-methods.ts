@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
+import { instant, requiredText, rowId } from './fields.ts'
 
 /** Gateways that the product recognises specially (specification, section 3). */
 export const swichGateway = 'swich'
@@ -41,3 +42,128 @@ export function pairProblem(pair: PaymentPair, amount: number, fromPakistan: boo
     return 'This way to pay needs a Pakistani mobile number. Please choose another way, such as a bank transfer.'
   return undefined
 }
+
+/** Names are compared whatever their case, so that 'Card' and 'card' cannot both exist. */
+const nameBody = z.object({ name: requiredText('Name', 50) })
+
+const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
+
+export const listPaymentMethods = entry({
+  method: 'GET',
+  path: '/payment/method',
+  who: 'signed-in',
+  summary: 'Every payment method',
+  answer: z.array(named),
+})
+
+export const listPaymentGateways = entry({
+  method: 'GET',
+  path: '/payment/gateway',
+  who: 'signed-in',
+  summary: 'Every payment gateway',
+  answer: z.array(named),
+})
+
+export const addPaymentMethod = entry({
+  method: 'POST',
+  path: '/payment/method',
+  who: 'gateway',
+  summary: 'Adds a payment method',
+  body: nameBody,
+  answer: z.null(),
+  done: 'Payment method added.',
+})
+
+export const renamePaymentMethod = entry({
+  method: 'PUT',
+  path: '/payment/method/:id',
+  who: 'gateway',
+  summary: 'Renames a payment method',
+  params: rowId,
+  body: nameBody,
+  answer: z.null(),
+  done: 'Payment method saved.',
+})
+
+export const addPaymentGateway = entry({
+  method: 'POST',
+  path: '/payment/gateway',
+  who: 'gateway',
+  summary: 'Adds a payment gateway',
+  body: nameBody,
+  answer: z.null(),
+  done: 'Payment gateway added.',
+})
+
+export const renamePaymentGateway = entry({
+  method: 'PUT',
+  path: '/payment/gateway/:id',
+  who: 'gateway',
+  summary: 'Renames a payment gateway',
+  params: rowId,
+  body: nameBody,
+  answer: z.null(),
+  done: 'Payment gateway saved.',
+})
+
+/** Which method is paid through which gateway, and when (specification, section 3: Active association). */
+export const association = z.object({
+  id: z.int(),
+  pay_method_id: z.int(),
+  pay_gateway_id: z.int(),
+  payment_method: z.object({ name: z.string() }),
+  payment_gateway: z.object({ name: z.string() }),
+  effective_from: instant,
+  effective_to: z.nullable(instant),
+})
+
+export type Association = z.output<typeof association>
+
+export const listAssociations = entry({
+  method: 'GET',
+  path: '/payment/active',
+  who: 'gateway',
+  summary: 'Every association of a method with a gateway, the open ones first',
+  answer: z.array(association),
+})
+
+const chosenId = (label: string) => z.int(`${label} is required`).check(z.positive(`${label} is required`))
+
+export const addAssociation = entry({
+  method: 'POST',
+  path: '/payment/active',
+  who: 'gateway',
+  summary: 'Links a method to a gateway from now on',
+  body: z.object({ pay_method_id: chosenId('Method'), pay_gateway_id: chosenId('Gateway') }),
+  answer: z.null(),
+  done: 'Payment method linked to the gateway.',
+})
+
+/** The method never changes; an ended association is read-only (specification, section 4). */
+export const editAssociation = entry({
+  method: 'PUT',
+  path: '/payment/active/:id',
+  who: 'gateway',
+  summary: 'Changes the gateway or the period of an association that has not ended',
+  params: rowId,
+  body: z.object({
+    pay_gateway_id: chosenId('Gateway'),
+    effective_from: z.iso.datetime({ offset: true, error: 'Effective From is required' }),
+    effective_to: z._default(
+      z.nullable(z.iso.datetime({ offset: true, error: 'Effective To must be a date and time' })),
+      null,
+    ),
+  }),
+  answer: z.null(),
+  done: 'Association saved.',
+})
+
+export const endAssociation = entry({
+  method: 'DELETE',
+  path: '/payment/active/:id',
+  who: 'gateway',
+  summary: 'Ends an association now; its history stays',
+  params: rowId,
+  answer: z.null(),
+  done: 'Payment method unlinked from the gateway.',
+})

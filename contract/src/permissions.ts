@@ -1,6 +1,6 @@
 /**
- * The rights a member of staff can hold, by the `path` key that the specification (section 6) gives them.
- * The back office builds its routes from these; the server checks them on every call.
+ * The rights a member of staff can hold, by the `path` key of the specification (section 6). The back office builds
+ * its routes and links from the ones that have a screen; the server checks every one on every call.
  */
 export const permissionPaths = ['donation', 'payment', 'cause', 'gateway', 'bankAcc'] as const
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/src/donations.ts'
+import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { GatewayUnreachable } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
 import { queueJob } from '../platform/jobs.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PaymentStatus } from '../../../contract/src/donations.ts'
+import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { attemptMoves, donationMoves, mayMove } from '../donations/payment-states.ts'
 import type { DB } from '../platform/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/src/donations.ts'
+import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import type { Inquiry } from '../gateways/gateway.ts'
 import type { Database } from '../platform/database.ts'
 import { lockAttempt, moveAttempt, recordEvent } from './move-attempt.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/src/donations.ts'
+import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 
 type Moves = Readonly<Record<PaymentStatus, readonly PaymentStatus[]>>
 

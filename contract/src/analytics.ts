@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+
+/** How many there are; `failed` counts expired ones too, and `total` everything. */
+const counts = z.object({ total: z.int(), success: z.int(), failed: z.int(), pending: z.int() })
+
+/** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */
+export const readAnalytics = entry({
+  method: 'GET',
+  path: '/analytics',
+  who: 'signed-in',
+  summary: 'Counts of donations and payments by outcome',
+  answer: z.object({ all: counts, dc: counts, pc: counts }),
+})
+
+const gifts = { count: z.int(), amount: z.int() }
+
+/** What a director asks first: settled gifts, in whole rupees, by day (Asia/Karachi), cause and gateway. */
+export const readGivingCharts = entry({
+  method: 'GET',
+  path: '/analytics/giving',
+  who: 'signed-in',
+  summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
+  answer: z.object({
+    by_day: z.array(z.object({ day: z.string(), ...gifts })),
+    by_cause: z.array(z.object({ cause: z.string(), ...gifts })),
+    by_gateway: z.array(z.object({ gateway: z.string(), ...gifts })),
+  }),
+})

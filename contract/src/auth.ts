@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { email, requiredMessage } from './fields.ts'
+
+/** A right as the back office gets it at login; `path` decides, `name` and `route` are shown (section 6). */
+export const permission = z.object({
+  name: z.string(),
+  route: z.string(),
+  sidebar: z.boolean(),
+  path: z.string(),
+})
+
+export type Permission = z.output<typeof permission>
+
+/** What may be switched on by the server's setting FEATURES. */
+export const features = ['cause-editing', 'bank-editing'] as const
+export type Feature = (typeof features)[number]
+
+export const authData = z.object({
+  user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+  permissions: z.array(permission),
+  features: z.array(z.literal(features)),
+})
+
+export type AuthData = z.output<typeof authData>
+
+/** The same for an unknown address and a wrong password: neither tells whether the account exists. */
+export const wrongCredentialsMessage = 'The email or the password is not right.'
+
+export const login = entry({
+  method: 'POST',
+  path: '/auth/login',
+  who: 'anyone',
+  summary: 'Signs a member of staff in',
+  body: z.object({
+    email,
+    password: z
+      .string(requiredMessage('Password'))
+      .check(z.minLength(1, requiredMessage('Password')), z.maxLength(1000, 'Password is too long')),
+  }),
+  answer: authData,
+})
+
+/** A GET, as the specification has it (section 7); the session's cookie is SameSite, so no other site can send it along unseen. */
+export const logout = entry({
+  method: 'GET',
+  path: '/auth/logout',
+  who: 'anyone',
+  summary: 'Ends the session, if there is one',
+  answer: z.null(),
+})

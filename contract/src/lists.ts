@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+/** How many rows a page may have; 10 unless asked. */
+export const pageSizes = [10, 20, 50, 100] as const
+
+/** `?page={n}`, and per_page as an addition of ours. */
+export const pageQuery = z.object({
+  page: z._default(
+    z.coerce
+      .number('Page must be a number')
+      .check(
+        z.int('Page must be a number'),
+        z.minimum(1, 'Page must be at least 1'),
+        z.maximum(10_000_000, 'There is no such page'),
+      ),
+    1,
+  ),
+  per_page: z._default(
+    z.coerce
+      .number('Rows per page must be 10, 20, 50 or 100')
+      .check(
+        z.refine((size) => pageSizes.some((one) => one === size), 'Rows per page must be 10, 20, 50 or 100'),
+      ),
+    10,
+  ),
+})
+
+/** The specification's pagination object (section 3); from and to are null on an empty page. */
+export function paginated<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({
+    data: z.array(row),
+    from: z.nullable(z.int()),
+    to: z.nullable(z.int()),
+    total: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+  })
+}
+
+const day = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text, context) => {
+    if (text === undefined || text === null || text === '') return null
+    const asDate = new Date(`${text}T00:00:00Z`)
+    if (
+      /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+      !Number.isNaN(asDate.getTime()) &&
+      asDate.toISOString().startsWith(text)
+    )
+      return text
+    context.issues.push({ code: 'custom', input: text, message: 'Write the day as yyyy-mm-dd' })
+    return z.NEVER
+  }),
+)
+
+const names = z._default(z.nullable(z.array(z.string().check(z.maxLength(200)), 'Send a list of names')), [])
+
+const filterText = z.pipe(
+  z.nullish(z.string().check(z.maxLength(100, 'At most 100 characters'))),
+  z.transform((text) => text?.trim() || null),
+)
+
+/** What donations and payments are filtered by; days are inclusive, in Asia/Karachi. Blank or empty sets no limit. */
+const commonFilters = {
+  date_from: day,
+  date_to: day,
+  statuses: names,
+  payment_gateways: names,
+  payment_modes: names,
+}
+
+export const donationFilters = z.object({ ...commonFilters, cause_names: names, donation_code: filterText })
+export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })
+
+export type DonationFilters = z.output<typeof donationFilters>
+export type PaymentFilters = z.output<typeof paymentFilters>

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { download, entry } from './entry.ts'
+import { email, instant, optionalText, requiredText } from './fields.ts'
+import { pageQuery, paginated, paymentFilters } from './lists.ts'
+import { paymentStatuses } from './statuses.ts'
+
+/** What a payment can be for: the charity's receipts that are not donations. */
+export const paymentTypes = ['fee', 'ticket', 'sponsorship', 'other'] as const
+
+/** A row of the payments table (specification, sections 2 and 3). */
+export const payment = z.object({
+  id: z.int(),
+  reference_no: z.string(),
+  payee: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+  type: z.string(),
+  /** Whole rupees. */
+  amount: z.int(),
+  platform: z.string(),
+  status: z.literal(paymentStatuses),
+  created_at: instant,
+  /** Null until the payee has chosen how to pay. */
+  active_pay: z.nullable(z.object({ payment_method: z.string(), payment_gateway: z.string() })),
+})
+
+export type Payment = z.output<typeof payment>
+
+export const listPayments = entry({
+  method: 'POST',
+  path: '/payment',
+  who: 'payment',
+  summary: 'A page of payments, newest first',
+  query: pageQuery,
+  body: paymentFilters,
+  answer: paginated(payment),
+})
+
+export const exportPayments = entry({
+  method: 'POST',
+  path: '/payment/export',
+  who: 'payment',
+  summary: 'The filtered payments as CSV',
+  body: paymentFilters,
+  answer: download,
+})
+
+export const listPaymentStatuses = entry({
+  method: 'GET',
+  path: '/lookup/statuses/payments',
+  who: 'payment',
+  summary: 'The names of every status of a payment',
+  answer: z.array(z.string()),
+})
+
+export const listPaymentCauses = entry({
+  method: 'GET',
+  path: '/lookup/payment/causes',
+  who: 'payment',
+  summary: 'The types of payments',
+  answer: z.array(z.string()),
+})
+
+/** A payment link: staff or another system asks somebody for a payment. */
+export const createPayment = entry({
+  method: 'POST',
+  path: '/payment/create',
+  who: 'payment',
+  summary: 'Creates a payment and answers the page where the payee pays it',
+  body: z.object({
+    first_name: requiredText('First Name'),
+    last_name: requiredText('Last Name'),
+    email,
+    phone: optionalText('Phone', 20),
+    type: z.literal(paymentTypes, 'Choose what the payment is for'),
+    amount: z
+      .int('Amount is required')
+      .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
+    remarks: optionalText('Remarks', 200),
+  }),
+  answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),
+  done: 'Payment created. Send its link to the payee.',
+})
