@@ -10,20 +10,14 @@ if (!ensureBuilt(node)) process.exit(1)
 if (process.argv.includes('--dev')) develop()
 else runNode(node, server)
 
-/** Vite serves the pages, with what changes put in place at once, and sends all else on to the server. */
+/**
+ * Vite shows every change of the pages at once and sends their calls on to the server, which starts again at every
+ * change of its own. Payment links still lead to the server, and so to the pages as they were built.
+ */
 function develop() {
-  const port = '5173'
-  process.env.PUBLIC_URL ??= `http://127.0.0.1:${port}`
   const both = [
     runNode(node, ['--watch', ...server]),
-    runNode(node, [
-      'node_modules/vite/bin/vite.js',
-      'web',
-      '--port',
-      port,
-      '--strictPort',
-      '--clearScreen=false',
-    ]),
+    runNode(node, ['node_modules/vite/bin/vite.js', 'web', '--strictPort', '--clearScreen=false']),
   ]
   for (const one of both) {
     one.on('exit', () => {

@@ -1,0 +1,65 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../server/src/config.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+
+test('every package we depend on has its line of why, and no line is left over', () => {
+  const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
+  const dependencies = manifests.flatMap((file) => {
+    const manifest = JSON.parse(read(file))
+    return Object.keys({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })
+  })
+  const explained = [...read('docs/dependencies.md').matchAll(/^\| (\S+) \| \S.*\|$/gm)].map(
+    ([, name]) => name,
+  )
+  expect(explained.filter((name) => name !== 'package').sort()).toEqual(dependencies.sort())
+})
+
+test('every npm command that the documents tell a reader to type exists', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const named = documents.flatMap((file) =>
+    [...read(file).matchAll(/npm (?:run ([a-z0-9:-]+)|(start|test)\b)/g)].map(
+      ([, run, short]) => run ?? short,
+    ),
+  )
+  expect(named).toContain('start')
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('every link in the documents leads to a file', () => {
+  const links = documents.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, target = '']) => ({ file, target })),
+  )
+  expect(links).not.toEqual([])
+  expect(links.filter(({ file, target }) => !existsSync(join(root, dirname(file), target)))).toEqual([])
+})
+
+test('.env.example names every setting that the server reads, and no other', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'amanah-settings-'))
+  const asked = new Set<string>()
+  const environment = new Proxy<NodeJS.ProcessEnv>(
+    { DATA_DIR: dataDir },
+    {
+      get(target, name) {
+        if (typeof name === 'string') asked.add(name)
+        return Reflect.get(target, name)
+      },
+    },
+  )
+  try {
+    readConfig(environment)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+  const named = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name)
+  expect(named.sort()).toEqual([...asked].filter((name) => /^[A-Z]/.test(name)).sort())
+})
