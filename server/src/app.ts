@@ -6,6 +6,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { attemptsRoutes, noticeRoutes, paymentPageRoutes } from './attempts/attempts.routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { readCaller } from './auth/sessions.ts'
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './causes/causes.routes.ts'
 import type { Config } from './config.ts'
@@ -27,7 +29,10 @@ export const webFolder = join(import.meta.dirname, '../../web/dist')
  * own, so that any number of them can run beside each other.
  */
 export async function buildApp(
-  config: Pick<Config, 'publicUrl' | 'secretKey' | 'apiClientToken' | 'trustProxy' | 'donationsPerMinute'>,
+  config: Pick<
+    Config,
+    'publicUrl' | 'secretKey' | 'apiClientToken' | 'trustProxy' | 'donationsPerMinute' | 'features'
+  >,
   parts: Parts,
   options: { webFolder?: string } = {},
 ): Promise<FastifyInstance> {
@@ -83,7 +88,11 @@ export async function buildApp(
   csrf(server, { secretKey: config.secretKey, secure: https })
   metrics(server)
 
-  const route = routesOn(server, config.apiClientToken)
+  const route = routesOn(server, {
+    apiClientToken: config.apiClientToken,
+    identify: (request) => readCaller(parts.db, request),
+  })
+  authRoutes(route, parts.db, { secure: https, features: config.features })
   causesRoutes(route, parts)
   paymentMethodsRoutes(route, parts)
   bankAccountsRoutes(route, parts)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type Feature, features } from '../../contract/src/auth.ts'
 
 /** The settings cannot be used; the message names each variable and what to write in it. */
 export class ConfigError extends Error {
@@ -49,6 +50,20 @@ const variables = z.object({
     z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
   ),
   API_CLIENT_TOKEN: text,
+  ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: z.preprocess(
+    blankIsUnset,
+    z.string().min(10, 'must have at least 10 characters').optional(),
+  ),
+  FEATURES: z
+    .preprocess(blankIsUnset, z.string().default(''))
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    )
+    .pipe(z.array(z.enum(features, { error: `may name ${features.join(', ')}` }))),
   TRUST_PROXY: yesOrNo(false),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
@@ -117,6 +132,10 @@ export type Config = {
   secretKey: string
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
+  /** What is switched on beyond the specification. */
+  features: Feature[]
+  /** The first administrator; a null password is generated in the demo and printed once. */
+  firstAdministrator: { email: string; password: string | null }
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   demoData: boolean
@@ -191,6 +210,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: env.DATABASE_POOL,
     secretKey,
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
+    features: env.FEATURES,
+    firstAdministrator: {
+      email: env.ADMIN_EMAIL ?? 'admin@amanah.example',
+      password: env.ADMIN_PASSWORD ?? null,
+    },
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: env.DEMO_DATA === undefined ? !production : env.DEMO_DATA === 'true',

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { attemptsCrontab, attemptsTasks } from './attempts/attempts.jobs.ts'
+import { authCrontab, authTasks } from './auth/auth.jobs.ts'
+import { createFirstAdministrator } from './auth/change-users.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
@@ -47,6 +49,8 @@ async function start(config: Config): Promise<void> {
   if (config.demoData && (await seedDemo(db)))
     say('Demo charity filled in: causes, bank accounts, ways to pay')
 
+  const administrator = await createFirstAdministrator(db, config.firstAdministrator)
+
   const parts: Parts = {
     db,
     storage: localStorage(config.dataDir),
@@ -76,13 +80,29 @@ async function start(config: Config): Promise<void> {
       ),
     )
   await server.listen({ port: config.port, host: config.host })
-  const jobs = await startJobs({ pool, tasks: attemptsTasks(parts), crontab: attemptsCrontab, log: say })
+  const jobs = await startJobs({
+    pool,
+    tasks: { ...attemptsTasks(parts), ...authTasks(db) },
+    crontab: [attemptsCrontab, authCrontab].join('\n'),
+    log: say,
+  })
   undo.push(() => jobs.stop())
 
   say(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
   say(`  API            ${config.publicUrl}/api/docs`)
+  say(`  Back office    ${config.publicUrl}/admin`)
+  if (administrator) sayFirstSignIn(administrator, config)
   if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money moves.')
   say('Stop it with Ctrl-C.\n')
+}
+
+/** A password from the environment is known to who set it and is not printed. */
+function sayFirstSignIn(administrator: { email: string; password: string }, config: Config): void {
+  say(`  First sign-in  ${administrator.email}`)
+  if (config.firstAdministrator.password === null)
+    say(
+      `  Password       ${administrator.password}  (shown this once; npm run users -- reset ${administrator.email})`,
+    )
 }
 
 async function startDatabase(dataDir: string) {

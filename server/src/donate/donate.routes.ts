@@ -6,9 +6,13 @@ import { makeDonation } from './make-donation.ts'
 
 /** @param callsPerMinute how many donations one address may begin; 0 sets no limit */
 export function donateRoutes(route: Route, parts: Parts, callsPerMinute: number): void {
-  route(donate, ({ body, headers }) => makeDonation(parts, body, readKey(headers[idempotencyHeader])), {
-    callsPerMinute,
-  })
+  route(
+    donate,
+    ({ body, request }) => makeDonation(parts, body, readKey(request.headers[idempotencyHeader])),
+    {
+      callsPerMinute,
+    },
+  )
 }
 
 function readKey(header: string | string[] | undefined): string | undefined {

@@ -34,10 +34,17 @@ export function csrf(server: FastifyInstance, options: { secretKey: string; secu
     request.csrfCookie = genuine(cookie) ? cookie : undefined
   })
 
-  server.decorateReply('giveCsrfCookie', function (this: FastifyReply) {
+  const set = (reply: FastifyReply, token: string) =>
+    reply.setCookie(cookieName, token, { path: '/', sameSite: 'lax', secure: options.secure })
+  const newToken = () => {
     const value = randomBytes(24).toString('base64url')
-    const token = this.request.csrfCookie ?? `${value}.${sign(value)}`
-    return this.setCookie(cookieName, token, { path: '/', sameSite: 'lax', secure: options.secure })
+    return `${value}.${sign(value)}`
+  }
+  server.decorateReply('giveCsrfCookie', function (this: FastifyReply) {
+    return set(this, this.request.csrfCookie ?? newToken())
+  })
+  server.decorateReply('renewCsrfCookie', function (this: FastifyReply) {
+    return set(this, newToken())
   })
 
   server.get('/sanctum/csrf-cookie', (_request, reply) => reply.giveCsrfCookie().code(204).send())
@@ -47,6 +54,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sets the anti-forgery cookie, keeping the one the browser has. */
     giveCsrfCookie(): FastifyReply
+    /** Sets a new one: at login and logout. */
+    renewCsrfCookie(): FastifyReply
   }
 }
 

@@ -31,7 +31,8 @@ export function createPool(
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
+    ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
     connectionTimeoutMillis: 10_000,
     application_name: 'amanah',

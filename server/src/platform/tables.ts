@@ -178,12 +178,59 @@ export interface PaymentMethods {
   name: string;
 }
 
+export interface Permissions {
+  name: string;
+  path: string;
+  position: number;
+  route: string;
+  sidebar: boolean;
+}
+
 export interface RefusedNotices {
   at: Generated<Timestamp>;
   facts: Generated<Json>;
   gateway: string;
   id: Generated<number>;
   reason: string;
+}
+
+export interface RolePermissions {
+  path: string;
+  role_id: number;
+}
+
+export interface Roles {
+  id: Generated<number>;
+  name: string;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface SignInFailures {
+  blocked_until: Generated<Timestamp>;
+  failed_at: Generated<Timestamp>;
+  failures: number;
+  subject: string;
+}
+
+export interface UserRoles {
+  role_id: number;
+  user_id: number;
+}
+
+export interface Users {
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  password_hash: string;
+  status: Generated<number>;
 }
 
 export interface DB {
@@ -201,5 +248,12 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
   payment_methods: PaymentMethods;
+  permissions: Permissions;
   refused_notices: RefusedNotices;
+  role_permissions: RolePermissions;
+  roles: Roles;
+  sessions: Sessions;
+  sign_in_failures: SignInFailures;
+  user_roles: UserRoles;
+  users: Users;
 }

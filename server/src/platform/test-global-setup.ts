@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Connection, createDatabase, createPool } from './database.ts'
@@ -17,8 +18,7 @@ export const templateName = 'template_migrated'
 
 /** One real PostgreSQL for the run, with one migrated template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = join(import.meta.dirname, '../../../data/test')
-  await rm(dataDir, { recursive: true, force: true })
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const admin = createPool(postgres.connection, { max: 1 })
   await admin.query(`create database ${templateName}`)
@@ -31,5 +31,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await db.destroy()
 
   project.provide('postgres', postgres.connection)
-  return () => postgres.stop()
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }

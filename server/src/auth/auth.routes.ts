@@ -1,0 +1,24 @@
+import { type Feature, login, logout } from '../../../contract/src/auth.ts'
+import type { Database } from '../platform/database.ts'
+import type { Route } from '../platform/route.ts'
+import { beginSession, endSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+/** @param options.secure whether cookies travel over https only */
+export function authRoutes(
+  route: Route,
+  db: Database,
+  options: { secure: boolean; features: readonly Feature[] },
+): void {
+  route(login, async ({ body, request, reply }) => {
+    const { userId, data } = await signIn(db, body, request.ip, options.features)
+    await beginSession(db, userId, { request, reply, secure: options.secure })
+    reply.renewCsrfCookie()
+    return data
+  })
+  route(logout, async ({ request, reply }) => {
+    await endSession(db, request, reply)
+    reply.renewCsrfCookie()
+    return null
+  })
+}

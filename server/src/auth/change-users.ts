@@ -1,0 +1,106 @@
+import type { Database } from '../platform/database.ts'
+import { hashPassword, minimumPasswordLength, newPassword } from './passwords.ts'
+
+/** What was asked of the users cannot be done; the message says why. */
+export class UserError extends Error {
+  override name = 'UserError'
+}
+
+export type NewUser = {
+  email: string
+  firstName: string
+  lastName: string
+  roles: string[]
+  /** Generated when it is not given. */
+  password?: string
+}
+
+/**
+ * Creates a user.
+ * @returns the password: the only time that it can be read
+ * @throws UserError for an address that is taken, an unknown role or a short password
+ */
+export async function createUser(db: Database, user: NewUser): Promise<{ password: string }> {
+  const password = user.password ?? newPassword()
+  const password_hash = await hashOfGoodPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const roles = await trx.selectFrom('roles').select(['id', 'name']).execute()
+    const chosen = user.roles.map((name) => {
+      const role = roles.find((one) => one.name.toLowerCase() === name.toLowerCase())
+      if (role) return role
+      throw new UserError(`There is no role '${name}'. Roles: ${roles.map((one) => one.name).join(', ')}`)
+    })
+    const created = await trx
+      .insertInto('users')
+      .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, password_hash })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) throw new UserError(`There is a user with the address ${user.email} already.`)
+    const rows = chosen.map((role) => ({ user_id: created.id, role_id: role.id }))
+    if (rows.length > 0) await trx.insertInto('user_roles').values(rows).execute()
+  })
+  return { password }
+}
+
+/**
+ * Lets a user in or keeps them out; their sessions end at once.
+ * @throws UserError for an unknown address
+ */
+export async function setUserEnabled(db: Database, email: string, enabled: boolean): Promise<void> {
+  await changeUser(db, email, { status: enabled ? 1 : 0 })
+}
+
+/**
+ * Gives a user a new password; their sessions end at once, and failed tries are forgotten.
+ * @returns the password: the only time that it can be read
+ * @throws UserError for an unknown address or a short password
+ */
+export async function resetPassword(db: Database, email: string, password = newPassword()): Promise<string> {
+  await changeUser(db, email, { password_hash: await hashOfGoodPassword(password) })
+  await db.deleteFrom('sign_in_failures').where('subject', '=', `account:${email}`).execute()
+  return password
+}
+
+async function changeUser(
+  db: Database,
+  email: string,
+  change: { status: number } | { password_hash: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .set(change)
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new UserError(`There is no user with the address ${email}.`)
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+  })
+}
+
+async function hashOfGoodPassword(password: string): Promise<string> {
+  if (password.length < minimumPasswordLength)
+    throw new UserError(`A password needs at least ${minimumPasswordLength} characters.`)
+  return hashPassword(password)
+}
+
+/**
+ * Makes the first administrator when there is no user at all.
+ * @returns what to sign in with, or null when there are users already
+ */
+export async function createFirstAdministrator(
+  db: Database,
+  given: { email: string; password: string | null },
+): Promise<{ email: string; password: string } | null> {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (someone) return null
+  const { password } = await createUser(db, {
+    email: given.email,
+    firstName: 'First',
+    lastName: 'Administrator',
+    roles: ['Administrator'],
+    ...(given.password ? { password: given.password } : {}),
+  })
+  return { email: given.email, password }
+}

@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+
+/** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. */
+const parameters = {
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+}
+
+export const minimumPasswordLength = 10
+
+export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
+
+/** A hash that no password has, so that an unknown account takes as long to refuse as a wrong password. */
+const nobodysHash = hashPassword(newPassword())
+
+/**
+ * Whether the password is right.
+ * @param passwordHash undefined for an unknown account: the work is done all the same, and the answer is false
+ */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  const right = await verify(passwordHash ?? (await nobodysHash), password)
+  return right && passwordHash !== undefined
+}
+
+/** 'kdfm-7xqp-...': 20 random characters that can be read aloud. */
+export function newPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const groups = Array.from({ length: 5 }, () =>
+    Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  )
+  return groups.join('-')
+}

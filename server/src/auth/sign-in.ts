@@ -1,0 +1,37 @@
+import { type AuthData, type Feature, wrongCredentialsMessage } from '../../../contract/src/auth.ts'
+import type { Database } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { readPermissions } from './auth.queries.ts'
+import { countTry, forgetFailures } from './limit-sign-in.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Judges an e-mail address and a password. An unknown or disabled account and a wrong password have the same answer
+ * after the same work.
+ * @throws Problem 422 when they are not right, 429 after too many failures
+ */
+export async function signIn(
+  db: Database,
+  credentials: { email: string; password: string },
+  address: string,
+  features: readonly Feature[],
+): Promise<{ userId: number; data: AuthData }> {
+  await countTry(db, credentials.email, address)
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', credentials.email)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  const right = await isPassword(credentials.password, user?.password_hash)
+  if (!right || !user) throw Problem.invalid({ email: [wrongCredentialsMessage] })
+  await forgetFailures(db, credentials.email, address)
+  return {
+    userId: user.id,
+    data: {
+      user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
+      permissions: await readPermissions(db, user.id),
+      features: [...features],
+    },
+  }
+}

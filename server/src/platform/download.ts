@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** A file that a call answers with instead of the envelope. */
+export class Download {
+  readonly content: Readable | Buffer
+  readonly type: string
+  readonly name: string
+  /** Shown in the browser, or saved. */
+  readonly disposition: 'inline' | 'attachment'
+
+  constructor(file: {
+    content: Readable | Buffer
+    type: string
+    name: string
+    disposition: 'inline' | 'attachment'
+  }) {
+    this.content = file.content
+    this.type = file.type
+    this.name = file.name
+    this.disposition = file.disposition
+  }
+
+  /** Nothing in the file can run: whatever a stranger uploaded stays a picture or a page to look at. */
+  send(reply: FastifyReply): FastifyReply {
+    return reply
+      .type(this.type)
+      .header('content-disposition', `${this.disposition}; filename="${this.name.replace(/[^\w.-]/g, '_')}"`)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(this.content)
+  }
+}
