@@ -54,16 +54,16 @@ export function AmountStep({
       }}
     >
       {presets.length > 0 && (
-        <fieldset>
+        <fieldset className="@container">
           <legend className="sr-only">Preset amounts</legend>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="grid grid-cols-2 gap-2 @min-[21.5rem]:grid-cols-4">
             {presets.map((preset) => (
               <button
                 key={preset}
                 type="button"
                 aria-pressed={isChosenPreset(cause, gift, preset)}
                 onClick={() => change(withPreset(cause, gift, preset))}
-                className="min-h-12 rounded-sm border border-line-strong bg-white px-2 font-semibold tabular-nums transition-colors hover:border-green hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-white"
+                className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold tabular-nums transition-colors hover:border-green hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-white"
               >
                 {formatRupees(preset)}
               </button>
@@ -72,35 +72,37 @@ export function AmountStep({
         </fieldset>
       )}
 
-      <div className="grid gap-5 min-[22rem]:grid-cols-2 min-[22rem]:gap-3">
-        <TextField
-          id={fieldId.amount}
-          label="Amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={gift.amount}
-          allow={numberEntry}
-          maxLength={maxCharacters}
-          readOnly={!amountIsOpen(cause)}
-          hint={problems.amount}
-          helper={cause.amount === null ? 'Rupees per unit' : 'Rupees'}
-          onChange={(amount) => change(withAmount(cause, gift, amount))}
-          onBlur={() => {
-            const settled = withProduct(cause, gift)
-            if (settled.amount !== gift.amount) change(settled)
-          }}
-        />
-        <StepperField
-          id={fieldId.quantity}
-          label="Quantity"
-          value={gift.quantity}
-          allow={numberEntry}
-          maxLength={maxCharacters}
-          hint={problems.quantity}
-          onChange={(quantity) => change(withQuantity(cause, gift, quantity))}
-          onDecrease={step(-1)}
-          onIncrease={step(1)}
-        />
+      <div className="@container">
+        <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">
+          <TextField
+            id={fieldId.amount}
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={gift.amount}
+            allow={numberEntry}
+            maxLength={maxCharacters}
+            readOnly={!amountIsOpen(cause)}
+            hint={problems.amount}
+            helper={cause.amount === null ? 'Rupees per unit' : 'Rupees'}
+            onChange={(amount) => change(withAmount(cause, gift, amount))}
+            onBlur={() => {
+              const settled = withProduct(cause, gift)
+              if (settled.amount !== gift.amount) change(settled)
+            }}
+          />
+          <StepperField
+            id={fieldId.quantity}
+            label="Quantity"
+            value={gift.quantity}
+            allow={numberEntry}
+            maxLength={maxCharacters}
+            hint={problems.quantity}
+            onChange={(quantity) => change(withQuantity(cause, gift, quantity))}
+            onDecrease={step(-1)}
+            onIncrease={step(1)}
+          />
+        </div>
       </div>
 
       <div className="-mt-1 rounded-sm bg-gold-soft px-4 py-3">

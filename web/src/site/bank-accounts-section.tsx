@@ -59,7 +59,9 @@ function BankCard({ account }: { account: BankAccount }) {
           <div key={name} className="flex min-h-14 items-center justify-between gap-2 py-1.5">
             <div className="min-w-0">
               <dt className="text-xs text-ink-soft">{name}</dt>
-              <dd className="font-semibold break-all tabular-nums">{value}</dd>
+              <dd className="font-semibold tabular-nums">
+                {name === 'IBAN #' ? <Grouped text={value} /> : value}
+              </dd>
             </div>
             {copy && <CopyButton text={value} what={name} />}
           </div>
@@ -67,4 +69,14 @@ function BankCard({ account }: { account: BankAccount }) {
       </dl>
     </article>
   )
+}
+
+/** An IBAN in groups of four, as it is printed; copied text has no gaps. */
+function Grouped({ text }: { text: string }) {
+  return text.match(/.{1,4}/g)?.map((group, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
+    <span key={place} className="mr-1.5 inline-block">
+      {group}
+    </span>
+  ))
 }

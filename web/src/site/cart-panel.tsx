@@ -54,7 +54,7 @@ export function CartItems({
                   // The button goes away with its line: the focus stays in the cart.
                   list.current?.focus()
                 }}
-                className="-mr-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-danger-soft hover:text-danger"
+                className="-mr-2 grid size-11 place-items-center justify-self-end rounded-full text-ink-soft hover:bg-danger-soft hover:text-danger"
               >
                 <svg
                   viewBox="0 0 20 20"

@@ -55,9 +55,5 @@ export function CauseGridSkeleton() {
 }
 
 function CauseLegend() {
-  return (
-    <legend className="mb-3 font-display text-xl font-bold text-green-dark">
-      What would you like to give to?
-    </legend>
-  )
+  return <legend className="mb-3 font-display text-xl font-bold text-green-dark">Choose a cause</legend>
 }

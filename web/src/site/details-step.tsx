@@ -2,6 +2,7 @@ import { type Dispatch, useState } from 'react'
 import { countries } from '../../../contract/src/countries.ts'
 import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
+import { drawsFlags } from '../ui/draws-flags.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import {
@@ -14,10 +15,11 @@ import {
   keepDonor,
 } from './donor.ts'
 
+const flags = drawsFlags()
 const countryOptions = countries.map(({ code, name, dialCode, flag }) => ({
   value: name,
   label: name,
-  before: flag,
+  before: flags ? flag : code,
   after: dialCode,
   keywords: code,
 }))
@@ -64,11 +66,11 @@ export function DetailsStep({
         dispatch({ type: 'step asked', step: 'payment' })
       }}
     >
-      <div className="grid gap-5 min-[26rem]:grid-cols-2 min-[26rem]:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-3 gap-y-5">
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={100} />
       </div>
-      <TextField {...field('email')} type="email" autoComplete="email" helper="Your receipt is sent there" />
+      <TextField {...field('email')} type="email" autoComplete="email" />
       <Combobox {...country} options={countryOptions} autoComplete="country-name" />
       <TextField
         {...digits('phone')}
@@ -83,7 +85,7 @@ export function DetailsStep({
           required={false}
           inputMode="numeric"
           autoComplete="off"
-          helper="13 digits, for your tax records"
+          helper="13 digits, without dashes"
         />
       )}
       <div className="flex flex-wrap-reverse items-center gap-2">

@@ -55,7 +55,7 @@ export function DonationForm({
 }
 
 const headings = {
-  amount: 'How much would you like to give?',
+  amount: 'Choose an amount',
   details: 'Who is giving?',
   payment: 'How would you like to pay?',
 }
@@ -68,29 +68,35 @@ function StepHeaders({
   onAsk: (step: Checkout['step']) => void
 }) {
   return (
-    <ol className="mt-4 grid grid-cols-3 gap-2">
-      {steps.map((step, place) => {
-        const done = place < steps.indexOf(current)
-        return (
-          <li key={step}>
-            <button
-              type="button"
-              aria-current={step === current ? 'step' : undefined}
-              onClick={() => onAsk(step)}
-              className="group flex min-h-12 w-full flex-wrap items-center gap-x-2 rounded-sm border-t-4 border-line px-1 pt-2 pb-1 text-left text-sm font-semibold text-ink-soft hover:text-green aria-[current=step]:border-green aria-[current=step]:text-green-dark data-done:border-green"
-              data-done={done || undefined}
-            >
-              <span
-                aria-hidden="true"
-                className="grid size-6 place-items-center rounded-full bg-line text-xs text-ink group-aria-[current=step]:bg-green group-aria-[current=step]:text-white group-data-done:bg-green-soft group-data-done:text-green"
+    <nav aria-label="Steps" className="@container mt-4">
+      <ol className="grid grid-cols-3 gap-2">
+        {steps.map((step, place) => {
+          const done = place < steps.indexOf(current)
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                aria-current={step === current ? 'step' : undefined}
+                onClick={() => onAsk(step)}
+                className="group flex min-h-12 w-full flex-col items-center gap-x-2 gap-y-1 pb-1 text-sm font-semibold text-ink-soft hover:text-green @min-[21.5rem]:flex-row @min-[21.5rem]:flex-wrap aria-[current=step]:text-green-dark data-done:text-green"
+                data-done={done || undefined}
               >
-                {done ? '✓' : place + 1}
-              </span>
-              {stepTitles[step]}
-            </button>
-          </li>
-        )
-      })}
-    </ol>
+                <span
+                  aria-hidden="true"
+                  className="mb-1 h-1 w-full rounded-full bg-line group-aria-[current=step]:bg-green group-data-done:bg-green"
+                />
+                <span
+                  aria-hidden="true"
+                  className="grid size-6 place-items-center rounded-full bg-line text-xs text-ink group-aria-[current=step]:bg-green group-aria-[current=step]:text-white group-data-done:bg-green-soft group-data-done:text-green"
+                >
+                  {done ? '✓' : place + 1}
+                </span>
+                {stepTitles[step]}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

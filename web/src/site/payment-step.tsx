@@ -133,7 +133,7 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
         <dd className="text-right font-semibold">Amanah Welfare Trust</dd>
       </div>
       <div className="flex justify-between gap-4">
-        <dt>Receipt for</dt>
+        <dt>From</dt>
         <dd className="min-w-0 text-right">
           {donor.firstName} {donor.lastName}, {donor.email}
         </dd>

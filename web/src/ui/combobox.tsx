@@ -111,7 +111,7 @@ export function Combobox({
         {chosen?.before && typed === undefined && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-lg"
+            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 font-semibold text-ink-soft"
           >
             {chosen.before}
           </span>
@@ -188,7 +188,7 @@ export function Combobox({
                 className={`flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-green-soft aria-selected:font-semibold ${place === active ? 'bg-green-soft outline-2 -outline-offset-2 outline-green' : ''}`}
               >
                 {option.before && (
-                  <span aria-hidden="true" className="text-lg">
+                  <span aria-hidden="true" className="min-w-7 text-ink-soft">
                     {option.before}
                   </span>
                 )}

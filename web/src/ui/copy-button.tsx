@@ -32,7 +32,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
           fill="none"
           stroke="currentColor"
           strokeWidth="1.6"
-          className="size-4"
+          className="size-4 shrink-0"
           aria-hidden="true"
         >
           {outcome === 'copied' ? (

@@ -22,9 +22,9 @@ export function RadioCard({
 }) {
   return (
     <label
-      className={`relative rounded-sm border bg-white transition-colors ${
+      className={`relative rounded-sm border transition-colors ${
         checked ? 'border-green bg-green-soft inset-ring-1 inset-ring-green' : 'border-line'
-      } ${disabled ? 'bg-paper text-ink-soft' : 'hover:border-green'} ${className}`}
+      } ${disabled ? 'bg-paper text-ink-soft' : 'hover:border-green'} ${checked || disabled ? '' : 'bg-white'} ${className}`}
     >
       <input
         type="radio"

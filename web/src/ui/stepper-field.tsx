@@ -51,7 +51,7 @@ export function StepperField({
             event.preventDefault()
             step()
           }}
-          className="field-box min-w-0 flex-1 rounded-none text-center tabular-nums focus-visible:z-10"
+          className="field-box min-w-0 flex-1 rounded-none px-0.5 text-center tabular-nums focus-visible:z-10"
         />
         <StepButton label={`Increase ${name}`} sign="+" side="rounded-r-sm border-l-0" onPress={onIncrease} />
       </div>

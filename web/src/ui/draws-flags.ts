@@ -1,0 +1,6 @@
+/** Does this browser draw the two letters of 🇵🇰 as one picture? Without flags in its fonts it draws both, side by side. */
+export function drawsFlags(): boolean {
+  if (typeof OffscreenCanvas === 'undefined') return true
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  return !canvas || canvas.measureText('🇵🇰').width < 1.5 * canvas.measureText('🇵').width
+}
