@@ -5,7 +5,7 @@ import { fourDecimals, type SandboxPayment } from './sandbox-payments.ts'
 /** How the callbacks about a payment travel; the landing page offers them by these names. */
 export const callbackChoices = {
   normal: 'One signed callback, at once',
-  none: 'None: it is lost on the way',
+  none: 'It is lost on the way',
   duplicated: 'The same one three times at once',
   late: 'One, as many seconds later as the field above says',
   forged: 'Only a forged one: it says success, with a wrong checksum',

@@ -46,7 +46,7 @@ export function landingPage(landing: Landing, fields: Record<string, string>): s
           <button name="decision" value="late">Pay late</button>
         </div>
         <p class="seconds"><label for="seconds">Late by, in seconds</label>
-          <input id="seconds" name="seconds" type="number" inputmode="numeric" min="1" max="3600" value="20" required></p>
+          <input id="seconds" name="seconds" type="number" inputmode="numeric" min="1" max="3600" value="20"></p>
         <p class="quiet">“Pay late” comes back at once; the payment succeeds so many seconds later.</p>
         <details>
           <summary>Callbacks</summary>
@@ -121,6 +121,7 @@ const style = `
   #amount { font-size: 2.5rem; font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
   p { margin: 0 0 .75rem; }
   section > :last-child { margin-bottom: 0; }
+  section > details:last-child { margin-bottom: -.75rem; }
   .quiet, dt, small { color: var(--quiet); font-size: .9375rem; }
   dl { margin: 0 0 1.25rem; border-top: 1px solid var(--line); }
   dl div { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0; border-bottom: 1px solid var(--line); }
@@ -135,6 +136,7 @@ const style = `
   .seconds { display: flex; align-items: center; justify-content: space-between; gap: 1rem; }
   input[type=number] { font: inherit; width: 6rem; min-height: 3rem; padding: .25rem .75rem; border: 1px solid #8b8fa6;
     border-radius: 10px; font-variant-numeric: tabular-nums; }
+  .seconds + .quiet { margin-bottom: 1.25rem; }
   details { border-top: 1px solid var(--line); }
   summary { min-height: 3rem; display: flex; align-items: center; justify-content: space-between; cursor: pointer; font-weight: 600; }
   summary::-webkit-details-marker { display: none; }
@@ -147,7 +149,7 @@ const style = `
   .choice b, .choice small { display: block; }
   table { border-collapse: collapse; width: 100%; font-size: .9375rem; margin-bottom: .75rem; }
   th, td { text-align: left; vertical-align: top; padding: .5rem; border-top: 1px solid var(--line); }
-  th { font-variant-numeric: tabular-nums; }
+  th { font-variant-numeric: tabular-nums; white-space: nowrap; }
   .now { background: #fff4cf; }
   ul { margin: 0; padding-left: 1.25rem; }
   :focus-visible { outline: 3px solid #6f6ff0; outline-offset: 2px; }

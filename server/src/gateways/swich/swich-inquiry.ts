@@ -7,13 +7,13 @@ import type { SwichAnswer } from './swich-connection.ts'
  * their way; what block and terminated mean for the money is not documented, so they are asked about again like any
  * status that we do not know.
  */
-const outcomes: Record<string, InquiryOutcome> = {
-  success: 'success',
-  failed: 'failed',
-  refund: 'refunded',
-  'partial refund': 'partially refunded',
-  dispute: 'disputed',
-}
+const outcomes = new Map<string, InquiryOutcome>([
+  ['success', 'success'],
+  ['failed', 'failed'],
+  ['refund', 'refunded'],
+  ['partial refund', 'partially refunded'],
+  ['dispute', 'disputed'],
+])
 
 const codeOk = '0000'
 const codeVendorSide = '9900'
@@ -59,7 +59,7 @@ export function readInquiry(answer: SwichAnswer, askedFor: string): Inquiry {
   }
   const status = transaction.transactionStatus.trim().toLowerCase()
   return {
-    outcome: code === codeOk ? (outcomes[status] ?? 'pending') : 'pending',
+    outcome: code === codeOk ? (outcomes.get(status) ?? 'pending') : 'pending',
     transactionId: transaction.customerTransactionId ?? askedFor,
     amountPaisa: paisa(transaction.amount),
     transaction: {

@@ -1,0 +1,468 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AttemptToPay, GatewayUnreachable, type NoticeRequest, type Start } from '../gateway.ts'
+import { pressInSandbox } from '../sandbox/press-in-sandbox.ts'
+import { buildSandbox, type SandboxSettings } from '../sandbox/sandbox.ts'
+import { type SwichSettings, swichGateway } from './swich.gateway.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'swich-'))
+const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret' }
+
+/** The charity's own address: it remembers every callback that the sandbox makes, as it arrived. */
+const calls: NoticeRequest[] = []
+const shop = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://shop')
+  calls.push({
+    method: request.method ?? '',
+    query: Object.fromEntries(url.searchParams),
+    headers: request.headers,
+    body: '',
+  })
+  response.end()
+})
+
+/** Paths that the sandbox was asked for, in order. */
+const asked: string[] = []
+let sandboxUrl = ''
+const closers: (() => Promise<unknown>)[] = []
+
+async function openSandbox(more: Partial<SandboxSettings> = {}): Promise<string> {
+  const sandbox = buildSandbox({
+    ...keys,
+    store: join(folder, `payments-${closers.length}.jsonl`),
+    callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/gateways/swich/notice`,
+    ...more,
+  })
+  sandbox.addHook('onRequest', async (request) => {
+    asked.push(request.url.split('?')[0] ?? '')
+  })
+  closers.push(() => sandbox.close())
+  return await sandbox.listen({ port: 0, host: '127.0.0.1' })
+}
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
+  sandboxUrl = await openSandbox()
+})
+
+afterAll(async () => {
+  for (const close of closers) await close()
+  shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+beforeEach(() => {
+  calls.length = 0
+  asked.length = 0
+})
+
+function gatewayTo(url: string, more: Partial<SwichSettings> = {}) {
+  const gateway = swichGateway({
+    apiUrl: url,
+    authUrl: url,
+    landingUrl: `${url}/`,
+    ...keys,
+    abroadMsisdn: null,
+    item: 'Donation',
+    timeoutMs: 5000,
+    ...more,
+  })
+  const { notice, inquire, refund } = gateway
+  if (!notice || !inquire || !refund) throw new Error('Swich offers all of these.')
+  return { ...gateway, notice, inquire, refund }
+}
+
+let attempts = 0
+function attemptOf(amount: number, payer: Partial<AttemptToPay['payer']> = {}): AttemptToPay {
+  attempts += 1
+  return {
+    transactionId: `T${attempts}`,
+    amount,
+    reference: 'AMN-7K2Q-X',
+    payer: {
+      firstName: 'Ayesha & Bilal',
+      lastName: "O'Neill <Khan>",
+      email: 'ayesha+zakat@example.org',
+      phone: '03001234567',
+      country: 'Pakistan',
+      ...payer,
+    },
+    returnUrl: `https://give.example.org/donations/link${attempts}`,
+    createdAt: new Date(),
+  }
+}
+
+function urlOf(start: Start): string {
+  if (start.kind !== 'redirect') throw new Error('Swich begins with a redirect.')
+  return start.url
+}
+
+/** Begins a payment of this amount and presses a button on the landing page. */
+async function press(gateway: ReturnType<typeof gatewayTo>, amount: number, ...how: HowToPress) {
+  const attempt = attemptOf(amount)
+  return { ...attempt, ...(await pressInSandbox(urlOf(gateway.start(attempt)), ...how)) }
+}
+type HowToPress = Parameters<typeof pressInSandbox> extends [string, ...infer Rest] ? Rest : never
+
+const callsArrive = (count: number) => expect.poll(() => calls.length, { timeout: 5000 }).toBe(count)
+
+test('a donor is sent to Swich with the exact words, amount and signature of the gift', () => {
+  const attempt = { ...attemptOf(5000), transactionId: 'T20260101AB' }
+  const url = new URL(
+    urlOf(gatewayTo('https://sandbox.example', { landingUrl: 'https://pay.example/' }).start(attempt)),
+  )
+  expect(url.origin + url.pathname).toBe('https://pay.example/')
+  expect(url.search).not.toContain('+')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    clientId: 'charity',
+    customerTransactionId: 'T20260101AB',
+    item: 'Donation',
+    amount: '5000',
+    channel: '0',
+    // printf 'Swich:T20260101AB:Donation:5000' | openssl dgst -sha256 -hmac 'a secret'
+    checksum: 'f36184337af6ff63dff3a93adefad5f710c1c7a556bb08d33b34e2fbffa10470',
+    description: 'Donation AMN-7K2Q-X',
+    billReferenceNo: 'AMN-7K2Q-X',
+    PayeeName: "Ayesha & Bilal O'Neill <Khan>",
+    Email: 'ayesha+zakat@example.org',
+    MSISDN: '03001234567',
+    currency: 'PKR',
+    successRedirectUrl: attempt.returnUrl,
+  })
+})
+
+test('the page at Swich names the gift, the donor and the amount, and says that no real money moves', async () => {
+  const page = await (await fetch(urlOf(gatewayTo(sandboxUrl).start(attemptOf(12_500))))).text()
+  expect(page).toContain('Sandbox: no real money')
+  expect(page).toContain('Rs. 12,500')
+  expect(page).toContain('Ayesha &amp; Bilal O&#39;Neill &lt;Khan&gt;')
+})
+
+test('a donor who changes the amount, the gift or the reference in the address is turned away', async () => {
+  const url = urlOf(gatewayTo(sandboxUrl).start(attemptOf(5000)))
+  for (const [name, value] of [
+    ['amount', '11'],
+    ['item', 'Something'],
+    ['customerTransactionId', 'T0'],
+  ] as const) {
+    const changed = new URL(url)
+    changed.searchParams.set(name, value)
+    const answer = await fetch(changed)
+    expect(answer.status, name).toBe(400)
+    expect(await answer.text()).toContain('[checksum]')
+  }
+})
+
+test('a gift is taken from Rs. 11 to Rs. 50,000, and what Swich itself would refuse is outside', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  expect(gateway.limits).toEqual({ minAmount: 11, maxAmount: 50_000, pakistanOnly: true })
+  const statusFor = async (amount: number) => (await fetch(urlOf(gateway.start(attemptOf(amount))))).status
+  expect(await Promise.all([10, 11, 50_000, 50_001].map(statusFor))).toEqual([400, 200, 200, 400])
+})
+
+test('a donor abroad pays under the number that the charity lends, or not by Swich at all', async () => {
+  const lending = gatewayTo(sandboxUrl, { abroadMsisdn: '03119998877' })
+  expect(lending.limits.pakistanOnly).toBe(false)
+  const msisdn = (payer: Partial<AttemptToPay['payer']>) =>
+    new URL(urlOf(lending.start(attemptOf(5000, payer)))).searchParams.get('MSISDN')
+  expect(msisdn({ country: 'Norway', phone: '4791234567' })).toBe('03119998877')
+  expect(msisdn({ country: 'Italy', phone: '03123456789' })).toBe('03119998877')
+  expect(msisdn({ phone: '02134567890' })).toBe('03119998877')
+  expect(msisdn({})).toBe('03001234567')
+  expect(() => gatewayTo(sandboxUrl).start(attemptOf(5000, { country: 'Norway' }))).toThrow(
+    'Pakistani mobile number',
+  )
+})
+
+test('a return address with a query is refused before a donor could be lost on it', () => {
+  const attempt = { ...attemptOf(5000), returnUrl: 'https://give.example.org/back?id=1' }
+  expect(() => gatewayTo(sandboxUrl).start(attempt)).toThrow('no query')
+})
+
+test('a paid gift is answered as paid, with its exact amount and the record for the back office', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const paid = await press(gateway, 5000, 'pay')
+  expect(paid.status).toBe(303)
+  expect(paid.location).toMatch(new RegExp(`^${paid.returnUrl}\\?.*&amp;Status=success$`))
+  const inquiry = await gateway.inquire(paid.transactionId)
+  expect(inquiry).toMatchObject({
+    outcome: 'success',
+    transactionId: paid.transactionId,
+    amountPaisa: 500_000,
+    transaction: { category_name: 'EWallet', channel_name: 'EasyPaisa', transaction_status: 'success' },
+  })
+  expect(inquiry.transaction?.order_id).toBe(`SW${inquiry.transaction?.id}`)
+  expect(JSON.stringify(inquiry)).not.toMatch(/03001234567|ayesha/i)
+})
+
+test('a donor whose payment fails stays at Swich, on a page without a way back', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const failed = await press(gateway, 5000, 'fail')
+  expect(failed.location).toBeNull()
+  expect(failed.page).toContain('Payment failed')
+  expect(failed.page).not.toContain('href="http')
+  expect((await gateway.inquire(failed.transactionId)).outcome).toBe('failed')
+})
+
+test('a pending payment stays pending until it is paid', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const attempt = attemptOf(5000)
+  const url = urlOf(gateway.start(attempt))
+  await pressInSandbox(url, 'pending')
+  expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('pending')
+  await pressInSandbox(url, 'pay')
+  expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('success')
+  await expect(pressInSandbox(url, 'fail')).rejects.toThrow('0001')
+})
+
+test('a late payment is pending when the donor is back already, and succeeds afterwards', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const late = await press(gateway, 5000, 'late', { seconds: 2 })
+  expect(late.location).toContain(late.returnUrl)
+  expect((await gateway.inquire(late.transactionId)).outcome).toBe('pending')
+  expect(calls).toHaveLength(0)
+  await expect
+    .poll(async () => (await gateway.inquire(late.transactionId)).outcome, { timeout: 5000 })
+    .toBe('success')
+  await callsArrive(1)
+})
+
+test('of a donor who walks away Swich knows nothing', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const gone = await press(gateway, 5000, 'walk away')
+  expect(await gateway.inquire(gone.transactionId)).toMatchObject({ outcome: 'pending', transactionId: null })
+})
+
+test('a callback of Swich is believed and answered with the words that it expects', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const paid = await press(gateway, 5000, 'pay')
+  await callsArrive(1)
+  const [call] = calls
+  if (!call) throw new Error('No callback.')
+  expect(call.method).toBe('GET')
+  const read = gateway.notice.read(call)
+  expect(read).toMatchObject({ genuine: true, transactionId: paid.transactionId })
+  expect(read.record).toMatchObject({ Status: 'success', Amount: '5000.0000', PaymentType: 'EWallet' })
+  expect(gateway.notice.answer(read)).toEqual({
+    status: 200,
+    contentType: 'application/json',
+    body: '{"status":"success"}',
+  })
+})
+
+test.each([
+  ['pay', 'none', []],
+  ['pay', 'duplicated', ['success', 'success', 'success']],
+  ['pay', 'out of order', ['success', 'failed', 'pending']],
+  ['fail', 'normal', ['failed']],
+] as const)(
+  'after "%s" with callbacks "%s" the genuine ones say: %s',
+  async (button, callbacks, statuses) => {
+    const gateway = gatewayTo(sandboxUrl)
+    const { transactionId } = await press(gateway, 5000, button, { callbacks })
+    await callsArrive(statuses.length)
+    const notices = calls.map((call) => gateway.notice.read(call))
+    expect(notices.map(({ record }) => record.Status)).toEqual(statuses)
+    expect(notices.every((one) => one.genuine && one.transactionId === transactionId)).toBe(true)
+    // Whatever they say, and in whatever order: the inquiry tells the truth.
+    expect((await gateway.inquire(transactionId)).outcome).toBe(button === 'pay' ? 'success' : 'failed')
+  },
+)
+
+test('a late callback comes after the payment', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5000, 'pay', { callbacks: 'late', seconds: 2 })
+  expect((await gateway.inquire(transactionId)).outcome).toBe('success')
+  expect(calls).toHaveLength(0)
+  await callsArrive(1)
+})
+
+test.each(['fail', 'walk away'] as const)(
+  'a forged callback after "%s" is not believed, and refused',
+  async (button) => {
+    const gateway = gatewayTo(sandboxUrl)
+    const { transactionId } = await press(gateway, 5000, button, { callbacks: 'forged' })
+    await callsArrive(1)
+    const [call] = calls
+    if (!call) throw new Error('No callback.')
+    const read = gateway.notice.read(call)
+    expect(read).toMatchObject({
+      genuine: false,
+      transactionId,
+      refusal: 'Its checksum does not fit its content.',
+    })
+    expect(read.record.Status).toBe('success')
+    expect(gateway.notice.answer(read).status).toBe(400)
+    expect((await gateway.inquire(transactionId)).outcome).not.toBe('success')
+  },
+)
+
+const signedCall = {
+  PaymentType: 'EWallet',
+  Status: 'success',
+  OrderId: 'SW438',
+  CustomerTransactionId: 'T20260101AB',
+  Amount: '5000.0000',
+  // printf 'SWCallback:T20260101AB:SW438:5000.0000:success' | openssl dgst -sha256 -hmac 'a secret'
+  Checksum: 'fb16e2551f19d8037d6c522ea482055b9cf7f68c7578e653faf79de0f0dc7adb',
+}
+const readQuery = (query: Record<string, string>) =>
+  gatewayTo('http://127.0.0.1:9').notice.read({ method: 'GET', query, headers: {}, body: '' })
+
+test('a callback is believed whatever the case of its names and of its checksum', () => {
+  const { Checksum, ...rest } = signedCall
+  for (const name of ['Checksum', 'checksum', 'CheckSum', 'CHECKSUM'])
+    for (const value of [Checksum, Checksum.toUpperCase()])
+      expect(readQuery({ ...rest, [name]: value }).genuine, name).toBe(true)
+  const lowered = Object.fromEntries(
+    Object.entries(signedCall).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  expect(readQuery(lowered)).toMatchObject({ genuine: true, transactionId: 'T20260101AB' })
+})
+
+test('a callback with any one character changed in what is signed is not believed', () => {
+  const signed = ['Status', 'OrderId', 'CustomerTransactionId', 'Amount', 'Checksum'] as const
+  fc.assert(
+    fc.property(fc.constantFrom(...signed), fc.nat(), fc.string({ maxLength: 2 }), (name, where, put) => {
+      const before = signedCall[name]
+      const at = where % before.length
+      const after = before.slice(0, at) + put + before.slice(at + 1)
+      fc.pre(name === 'Checksum' ? after.toLowerCase() !== before : after !== before)
+      expect(readQuery({ ...signedCall, [name]: after }).genuine).toBe(false)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a callback with a part missing is not believed, and never an accident', () => {
+  for (const name of Object.keys(signedCall).filter((one) => one !== 'PaymentType')) {
+    const { [name]: _, ...rest } = signedCall as Record<string, string>
+    expect(readQuery(rest).genuine, name).toBe(false)
+  }
+  expect(readQuery({})).toMatchObject({
+    genuine: false,
+    transactionId: '',
+    refusal: 'It carries no checksum.',
+  })
+})
+
+test('of a callback by a stranger only little is kept', () => {
+  const { record } = readQuery({ Status: 'x'.repeat(10_000), other: 'y' })
+  expect(JSON.stringify(record).length).toBeLessThan(300)
+})
+
+test('one sign-in at Swich serves many questions, also when they come together', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  await Promise.all(Array.from({ length: 8 }, () => gateway.inquire('T0')))
+  await gateway.inquire('T0')
+  expect(asked.filter((path) => path === '/connect/token')).toHaveLength(1)
+  expect(asked.filter((path) => path.endsWith('/inquire'))).toHaveLength(9)
+})
+
+test('a sign-in that is about to end is renewed before the next question', async () => {
+  const gateway = gatewayTo(await openSandbox({ tokenSeconds: 30 }))
+  await gateway.inquire('T0')
+  await gateway.inquire('T0')
+  expect(asked.filter((path) => path === '/connect/token')).toHaveLength(2)
+})
+
+test('a sign-in that Swich forgot is renewed once, and the question asked again', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5004, 'pay')
+  asked.length = 0
+  expect((await gateway.inquire(transactionId)).outcome).toBe('success')
+  const inquiry = '/gateway/payin/v2.0/inquire'
+  expect(asked).toEqual(['/connect/token', inquiry, '/connect/token', inquiry])
+})
+
+test('a wrong client secret or a Swich that never accepts the sign-in leaves the payment unknown', async () => {
+  const wrong = gatewayTo(sandboxUrl, { clientSecret: 'wrong-secret' })
+  const problem = await wrong.inquire('T0').catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(GatewayUnreachable)
+  expect(String(problem)).toContain('refused the client id')
+  expect(String(problem)).not.toContain('wrong-secret')
+  const strange = gatewayTo(sandboxUrl, { authUrl: await openSandbox() })
+  await expect(strange.inquire('T0')).rejects.toThrow('refused a fresh token')
+})
+
+test.each([
+  [5001, 'Swich did not answer: nothing within 500 ms'],
+  [5002, 'Swich answered with status 500'],
+  [5003, 'Swich did not answer'],
+  [5008, 'not readable'],
+  [5009, '9900 Failed at vendor side'],
+])('a gift of Rs. %d is paid, but at first nothing is known: %s', async (amount, why) => {
+  const gateway = gatewayTo(sandboxUrl, { timeoutMs: amount === 5001 ? 500 : 5000 })
+  const { transactionId } = await press(gateway, amount, 'pay')
+  for (const _ of ['first', 'second']) {
+    const problem = await gateway.inquire(transactionId).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(GatewayUnreachable)
+    expect(String(problem)).toContain(why)
+  }
+  expect((await gateway.inquire(transactionId)).outcome).toBe('success')
+})
+
+test('a payment that Swich does not find at first is found later', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5007, 'pay')
+  const answers = [
+    await gateway.inquire(transactionId),
+    await gateway.inquire(transactionId),
+    await gateway.inquire(transactionId),
+  ]
+  expect(answers.map((answer) => answer.transactionId)).toEqual([null, null, transactionId])
+  expect(answers.map((answer) => answer.outcome)).toEqual(['pending', 'pending', 'success'])
+})
+
+test('a status that nobody knows keeps the payment pending', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5005, 'pay')
+  const inquiry = await gateway.inquire(transactionId)
+  expect(inquiry.outcome).toBe('pending')
+  expect(inquiry.transaction?.transaction_status).toBe('under review')
+})
+
+test('an amount or a payment that is not ours is reported as Swich says it', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const less = await press(gateway, 5006, 'pay')
+  expect(await gateway.inquire(less.transactionId)).toMatchObject({
+    outcome: 'success',
+    transactionId: less.transactionId,
+    amountPaisa: 500_500,
+  })
+  const other = await press(gateway, 5010, 'pay')
+  expect((await gateway.inquire(other.transactionId)).transactionId).toBe('ANOTHERPAYMENT')
+})
+
+test('a Swich that is not there leaves the payment unknown', async () => {
+  await expect(gatewayTo('http://127.0.0.1:9').inquire('T0')).rejects.toThrow('Swich did not answer')
+})
+
+test('a paid gift is refunded in parts and then wholly, and never beyond', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5000, 'pay')
+  const orderId = (await gateway.inquire(transactionId)).transaction?.order_id ?? ''
+  await gateway.refund(orderId, 123_405, 'Given twice')
+  expect((await gateway.inquire(transactionId)).outcome).toBe('partially refunded')
+  await expect(gateway.refund(orderId, 376_596, 'Too much')).rejects.toThrow(
+    'Swich refused the refund: 0014 Refund amount cannot be greater than transaction amount',
+  )
+  await gateway.refund(orderId, 376_595, 'x'.repeat(600))
+  expect(await gateway.inquire(transactionId)).toMatchObject({ outcome: 'refunded', amountPaisa: 500_000 })
+  await expect(gateway.refund(orderId, 1, 'Once more')).rejects.toThrow('0009')
+})
+
+test('a refund that Swich does not offer is refused with its reason', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  await expect(gateway.refund('SW0', 100, 'No such order')).rejects.toThrow('0007 No transaction found')
+  const { transactionId } = await press(gateway, 5011, 'pay')
+  const orderId = (await gateway.inquire(transactionId)).transaction?.order_id ?? ''
+  const problem = await gateway.refund(orderId, 501_100, 'Refused').catch((error: unknown) => error)
+  expect(String(problem)).toContain('0009 Transaction is invalid for refund')
+  expect(problem).not.toBeInstanceOf(GatewayUnreachable)
+})
