@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BankCard } from './bank-card.tsx'
 import { bankAccountsQuery } from './queries.ts'
 import { SectionProblem } from './section-problem.tsx'
 
@@ -28,55 +27,4 @@ export function BankAccountsSection() {
       </div>
     </section>
   )
-}
-
-function BankCard({ account }: { account: BankAccount }) {
-  const facts: { name: string; value: string; copy?: boolean }[] = [
-    { name: 'Account Title', value: account.name },
-    { name: 'Account #', value: account.number, copy: true },
-    { name: 'IBAN #', value: account.iban_no, copy: true },
-    ...(account.swift_code ? [{ name: 'Swift Code', value: account.swift_code, copy: true }] : []),
-    { name: 'Currency', value: account.currency },
-  ]
-  return (
-    <article className="panel flex flex-col p-4 sm:p-5">
-      <div className="flex h-14 items-center justify-between gap-3">
-        <img
-          src={account.logo}
-          alt=""
-          loading="lazy"
-          width={account.width}
-          height={48}
-          className="max-h-12 max-w-2/3 object-contain object-left"
-        />
-        <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark">
-          {account.kind === 'zakat' ? 'Zakat' : 'Donations'}
-        </span>
-      </div>
-      <h3 className="mt-3 font-bold">{account.bank_name}</h3>
-      <dl className="mt-2 divide-y divide-line text-sm">
-        {facts.map(({ name, value, copy }) => (
-          <div key={name} className="flex min-h-14 items-center justify-between gap-2 py-1.5">
-            <div className="min-w-0">
-              <dt className="text-xs text-ink-soft">{name}</dt>
-              <dd className="font-semibold tabular-nums">
-                {name === 'IBAN #' ? <Grouped text={value} /> : value}
-              </dd>
-            </div>
-            {copy && <CopyButton text={value} what={name} />}
-          </div>
-        ))}
-      </dl>
-    </article>
-  )
-}
-
-/** An IBAN in groups of four, as it is printed; copied text has no gaps. */
-function Grouped({ text }: { text: string }) {
-  return text.match(/.{1,4}/g)?.map((group, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
-    <span key={place} className="mr-1.5 inline-block">
-      {group}
-    </span>
-  ))
 }

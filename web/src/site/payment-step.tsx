@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
-import { type PaymentPair, pairProblem } from '../../../contract/src/payment-methods.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldNote } from '../ui/field.tsx'
 import { formatRupees } from '../ui/money.ts'
-import { Notice } from '../ui/notice.tsx'
-import { RadioCard } from '../ui/radio-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { cartTotal, itemName } from './cart.ts'
+import { charityName } from './charity.ts'
 import {
   type Checkout,
   type CheckoutAction,
@@ -16,11 +12,8 @@ import {
   isFromPakistan,
   type PairNames,
 } from './checkout.ts'
-import { pairWords } from './pair-words.ts'
+import { chosenPair, PairChoice } from './pair-choice.tsx'
 import { paymentPairsQuery } from './queries.ts'
-import { SectionProblem } from './section-problem.tsx'
-
-const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
 /** Step 3: how to pay, what is paid to whom, and the button that does it. */
 export function PaymentStep({
@@ -35,11 +28,8 @@ export function PaymentStep({
   const pairs = useQuery(paymentPairsQuery)
   const { cart, donor, sending, refusals } = checkout
   const total = cartTotal(cart)
-  const problemOf = (pair: PaymentPair) => pairProblem(pair, total, isFromPakistan(donor))
-
-  const open = pairs.data?.filter((pair) => problemOf(pair) === undefined) ?? []
-  const asked = checkout.pair && pairKey(checkout.pair)
-  const chosen = asked === undefined ? open[0] : open.find((pair) => pairKey(pair) === asked)
+  const gift = { amount: total, fromPakistan: isFromPakistan(donor) }
+  const chosen = chosenPair(pairs.data ?? [], checkout.pair, gift)
   const refusal = refusals.payment_method?.[0] ?? refusals.payment_gateway?.[0]
 
   return (
@@ -52,53 +42,15 @@ export function PaymentStep({
         else dispatch({ type: 'payment stopped', problem: choosePairMessage })
       }}
     >
-      <fieldset
+      <PairChoice
         id={fieldId.pair}
-        tabIndex={-1}
+        pairs={pairs}
+        gift={gift}
+        chosen={chosen}
         disabled={sending}
-        aria-describedby={refusal && `${fieldId.pair}-note`}
-      >
-        <legend className="sr-only">Payment method</legend>
-        {pairs.isPending && (
-          <div className="grid gap-2">
-            <Skeleton className="h-22" />
-            <Skeleton className="h-22" />
-          </div>
-        )}
-        {pairs.isError && <SectionProblem retrying={pairs.isFetching} onRetry={pairs.refetch} />}
-        {pairs.data?.length === 0 && (
-          <Notice>
-            Paying on this page is not possible at the moment. Please use one of the bank accounts below.
-          </Notice>
-        )}
-        <div className="grid gap-2">
-          {pairs.data?.map((pair) => {
-            const key = pairKey(pair)
-            const words = pairWords(pair)
-            const problem = problemOf(pair)
-            return (
-              <RadioCard
-                key={key}
-                name="payment-pair"
-                value={key}
-                checked={pair === chosen}
-                disabled={problem !== undefined}
-                describedBy={`${fieldId.pair}-${key.replaceAll(' ', '-')}`}
-                onChoose={() => dispatch({ type: 'pair chosen', pair })}
-                className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3"
-              >
-                <Dot on={pair === chosen} />
-                <span className="font-semibold">{words.title}</span>
-                <span id={`${fieldId.pair}-${key.replaceAll(' ', '-')}`} className="col-start-2 text-sm">
-                  <span className="text-ink-soft">{words.next}</span>
-                  {problem && <span className="mt-1 block font-medium text-danger">{problem}</span>}
-                </span>
-              </RadioCard>
-            )
-          })}
-        </div>
-        <FieldNote id={`${fieldId.pair}-note`} hint={refusal} />
-      </fieldset>
+        refusal={refusal}
+        onChoose={(pair) => dispatch({ type: 'pair chosen', pair })}
+      />
 
       <Summary checkout={checkout} />
 
@@ -130,7 +82,7 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
       </div>
       <div className="flex justify-between gap-4">
         <dt>To</dt>
-        <dd className="text-right font-semibold">Amanah Welfare Trust</dd>
+        <dd className="text-right font-semibold">{charityName}</dd>
       </div>
       <div className="flex justify-between gap-4">
         <dt>From</dt>
@@ -139,16 +91,5 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Dot({ on }: { on: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`mt-0.5 grid size-5 place-items-center rounded-full border-2 bg-white ${on ? 'border-green' : 'border-line-strong'}`}
-    >
-      {on && <span className="size-2.5 rounded-full bg-green" />}
-    </span>
   )
 }

@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type PaymentPair, pairProblem } from '../../../contract/src/payment-methods.ts'
+import { FieldNote } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RadioCard } from '../ui/radio-card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { PairNames } from './checkout.ts'
+import { pairWords } from './pair-words.ts'
+import { SectionProblem } from './section-problem.tsx'
+
+/** What decides whether a pair can take a gift. */
+export type PayableGift = {
+  /** Whole rupees. */
+  amount: number
+  fromPakistan: boolean
+}
+
+const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
+
+/**
+ * The pair that counts as chosen: the one asked for while it can take the gift; before anything was asked for, the
+ * first that can.
+ */
+export function chosenPair(
+  pairs: readonly PaymentPair[],
+  asked: PairNames | undefined,
+  { amount, fromPakistan }: PayableGift,
+): PaymentPair | undefined {
+  const open = pairs.filter((pair) => pairProblem(pair, amount, fromPakistan) === undefined)
+  return asked === undefined ? open[0] : open.find((pair) => pairKey(pair) === pairKey(asked))
+}
+
+/** The ways to pay as a group of radio cards. One that cannot take the gift says why and cannot be chosen. */
+export function PairChoice({
+  id,
+  pairs,
+  gift,
+  chosen,
+  disabled,
+  refusal,
+  onChoose,
+}: {
+  id: string
+  pairs: UseQueryResult<PaymentPair[]>
+  gift: PayableGift
+  chosen: PaymentPair | undefined
+  disabled: boolean
+  /** What the server said against the choice. */
+  refusal: string | undefined
+  onChoose: (pair: PaymentPair) => void
+}) {
+  return (
+    <fieldset id={id} tabIndex={-1} disabled={disabled} aria-describedby={refusal && `${id}-note`}>
+      <legend className="sr-only">Payment method</legend>
+      {pairs.isPending && (
+        <div className="grid gap-2">
+          <Skeleton className="h-22" />
+          <Skeleton className="h-22" />
+        </div>
+      )}
+      {pairs.isError && <SectionProblem retrying={pairs.isFetching} onRetry={pairs.refetch} />}
+      {pairs.data?.length === 0 && (
+        <Notice>
+          Paying on this page is not possible at the moment. Please transfer to one of our bank accounts.
+        </Notice>
+      )}
+      <div className="grid gap-2">
+        {pairs.data?.map((pair) => {
+          const key = pairKey(pair)
+          const noteId = `${id}-${key.replaceAll(' ', '-')}`
+          const words = pairWords(pair)
+          const problem = pairProblem(pair, gift.amount, gift.fromPakistan)
+          return (
+            <RadioCard
+              key={key}
+              name={id}
+              value={key}
+              checked={pair === chosen}
+              disabled={problem !== undefined}
+              describedBy={noteId}
+              onChoose={() => onChoose(pair)}
+              className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3"
+            >
+              <Dot on={pair === chosen} />
+              <span className="font-semibold">{words.title}</span>
+              <span id={noteId} className="col-start-2 text-sm">
+                <span className="text-ink-soft">{words.next}</span>
+                {problem && <span className="mt-1 block font-medium text-danger">{problem}</span>}
+              </span>
+            </RadioCard>
+          )
+        })}
+      </div>
+      <FieldNote id={`${id}-note`} hint={refusal} />
+    </fieldset>
+  )
+}
+
+function Dot({ on }: { on: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`mt-0.5 grid size-5 place-items-center rounded-full border-2 bg-white ${on ? 'border-green' : 'border-line-strong'}`}
+    >
+      {on && <span className="size-2.5 rounded-full bg-green" />}
+    </span>
+  )
+}
