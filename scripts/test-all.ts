@@ -17,7 +17,7 @@ let interrupted = false
 
 const { only, filters } = readArguments()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt(signal))
-const reports = mkdtempSync(join(tmpdir(), 'amanah-test-'))
+const reports = mkdtempSync(join(tmpdir(), 'amanah-reports-'))
 await pages()
 if (!only || only === 'checks') await checks()
 if (!only || only === 'unit') await unitTests()
