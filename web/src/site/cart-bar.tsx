@@ -12,7 +12,10 @@ export function CartBar({ checkout, dispatch }: { checkout: Checkout; dispatch: 
   return (
     <div className="xl:hidden">
       {cart.length > 0 && (
-        <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white/95 p-2 shadow-card backdrop-blur-sm">
+        <div
+          data-bottom-bar
+          className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white/95 p-2 shadow-card backdrop-blur-sm"
+        >
           <button
             type="button"
             aria-haspopup="dialog"

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect } from 'react'
+import { type Dispatch, useEffect, useRef } from 'react'
 import type { Cause } from '../../../contract/src/causes.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AmountStep } from './amount-step.tsx'
@@ -20,12 +20,19 @@ export function DonationForm({
 }) {
   const { step, problem, attention } = checkout
 
+  const form = useRef<HTMLElement>(null)
+
   useEffect(() => {
-    if (attention) document.getElementById(attention.id)?.focus()
+    const element = attention && document.getElementById(attention.id)
+    if (attention?.id === fieldId.heading) {
+      element?.focus({ preventScroll: true })
+      if (element && !isInView(element)) form.current?.scrollIntoView()
+    } else element?.focus()
   }, [attention])
 
   return (
     <section
+      ref={form}
       id="donation-form"
       aria-labelledby="donation-form-title"
       className="panel scroll-mt-4 p-4 sm:p-6"
@@ -52,6 +59,11 @@ export function DonationForm({
       {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />}
     </section>
   )
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
 }
 
 const headings = {
