@@ -13,6 +13,8 @@ export const cause = z.object({
   funddetail: z.string(),
   fundimage: z.string(),
   fund_icon: z.string(),
+  /** Zakat is kept apart, up to the accounts it is paid to. */
+  kind: z.literal(['zakat', 'general']),
   /** The fixed price of one unit in rupees; null where the donor chooses. */
   amount: z.nullable(z.int()),
   accept_fraction: z.literal([0, 1]),
@@ -69,6 +71,8 @@ export const causeForm = z.object({
       z.minLength(1, 'Description is required'),
       z.maxLength(50_000, 'Description is too long'),
     ),
+  /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */
+  fundimage: z.optional(z.literal(noImage)),
   /** Blank: no specific amount. */
   amount: z.pipe(
     z.nullish(z.string()),
@@ -84,21 +88,19 @@ export const causeForm = z.object({
       return z.NEVER
     }),
   ),
-  accept_fraction: z._default(zeroOrOne('Accept Fraction'), '0' as never),
+  accept_fraction: zeroOrOne('Accept Fraction'),
   status: zeroOrOne('Status'),
   web_sequence: sequence('Web Sequence'),
   mobile_sequence: sequence('Mobile Sequence'),
-  /** Fund types, one a line. */
+  kind: z._default(z.literal(['zakat', 'general'], 'Choose zakat or general'), 'general'),
+  /** Fund types, one a line; the same name twice, whatever its case, counts once. */
   fundtypes: z.pipe(
     z.nullish(z.string().check(z.maxLength(2000, 'Too many fund types'))),
-    z.transform((text) => [
-      ...new Set(
-        (text ?? '')
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== ''),
-      ),
-    ]),
+    z.transform((text) => {
+      const names = (text ?? '').split('\n').map((line) => line.trim())
+      const lower = names.map((name) => name.toLowerCase())
+      return names.filter((name, index) => name !== '' && lower.indexOf(name.toLowerCase()) === index)
+    }),
   ),
 })
 

@@ -1,18 +1,26 @@
-import { readBankTransfer, readDonationStatus, retryDonation, submitBankTransfer } from './attempts.ts'
-import { listBankAccounts } from './bank-accounts.ts'
-import { listWebCauses } from './causes.ts'
-import { donate } from './donate.ts'
+import * as analytics from './analytics.ts'
+import * as attempts from './attempts.ts'
+import * as auth from './auth.ts'
+import * as bankAccounts from './bank-accounts.ts'
+import * as causes from './causes.ts'
+import * as donate from './donate.ts'
+import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
-import { listPaymentPairs } from './payment-methods.ts'
+import * as paymentMethods from './payment-methods.ts'
+import * as payments from './payments.ts'
 
-/** Every call of the product, for what is said of all of them: the OpenAPI page and tests over the contract. */
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value
+
+/** Every call of the product, for what is said of all of them: the OpenAPI page and the tests over the contract. */
 export const every: readonly Entry[] = [
-  listWebCauses,
-  listPaymentPairs,
-  listBankAccounts,
+  auth,
+  causes,
+  bankAccounts,
+  paymentMethods,
+  donations,
+  payments,
+  attempts,
   donate,
-  readDonationStatus,
-  retryDonation,
-  readBankTransfer,
-  submitBankTransfer,
-]
+  analytics,
+].flatMap((file) => Object.values(file).filter(isEntry))

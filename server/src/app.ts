@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { attemptsRoutes, noticeRoutes, paymentPageRoutes } from './attempts/attempts.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { readCaller } from './auth/sessions.ts'
@@ -12,10 +13,14 @@ import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './causes/causes.routes.ts'
 import type { Config } from './config.ts'
 import { donateRoutes } from './donate/donate.routes.ts'
+import { donationsRoutes } from './donations/donations.routes.ts'
+import { exportsRoutes } from './exports/exports.routes.ts'
 import type { Parts } from './parts.ts'
 import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
 import { apiDocs } from './platform/api-docs.ts'
 import { csrf } from './platform/csrf.ts'
+import { media } from './platform/media.ts'
 import { metrics } from './platform/metrics.ts'
 import { isMigrated } from './platform/migrate.ts'
 import { pages } from './platform/pages.ts'
@@ -96,13 +101,19 @@ export async function buildApp(
   causesRoutes(route, parts)
   paymentMethodsRoutes(route, parts)
   bankAccountsRoutes(route, parts)
+  donationsRoutes(route, parts)
+  paymentsRoutes(route, parts)
   attemptsRoutes(route, parts)
   donateRoutes(route, parts, config.donationsPerMinute)
+  analyticsRoutes(route, parts)
+  exportsRoutes(route, parts)
   noticeRoutes(server, parts)
+  media(server, parts.storage)
   await apiDocs(server)
 
   await pages(server, { folder: options.webFolder ?? webFolder, apiClientToken: config.apiClientToken })
   server.get('/', (_request, reply) => reply.sendSite())
+  for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, parts)
 
   server.get('/healthz', () => ({ status: 'alive' }))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { PaymentPair } from '../../../contract/src/payment-methods.ts'
+import type { Association, PaymentPair } from '../../../contract/src/payment-methods.ts'
 import type { Gateway } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
+import type { Database } from '../platform/database.ts'
 
 /** A pair that is open now, with the association and the adapter behind it. */
 export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway }
@@ -38,4 +39,30 @@ export async function readOpenPairs({ db, gateways }: Pick<Parts, 'db' | 'gatewa
       pakistan_only: gateway.limits.pakistanOnly,
     }
   })
+}
+
+/** Methods or gateways, by name. */
+export async function readNames(db: Database, table: 'payment_methods' | 'payment_gateways') {
+  const rows = await db.selectFrom(table).selectAll().orderBy('name').execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Every association, the open ones first, then the last ended. */
+export async function readAssociations(db: Database): Promise<Association[]> {
+  const rows = await db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .selectAll('association')
+    .select(['method.name as method', 'gateway.name as gateway'])
+    .orderBy('association.effective_to', (order) => order.desc().nullsFirst())
+    .orderBy('association.id')
+    .execute()
+  return rows.map(({ method, gateway, ...row }) => ({
+    ...row,
+    payment_method: { name: method },
+    payment_gateway: { name: gateway },
+    effective_from: row.effective_from.toISOString(),
+    effective_to: row.effective_to?.toISOString() ?? null,
+  }))
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -47,7 +48,7 @@ export function createPool(
 
 /** The typed way to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
 }
 
 /** The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey'; undefined for any other error. */

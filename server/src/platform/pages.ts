@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sends the donor's site, which shows the page of the address, and gives it the anti-forgery cookie. */
     sendSite(status?: number): FastifyReply
+    /** Sends the back office, which asks for a login itself. */
+    sendOffice(): FastifyReply
   }
 }
 
@@ -22,16 +24,29 @@ export async function pages(
   server: FastifyInstance,
   options: { folder: string; apiClientToken: string | null },
 ): Promise<void> {
-  const html = readFileSync(join(options.folder, 'site.html'), 'utf8').replaceAll(
-    '%API_CLIENT_TOKEN%',
-    escapeAttribute(options.apiClientToken ?? ''),
-  )
-  server.decorateReply('sendSite', function (this: FastifyReply, status = 200) {
-    return this.giveCsrfCookie()
+  const entries = new Map<string, string>()
+  const entry = (name: string): string => {
+    const known = entries.get(name)
+    if (known !== undefined) return known
+    const html = readFileSync(join(options.folder, name), 'utf8').replaceAll(
+      '%API_CLIENT_TOKEN%',
+      escapeAttribute(options.apiClientToken ?? ''),
+    )
+    entries.set(name, html)
+    return html
+  }
+  const send = (reply: FastifyReply, name: string, status: number) =>
+    reply
+      .giveCsrfCookie()
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html)
+      .send(entry(name))
+  server.decorateReply('sendSite', function (this: FastifyReply, status = 200) {
+    return send(this, 'site.html', status)
+  })
+  server.decorateReply('sendOffice', function (this: FastifyReply) {
+    return send(this, 'office.html', 200)
   })
   await server.register(fastifyStatic, {
     root: options.folder,

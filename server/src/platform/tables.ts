@@ -116,6 +116,16 @@ export interface Donors {
   phone: string;
 }
 
+export interface Exports {
+  begun_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  filters: Json;
+  id: Generated<number>;
+  rows: number | null;
+  user_id: number;
+  what: string;
+}
+
 export interface FundTypes {
   cause_id: number;
   id: Generated<number>;
@@ -176,6 +186,26 @@ export interface PaymentMethods {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+}
+
+export interface Payments {
+  active_pay_method_id: number | null;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  link: string;
+  phone: string | null;
+  platform: Generated<string>;
+  reference_no: string;
+  remarks: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Permissions {
@@ -241,6 +271,7 @@ export interface DB {
   donation_funds: DonationFunds;
   donations: Donations;
   donors: Donors;
+  exports: Exports;
   fund_types: FundTypes;
   gateway_transactions: GatewayTransactions;
   idempotency_keys: IdempotencyKeys;
@@ -248,6 +279,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
   payment_methods: PaymentMethods;
+  payments: Payments;
   permissions: Permissions;
   refused_notices: RefusedNotices;
   role_permissions: RolePermissions;

@@ -1,0 +1,9 @@
+import { readAnalytics, readGivingCharts } from '../../../contract/src/analytics.ts'
+import type { Parts } from '../parts.ts'
+import type { Route } from '../platform/route.ts'
+import { countByOutcome, readGiving } from './analytics.queries.ts'
+
+export function analyticsRoutes(route: Route, { db }: Parts): void {
+  route(readAnalytics, () => countByOutcome(db))
+  route(readGivingCharts, () => readGiving(db))
+}

@@ -1,0 +1,202 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { noReferenceFile } from '../../../contract/src/attempts.ts'
+import type { DonationDetails, DonationRow } from '../../../contract/src/donations.ts'
+import type { DonationFilters } from '../../../contract/src/lists.ts'
+import type { PaymentStatus } from '../../../contract/src/statuses.ts'
+import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts'
+import type { Database } from '../platform/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
+import { Problem } from '../platform/problem.ts'
+
+/** Which donations a filter lets through; an empty list or a null sets no limit. */
+function passes(filters: DonationFilters): RawBuilder<SqlBool> {
+  const conditions = commonConditions('donations', filters)
+  if (filters.donation_code) {
+    const characters = filters.donation_code.toUpperCase().replace(/[^0-9A-Z]/g, '')
+    conditions.push(sql`replace(donations.donation_code, '-', '') like ${`%${characters}%`}`)
+  }
+  if (filters.cause_names?.length)
+    conditions.push(sql`exists (
+      select from donation_funds join causes on causes.id = donation_funds.cause_id
+      where donation_funds.donation_id = donations.id and causes.fundtitle = any(${filters.cause_names}))`)
+  return allOf(conditions)
+}
+
+/** Donations with what a row of the table shows. */
+function donationRows(db: Database) {
+  return db
+    .selectFrom('donations')
+    .innerJoin('active_pay_methods as association', 'association.id', 'donations.active_pay_method_id')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select([
+      'donations.id',
+      'donation_code',
+      'donations.status',
+      'platform',
+      'donations.amount',
+      'donations.created_at',
+      'method.name as method',
+      'gateway.name as gateway',
+    ])
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('donation_funds')
+          .select(['fundtitle', 'fund_type'])
+          .whereRef('donation_id', '=', 'donations.id')
+          .orderBy('position'),
+      ).as('funds'),
+    )
+}
+
+/**
+ * A page of donations, newest first. The page's ids are found first and the rows fetched for them alone, which keeps
+ * far pages fast (docs/decisions).
+ */
+export async function readDonations(
+  db: Database,
+  filters: DonationFilters,
+  asked: PageAsked,
+): Promise<Page<DonationRow>> {
+  const [{ total }, ids] = await Promise.all([
+    db
+      .selectFrom('donations')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where(passes(filters))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('donations')
+      .select('id')
+      .where(passes(filters))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(asked.per_page)
+      .offset(offsetOf(asked))
+      .execute(),
+  ])
+  const rows =
+    ids.length === 0
+      ? []
+      : await donationRows(db)
+          .where(
+            'donations.id',
+            'in',
+            ids.map((row) => row.id),
+          )
+          .orderBy('donations.created_at', 'desc')
+          .orderBy('donations.id', 'desc')
+          .execute()
+  return pageOf(
+    rows.map(({ method, gateway, ...row }) => ({
+      ...row,
+      status: row.status as PaymentStatus,
+      created_at: row.created_at.toISOString(),
+      active_pay_method: { payment_method: method, payment_gateway: gateway },
+    })),
+    total,
+    asked,
+  )
+}
+
+/** Every filtered donation with its donor, newest first, fetched in portions while they are read. */
+export function streamDonations(db: Database, filters: DonationFilters) {
+  return donationRows(db)
+    .innerJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(['first_name', 'last_name', 'email', 'phone', 'country', 'cnic'])
+    .where(passes(filters))
+    .orderBy('donations.created_at', 'desc')
+    .orderBy('donations.id', 'desc')
+    .stream(500)
+}
+
+export type StreamedDonation =
+  ReturnType<typeof streamDonations> extends AsyncIterable<infer Row> ? Row : never
+
+/** @throws Problem 404 */
+export async function readDonation(db: Database, id: number): Promise<DonationDetails> {
+  const row = await donationRows(db)
+    .innerJoin('donors', 'donors.id', 'donations.donor_id')
+    .select(['first_name', 'last_name', 'email', 'phone', 'country', 'cnic', 'remarks', 'settled_at'])
+    .select((donation) => [
+      jsonArrayFrom(
+        donation
+          .selectFrom('donation_funds')
+          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
+          .select((fund) => fund.fn<string>('trim_scale', ['quantity']).as('quantity'))
+          .whereRef('donation_id', '=', 'donations.id')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        donation
+          .selectFrom('gateway_transactions')
+          .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+          .select([
+            'gateway_transactions.id',
+            'order_id',
+            'category_name',
+            'channel_name',
+            'channel_transaction_id',
+            'transaction_status',
+          ])
+          .whereRef('payment_attempts.donation_id', '=', 'donations.id')
+          .orderBy('attempt_id'),
+      ).as('swich_transaction'),
+      jsonArrayFrom(
+        donation
+          .selectFrom('manual_bank_transfers')
+          .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+          .select(['reference_no', 'reference_file'])
+          .whereRef('payment_attempts.donation_id', '=', 'donations.id')
+          .orderBy('attempt_id', 'desc')
+          .limit(1),
+      ).as('transfers'),
+    ])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('This donation')
+  const { first_name, last_name, email, phone, country, cnic } = row
+  const [transfer] = row.transfers
+  return {
+    id: row.id,
+    donation_code: row.donation_code,
+    status: row.status as PaymentStatus,
+    platform: row.platform,
+    amount: row.amount,
+    remarks: row.remarks,
+    created_at: row.created_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
+    donor: { first_name, last_name, email, phone, country, cnic },
+    funds: row.lines.map((line) => ({ ...line, quantity: String(line.quantity) })),
+    swich_transaction: row.swich_transaction,
+    manual_bank_transfer: transfer
+      ? {
+          reference_no: transfer.reference_no,
+          reference_file:
+            transfer.reference_file === noReferenceFile ? noReferenceFile : fileName(transfer.reference_file),
+        }
+      : null,
+  }
+}
+
+/** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg': where it lies is nobody's business. */
+const fileName = (key: string) => `receipt.${key.split('.').at(-1)}`
+
+/**
+ * Where the newest receipt of a donation's bank transfer lies in the storage.
+ * @throws Problem 404 when there is none
+ */
+export async function findReferenceFile(db: Database, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('manual_bank_transfers')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
+    .select('reference_file')
+    .where('payment_attempts.donation_id', '=', id)
+    .where('reference_file', '<>', noReferenceFile)
+    .orderBy('attempt_id', 'desc')
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('This receipt')
+  return row.reference_file
+}

@@ -1,0 +1,56 @@
+import { exportDonations } from '../../../contract/src/donations.ts'
+import { exportPayments } from '../../../contract/src/payments.ts'
+import { type StreamedDonation, streamDonations } from '../donations/donations.queries.ts'
+import type { Parts } from '../parts.ts'
+import { type StreamedPayment, streamPayments } from '../payments/payments.queries.ts'
+import { type Column, csvDownload } from '../platform/csv.ts'
+import { dayAndTimeOf } from '../platform/days.ts'
+import type { Route } from '../platform/route.ts'
+import { recordExport } from './record-export.ts'
+
+/** The columns of the table on the screen, then the donor's. */
+const donationColumns: Column<StreamedDonation>[] = [
+  { title: 'Id', of: (row) => row.id },
+  { title: 'Code', of: (row) => row.donation_code },
+  { title: 'Cause Name', of: (row) => row.funds.map((fund) => fund.fundtitle).join('; ') },
+  { title: 'Cause Type', of: (row) => row.funds.map((fund) => fund.fund_type).join('; ') },
+  { title: 'Amount', of: (row) => row.amount },
+  { title: 'Pay Mode', of: (row) => row.method },
+  { title: 'Gateway', of: (row) => row.gateway },
+  { title: 'Platform', of: (row) => row.platform },
+  { title: 'Status', of: (row) => row.status },
+  { title: 'Created On (Pakistan time)', of: (row) => dayAndTimeOf(row.created_at) },
+  { title: 'First Name', of: (row) => row.first_name },
+  { title: 'Last Name', of: (row) => row.last_name },
+  { title: 'Email', of: (row) => row.email },
+  { title: 'Phone', of: (row) => row.phone },
+  { title: 'Country', of: (row) => row.country },
+  { title: 'CNIC', of: (row) => row.cnic },
+]
+
+const paymentColumns: Column<StreamedPayment>[] = [
+  { title: 'Id', of: (row) => row.id },
+  { title: 'Reference#', of: (row) => row.reference_no },
+  { title: 'Payee First Name', of: (row) => row.first_name },
+  { title: 'Payee Last Name', of: (row) => row.last_name },
+  { title: 'Payee Email', of: (row) => row.email },
+  { title: 'Payee Phone', of: (row) => row.phone },
+  { title: 'Payment Type', of: (row) => row.type },
+  { title: 'Amount', of: (row) => row.amount },
+  { title: 'Pay Mode', of: (row) => row.method },
+  { title: 'Gateway', of: (row) => row.gateway },
+  { title: 'Platform', of: (row) => row.platform },
+  { title: 'Status', of: (row) => row.status },
+  { title: 'Created On (Pakistan time)', of: (row) => dayAndTimeOf(row.created_at) },
+]
+
+export function exportsRoutes(route: Route, { db }: Parts): void {
+  route(exportDonations, async ({ body, caller }) => {
+    const ended = await recordExport(db, caller, 'donations', body)
+    return csvDownload('exported_donations', donationColumns, streamDonations(db, body), ended)
+  })
+  route(exportPayments, async ({ body, caller }) => {
+    const ended = await recordExport(db, caller, 'payments', body)
+    return csvDownload('exported_payments', paymentColumns, streamPayments(db, body), ended)
+  })
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../platform/database.ts'
+import type { Caller } from '../platform/route.ts'
+
+/**
+ * Records who takes which data out, before the first row is sent.
+ * @returns how to record that the last one was
+ */
+export async function recordExport(
+  db: Database,
+  caller: Caller,
+  what: 'donations' | 'payments',
+  filters: object,
+): Promise<(rows: number) => Promise<void>> {
+  const { id } = await db
+    .insertInto('exports')
+    .values({ user_id: caller.id, what, filters: JSON.stringify(filters) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return async (rows) => {
+    await db.updateTable('exports').set({ rows, ended_at: new Date() }).where('id', '=', id).execute()
+  }
+}

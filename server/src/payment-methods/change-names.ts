@@ -1,0 +1,38 @@
+import { bankTransferGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
+import { brokenConstraint, type Database } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+
+type NameTable = 'payment_methods' | 'payment_gateways'
+
+/** @throws Problem 422 on name when it exists already, whatever its case */
+export async function addName(db: Database, table: NameTable, name: string): Promise<null> {
+  await refuseDuplicate(name, () => db.insertInto(table).values({ name }).execute())
+  return null
+}
+
+/**
+ * @throws Problem 404, 422 on name when another one has it, 409 for a gateway that the software knows by its name:
+ * renaming it would close its way to pay
+ */
+export async function rename(db: Database, table: NameTable, id: number, name: string): Promise<null> {
+  const row = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
+  if (!row)
+    throw Problem.notFound(table === 'payment_methods' ? 'This payment method' : 'This payment gateway')
+  const known =
+    table === 'payment_gateways' && [swichGateway, bankTransferGateway].includes(row.name.toLowerCase())
+  if (known && name.toLowerCase() !== row.name.toLowerCase())
+    throw Problem.conflict(
+      `The software knows the gateway '${row.name}' by this name. Add another gateway instead.`,
+    )
+  await refuseDuplicate(name, () => db.updateTable(table).set({ name }).where('id', '=', id).execute())
+  return null
+}
+
+async function refuseDuplicate(name: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!brokenConstraint(error)?.endsWith('_name_key')) throw error
+    throw Problem.invalid({ name: [`'${name}' exists already.`] })
+  }
+}

@@ -1,0 +1,19 @@
+import {
+  createPayment,
+  listPaymentCauses,
+  listPaymentStatuses,
+  listPayments,
+  paymentTypes,
+} from '../../../contract/src/payments.ts'
+import { paymentStatuses } from '../../../contract/src/statuses.ts'
+import type { Parts } from '../parts.ts'
+import type { Route } from '../platform/route.ts'
+import { createPaymentLink } from './create-payment.ts'
+import { readPayments } from './payments.queries.ts'
+
+export function paymentsRoutes(route: Route, parts: Parts): void {
+  route(listPayments, ({ body, query }) => readPayments(parts.db, body, query))
+  route(createPayment, ({ body, caller }) => createPaymentLink(parts, caller, body))
+  route(listPaymentStatuses, async () => [...paymentStatuses])
+  route(listPaymentCauses, async () => [...paymentTypes])
+}
