@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Database } from '../platform/database.ts'
@@ -48,7 +49,8 @@ export async function readWebCauses(db: Database): Promise<Cause[]> {
 
 /** What a cart line is judged by, for these ids; a cause that does not exist is not in the answer. */
 export async function readCausesToJudge(db: Database, ids: number[]) {
-  return causesWithFundTypes(db).where('id', 'in', ids).execute()
+  // As bigint: an id that no cause can have is asked for like any other, and not an error.
+  return causesWithFundTypes(db).where(sql<boolean>`causes.id = any(${ids}::bigint[])`).execute()
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */
