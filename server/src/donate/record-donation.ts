@@ -6,6 +6,7 @@ import { insertAttempt } from '../attempts/insert-attempt.ts'
 import { newDonationCode } from '../donations/donation-code.ts'
 import type { Parts } from '../parts.ts'
 import type { OpenPair } from '../payment-methods/payment-methods.queries.ts'
+import { jsonText } from '../platform/database.ts'
 import type { JudgedLine } from './judge-cart.ts'
 
 /** One try to check out: the browser's key, and a hash of what was sent with it. */
@@ -42,7 +43,7 @@ export async function recordDonation(
         insert into donation_funds
           (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks)
         select donation.id, line.*
-        from donation, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line
+        from donation, jsonb_to_recordset(${jsonText(lines)}::jsonb) as line
           (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
            amount int, remarks text)
       ), checkout as (

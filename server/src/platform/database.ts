@@ -46,6 +46,13 @@ export function createPool(
   return pool
 }
 
+/** JSON as PostgreSQL takes it: it refuses a NUL and half of a surrogate pair, and any stranger can send both. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'string' ? part.replaceAll('\0', '\ufffd').toWellFormed() : part,
+  )
+}
+
 /** The typed way to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
