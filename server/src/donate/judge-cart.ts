@@ -61,7 +61,10 @@ export function judgeCart(
         : cause.fundtypes.find(({ typename }) => typename.toLowerCase() === line.subtypes.toLowerCase())
             ?.typename
     if (fundType === undefined)
-      refuse(at('subtypes'), `'${line.subtypes}' is not offered for ${cause.fundtitle}. Please choose again.`)
+      refuse(
+        at('subtypes'),
+        `'${line.subtypes.slice(0, 100)}' is not offered for ${cause.fundtitle}. Please choose again.`,
+      )
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)

@@ -95,6 +95,9 @@ export function routesOn(
   }
 }
 
+/** How Zod begins the messages that the contract did not word. */
+const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
+
 function valuesOf(
   rules: z.ZodMiniType | undefined,
   values: unknown,
@@ -105,8 +108,11 @@ function valuesOf(
   if (parsed.success) return parsed.data
   const errors: FieldErrors = {}
   for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.') || 'body'
-    const message = issue.message === 'Invalid input' ? `${field} cannot be used as it is` : issue.message
+    const path = issue.path.join('.')
+    const field = path || 'body'
+    const message = zodsOwn.test(issue.message)
+      ? `${path || 'What was sent'} cannot be used as it is`
+      : issue.message
     errors[field] = [...(errors[field] ?? []), message]
   }
   throw refusal(errors)
