@@ -31,6 +31,7 @@ export async function makeDonation(parts: Parts, body: DonateBody, key: string |
   const pair = choosePair(await readOpenPairs(parts), body, {
     amount: body.total_amount,
     country: body.country,
+    phone: body.phone,
   })
   for (;;) {
     try {

@@ -4,6 +4,10 @@ import type { FieldErrors } from '../../../contract/src/problem.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OpenPair } from './payment-methods.queries.ts'
 
+/** Whether a donor has a mobile number of Pakistan, such as 03001234567: a landline is as little use as one abroad. */
+export const hasPakistaniMobile = (donor: { country: string; phone: string }) =>
+  donor.country === pakistan && /^03[0-9]{9}$/.test(donor.phone)
+
 /**
  * The open pair that a donor asked for.
  * @param amount whole rupees
@@ -12,7 +16,7 @@ import type { OpenPair } from './payment-methods.queries.ts'
 export function choosePair(
   pairs: OpenPair[],
   asked: { payment_method: string; payment_gateway: string },
-  gift: { amount: number; country: string },
+  gift: { amount: number; country: string; phone: string },
 ): OpenPair {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const pair = pairs.find(
@@ -20,7 +24,7 @@ export function choosePair(
       same(open.payment_method, asked.payment_method) && same(open.payment_gateway, asked.payment_gateway),
   )
   const problem = pair
-    ? pairProblem(pair, gift.amount, gift.country === pakistan)
+    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift))
     : 'This way to pay is not available now. Please choose another one.'
   if (pair && !problem) return pair
   const errors: FieldErrors = { payment_method: [problem ?? ''] }
