@@ -25,6 +25,7 @@ const serverOrder = [
   'server/src/demo',
   'server/src/*', // the commands beside main.ts, such as seed.ts
   'server/src/app.ts',
+  'server/src/test-house.ts', // what the tests over HTTP begin with
   'server/src/main.ts',
 ]
 
