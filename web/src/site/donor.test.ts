@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { digitsTyped, donorIsFilled, donorProblems, emptyDonor, keepDonor, rememberedDonor } from './donor.ts'
+
+const ayesha = {
+  ...emptyDonor,
+  firstName: 'Ayesha',
+  lastName: 'Khan',
+  email: 'ayesha@example.com',
+  phone: '03001234567',
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a donor in Pakistan gives a name, an e-mail address and 11 digits of phone number', () => {
+  expect(donorProblems(ayesha)).toEqual({})
+  expect(donorIsFilled(ayesha)).toBe(true)
+})
+
+test('empty fields are named one by one, the CNIC is optional', () => {
+  expect(donorProblems(emptyDonor)).toEqual({
+    firstName: 'First Name is required',
+    lastName: 'Last Name is required',
+    email: 'Email is required',
+    phone: 'Phone is required',
+  })
+})
+
+test.each([
+  [{ email: 'ayesha@' }, 'email', 'Enter valid email address'],
+  [{ phone: '0300123456' }, 'phone', 'Ensure the phone number has exactly 11 digits'],
+  [{ phone: '12345678', country: 'Norway' }, 'phone', 'Enter valid phone number'],
+  [{ cnic: '4210112345' }, 'cnic', 'Ensure the CNIC number has exactly 13 digits'],
+  [{ country: '' }, 'country', 'Country is required'],
+] as const)('%o is answered at the field %s with "%s"', (wrong, field, message) => {
+  expect(donorProblems({ ...ayesha, ...wrong })).toHaveProperty(field, message)
+})
+
+test('abroad the CNIC is not asked, so a left-over one is no problem', () => {
+  const abroad = { ...ayesha, country: 'Norway', phone: '004791234567', cnic: '12' }
+  expect(donorProblems(abroad)).toEqual({})
+})
+
+test.each([
+  ['0300-1234567', '03001234567'],
+  ['+92 300 1234567', '03001234567'],
+  ['0092 300 1234567', '03001234567'],
+  ['+44 7700 900123', '447700900123'],
+  ['9230012345', '9230012345'],
+  ['42101-1234567-1', '4210112345671'],
+])('"%s" is read as the digits %s', (typed, digits) => {
+  expect(digitsTyped(typed)).toBe(digits)
+})
+
+test('the details are remembered on this device until they are forgotten', () => {
+  keepDonor(ayesha)
+  expect(rememberedDonor()).toEqual(ayesha)
+  keepDonor(undefined)
+  expect(rememberedDonor()).toEqual(emptyDonor)
+})
+
+test('of remembered details only texts of known fields are taken', () => {
+  localStorage.setItem('amanah.donor', '{"firstName":"Ayesha","phone":3001234567,"paymentGateway":"swich"}')
+  expect(rememberedDonor()).toEqual({ ...emptyDonor, firstName: 'Ayesha' })
+})

@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
+import type { Cause } from '../../../contract/src/causes.ts'
+import type { PaymentPair } from '../../../contract/src/payment-methods.ts'
+import { PublicPage } from './public-page.tsx'
+
+const created_at = '2026-03-01T09:00:00.000Z'
+
+/** A cause as the server sends it; without a fixed price unless told otherwise. */
+export function exampleCause(its: Partial<Cause> = {}): Cause {
+  return {
+    id: 1,
+    fundtitle: 'Sadqah',
+    funddetail: '<p>Given freely.</p>',
+    fundimage: '/art/causes/sadqah.svg',
+    fund_icon: '/art/causes/icon-sadqah.svg',
+    kind: 'general',
+    amount: null,
+    accept_fraction: 1,
+    status: 1,
+    web_sequence: 1,
+    mobile_sequence: 100,
+    fundtypes: [],
+    created_at,
+    updated_at: created_at,
+    ...its,
+  }
+}
+
+export const exampleCauses = [
+  exampleCause({ id: 1, fundtitle: 'Zakat', fundtypes: [{ typename: 'Fitrana' }, { typename: 'Fidya' }] }),
+  exampleCause({ id: 2, fundtitle: 'Food Rations', amount: 6500, accept_fraction: 0, fundimage: 'noimage' }),
+  exampleCause({ id: 3, fundtitle: 'Orphan Sponsorship', amount: 4500, accept_fraction: 1 }),
+]
+
+export const examplePairs: PaymentPair[] = [
+  {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+    min_amount: 11,
+    max_amount: 50_000,
+    pakistan_only: true,
+  },
+  {
+    payment_method: 'bank',
+    payment_gateway: 'default',
+    min_amount: null,
+    max_amount: null,
+    pakistan_only: false,
+  },
+]
+
+export const exampleAccounts: BankAccount[] = [
+  {
+    id: 1,
+    bank_name: 'Margalla Islamic Bank',
+    logo: '/art/banks/margalla-islamic-bank.svg',
+    width: 163,
+    name: 'Amanah Welfare Trust Zakat',
+    number: '0101-22334455',
+    iban_no: 'PK36MGLA0000001022334455',
+    swift_code: 'MGLAPKKA',
+    currency: 'PKR',
+    status: 1,
+    kind: 'zakat',
+    created_at,
+  },
+  {
+    id: 2,
+    bank_name: 'Chinar Commercial Bank',
+    logo: '/art/banks/chinar-commercial-bank.svg',
+    width: 153,
+    name: 'Amanah Welfare Trust',
+    number: '0202-66778899',
+    iban_no: 'PK08CHNR0000002066778899',
+    swift_code: null,
+    currency: 'PKR',
+    status: 1,
+    kind: 'general',
+    created_at,
+  },
+]
+
+/** One call that reached the wire. */
+export type SentCall = { path: string; method: string; headers: Headers; body: unknown }
+
+/** What the wire answers: data, or a refusal with its status; a thrown error is a lost answer. */
+export type WireAnswer = { data: unknown } | { status: number; message: string; errors?: object }
+
+const usualAnswers: Record<string, () => WireAnswer> = {
+  '/api/v1/donation/causes/web': () => ({ data: exampleCauses }),
+  '/api/v1/payment/methods': () => ({ data: examplePairs }),
+  '/api/v1/bank/info': () => ({ data: exampleAccounts }),
+  '/sanctum/csrf-cookie': () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the server of this test sets its cookie here
+    document.cookie = 'XSRF-TOKEN=to%3Dken; path=/'
+    return { data: null }
+  },
+  '/api/v1/donate': () => ({ data: { url: 'https://pay.example/1' } }),
+}
+
+/**
+ * Opens the public page with a wire that answers as told, else with the examples above.
+ * Answers everything that was sent and every payment page that was opened.
+ */
+export function visitSite(answers: Record<string, () => WireAnswer> = {}) {
+  const sent: SentCall[] = []
+  const opened: string[] = []
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    sent.push({
+      path,
+      method: request.method ?? 'GET',
+      headers: new Headers(request.headers),
+      body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
+    })
+    const answer = (answers[path] ?? usualAnswers[path])?.()
+    if (!answer) return new Response('', { status: 404 })
+    return 'data' in answer
+      ? Response.json({ success: true, message: '', data: answer.data })
+      : Response.json({ success: false, ...answer }, { status: answer.status })
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const page = render(
+    <QueryClientProvider client={queries}>
+      <PublicPage openPaymentPage={(url) => opened.push(url)} />
+    </QueryClientProvider>,
+  )
+  return { sent, opened, page, donor: userEvent.setup() }
+}
+
+/** Fills in the details step as a donor in Pakistan. */
+export async function fillDetails(donor: ReturnType<typeof userEvent.setup>) {
+  await donor.type(screen.getByRole('textbox', { name: /First Name/ }), 'Ayesha')
+  await donor.type(screen.getByRole('textbox', { name: /Last Name/ }), 'Khan')
+  await donor.type(screen.getByRole('textbox', { name: /Email/ }), 'ayesha@example.com')
+  await donor.type(screen.getByRole('textbox', { name: /Phone/ }), '03001234567')
+}
