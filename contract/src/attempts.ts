@@ -22,7 +22,7 @@ export const donationStatus = z.object({
   payment_url: z.nullable(z.string()),
   may_retry: z.boolean(),
   /** Needed to tell which pairs a retry may use. */
-  from_pakistan: z.boolean(),
+  has_pakistani_mobile: z.boolean(),
   funds: z.array(
     z.object({
       fundtitle: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
+import { instant, pakistan, requiredText, rowId } from './fields.ts'
 
 /** Gateways that the product recognises specially (specification, section 3). */
 export const swichGateway = 'swich'
@@ -13,7 +13,7 @@ export const paymentPair = z.object({
   /** Whole rupees, both inclusive; null where the gateway sets no limit. */
   min_amount: z.nullable(z.int()),
   max_amount: z.nullable(z.int()),
-  /** Only for donors with a Pakistani phone number. */
+  /** Only for donors with a Pakistani mobile number. */
   pakistan_only: z.boolean(),
 })
 
@@ -29,16 +29,20 @@ export const listPaymentPairs = entry({
 
 const rupees = (amount: number) => `Rs. ${amount.toLocaleString('en-US')}`
 
+/** Whether a donor has the Pakistani mobile number (03xxxxxxxxx) that some gateways ask for; a landline is none. */
+export const hasPakistaniMobile = (country: string, phone: string) =>
+  country === pakistan && /^03[0-9]{9}$/.test(phone)
+
 /**
  * Why a pair cannot take this gift, in words that tell the donor what to do; undefined when it can.
  * The same sentence stands beside the choice on the page and in the server's answer.
  */
-export function pairProblem(pair: PaymentPair, amount: number, fromPakistan: boolean): string | undefined {
+export function pairProblem(pair: PaymentPair, amount: number, hasMobile: boolean): string | undefined {
   if (pair.min_amount !== null && amount < pair.min_amount)
     return `This way to pay takes gifts from ${rupees(pair.min_amount)}. Please give more or choose another way, such as a bank transfer.`
   if (pair.max_amount !== null && amount > pair.max_amount)
     return `This way to pay takes gifts up to ${rupees(pair.max_amount)}. Please choose another way, such as a bank transfer.`
-  if (pair.pakistan_only && !fromPakistan)
+  if (pair.pakistan_only && !hasMobile)
     return 'This way to pay needs a Pakistani mobile number. Please choose another way, such as a bank transfer.'
   return undefined
 }

@@ -1,10 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type BankTransfer, type DonationStatus, noReferenceFile } from '../../../contract/src/attempts.ts'
-import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 import type { Parts } from '../parts.ts'
-import { hasPakistaniMobile } from '../payment-methods/choose-pair.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -100,7 +99,7 @@ export async function readDonationStatus(parts: Parts, donation: DonationByLink)
     transfer_submitted: donation.submitted_at !== null,
     payment_url: donation.status === 'pending' ? paymentUrl(parts.publicUrl, donation.link) : null,
     may_retry: mayRetry(donation),
-    from_pakistan: hasPakistaniMobile(donation),
+    has_pakistani_mobile: hasPakistaniMobile(donation.country, donation.phone),
     funds: funds.map((fund) => ({ ...fund, quantity: fund.quantity.replace(/\.?0+$/, '') })),
   }
 }

@@ -35,14 +35,14 @@ export function attemptsRoutes(route: Route, parts: Parts): void {
 
 /** `/gateways/:gateway/notice`: where vendors call back, outside the API and its tokens; each notice proves itself. */
 export function noticeRoutes(server: FastifyInstance, parts: Parts): void {
-  server.route<{ Params: { gateway: string }; Querystring: Record<string, string> }>({
+  server.route<{ Params: { gateway: string } }>({
     method: ['GET', 'POST'],
     url: '/gateways/:gateway/notice',
     logLevel: 'warn',
     async handler(request, reply) {
       const answer = await receiveNotice(parts, request.params.gateway, {
         method: request.method,
-        query: request.query,
+        query: Object.fromEntries(new URL(request.url, 'http://notice').searchParams),
         headers: request.headers,
         body: typeof request.body === 'string' ? request.body : '',
       })

@@ -1,12 +1,7 @@
-import { pakistan } from '../../../contract/src/fields.ts'
-import { pairProblem } from '../../../contract/src/payment-methods.ts'
+import { hasPakistaniMobile, pairProblem } from '../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../contract/src/problem.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OpenPair } from './payment-methods.queries.ts'
-
-/** Whether a donor has a mobile number of Pakistan, such as 03001234567: a landline is as little use as one abroad. */
-export const hasPakistaniMobile = (donor: { country: string; phone: string }) =>
-  donor.country === pakistan && /^03[0-9]{9}$/.test(donor.phone)
 
 /**
  * The open pair that a donor asked for.
@@ -24,7 +19,7 @@ export function choosePair(
       same(open.payment_method, asked.payment_method) && same(open.payment_gateway, asked.payment_gateway),
   )
   const problem = pair
-    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift))
+    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone))
     : 'This way to pay is not available now. Please choose another one.'
   if (pair && !problem) return pair
   const errors: FieldErrors = { payment_method: [problem ?? ''] }

@@ -247,8 +247,3 @@ export function donateBodyOf(
     cart: cart.map((item) => ({ ...item })),
   }
 }
-
-/** Gateways that need a Pakistani mobile number look at the donor's country. */
-export function isFromPakistan(donor: Donor): boolean {
-  return donor.country === pakistan
-}

@@ -12,7 +12,7 @@ import { SectionProblem } from './section-problem.tsx'
 export type PayableGift = {
   /** Whole rupees. */
   amount: number
-  fromPakistan: boolean
+  hasMobile: boolean
 }
 
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
@@ -24,9 +24,9 @@ const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gate
 export function chosenPair(
   pairs: readonly PaymentPair[],
   asked: PairNames | undefined,
-  { amount, fromPakistan }: PayableGift,
+  { amount, hasMobile }: PayableGift,
 ): PaymentPair | undefined {
-  const open = pairs.filter((pair) => pairProblem(pair, amount, fromPakistan) === undefined)
+  const open = pairs.filter((pair) => pairProblem(pair, amount, hasMobile) === undefined)
   return asked === undefined ? open[0] : open.find((pair) => pairKey(pair) === pairKey(asked))
 }
 
@@ -69,7 +69,7 @@ export function PairChoice({
           const key = pairKey(pair)
           const noteId = `${id}-${key.replaceAll(' ', '-')}`
           const words = pairWords(pair)
-          const problem = pairProblem(pair, gift.amount, gift.fromPakistan)
+          const problem = pairProblem(pair, gift.amount, gift.hasMobile)
           return (
             <RadioCard
               key={key}

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dispatch } from 'react'
+import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import { Button } from '../ui/button.tsx'
 import { formatRupees } from '../ui/money.ts'
 import { cartTotal, itemName } from './cart.ts'
 import { charityName } from './charity.ts'
-import {
-  type Checkout,
-  type CheckoutAction,
-  choosePairMessage,
-  fieldId,
-  isFromPakistan,
-  type PairNames,
-} from './checkout.ts'
+import { type Checkout, type CheckoutAction, choosePairMessage, fieldId, type PairNames } from './checkout.ts'
 import { chosenPair, PairChoice } from './pair-choice.tsx'
 import { paymentPairsQuery } from './queries.ts'
 
@@ -28,7 +22,7 @@ export function PaymentStep({
   const pairs = useQuery(paymentPairsQuery)
   const { cart, donor, sending, refusals } = checkout
   const total = cartTotal(cart)
-  const gift = { amount: total, fromPakistan: isFromPakistan(donor) }
+  const gift = { amount: total, hasMobile: hasPakistaniMobile(donor.country, donor.phone) }
   const chosen = chosenPair(pairs.data ?? [], checkout.pair, gift)
   const refusal = refusals.payment_method?.[0] ?? refusals.payment_gateway?.[0]
 
