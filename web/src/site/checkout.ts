@@ -1,7 +1,6 @@
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { donate } from '../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../contract/src/entry.ts'
-import { pakistan } from '../../../contract/src/fields.ts'
 import type { PaymentPair } from '../../../contract/src/payment-methods.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../contract/src/problem.ts'
 import { addToCart, type CartItem, cartTotal, itemName } from './cart.ts'
