@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { countries, countryName } from './countries.ts'
+import {
+  cnicProblem,
+  donationLink,
+  email,
+  optionalText,
+  pakistan,
+  phoneProblem,
+  requiredText,
+} from './fields.ts'
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
+const anyDigits = fc.integer({ min: 1, max: 20 }).chain((length) => digits(length))
+const abroad = fc.constantFrom(...countries.map(({ name }) => name).filter((name) => name !== pakistan))
+const notDigits = fc.string({ minLength: 1 }).filter((text) => !/^[0-9]+$/.test(text))
+
+test('a phone number in Pakistan has exactly 11 digits', () => {
+  fc.assert(
+    fc.property(anyDigits, (phone) => {
+      const problem = 'Ensure the phone number has exactly 11 digits'
+      expect(phoneProblem(pakistan, phone)).toBe(phone.length === 11 ? undefined : problem)
+    }),
+  )
+})
+
+test('a phone number abroad has 9 to 15 digits', () => {
+  fc.assert(
+    fc.property(abroad, anyDigits, (country, phone) => {
+      const good = phone.length >= 9 && phone.length <= 15
+      expect(phoneProblem(country, phone)).toBe(good ? undefined : 'Enter valid phone number')
+    }),
+  )
+})
+
+test('a CNIC in Pakistan has exactly 13 digits, abroad 9 to 15, and may be left out everywhere', () => {
+  fc.assert(
+    fc.property(abroad, anyDigits, (country, cnic) => {
+      const problem = 'Ensure the CNIC number has exactly 13 digits'
+      expect(cnicProblem(pakistan, cnic)).toBe(cnic.length === 13 ? undefined : problem)
+      expect(cnicProblem(country, cnic) === undefined).toBe(cnic.length >= 9 && cnic.length <= 15)
+      expect(cnicProblem(country, '')).toBeUndefined()
+      expect(cnicProblem(pakistan, '')).toBeUndefined()
+    }),
+  )
+})
+
+test('whatever is not written in digits is no phone number and no CNIC', () => {
+  fc.assert(
+    fc.property(abroad, notDigits, (country, text) => {
+      for (const place of [country, pakistan]) {
+        expect(phoneProblem(place, text)).toBeDefined()
+        expect(cnicProblem(place, text)).toBeDefined()
+      }
+    }),
+  )
+  for (const written of ['0300-1234567', '+923001234567', '0300 1234567', '٠٣٠٠١٢٣٤٥٦٧', '03001234567\n'])
+    expect(phoneProblem(pakistan, written), written).toBe('Ensure the phone number has exactly 11 digits')
+})
+
+test('a phone number is required, in these words', () => {
+  expect(phoneProblem(pakistan, '')).toBe('Phone is required')
+  expect(phoneProblem('Canada', '')).toBe('Phone is required')
+})
+
+test.each(['a@b.co', 'ayesha.siddiqui+zakat@mail.example.org', " o'neil@example.com ", 'A@EXAMPLE.COM'])(
+  "'%s' is an e-mail address",
+  (written) => {
+    expect(z.safeParse(email, written)).toEqual({ success: true, data: written.trim() })
+  },
+)
+
+test.each([
+  'ayesha',
+  'ayesha@',
+  '@example.com',
+  'a@b',
+  'a b@example.com',
+  'a@exa mple.com',
+  'a@example.com\nBcc: x@y.z',
+  'a@b.com,c@d.com',
+  '<a@b.com>',
+  'a\0@b.com',
+  `${'x'.repeat(250)}@b.com`,
+])("'%s' is none", (written) => {
+  const problems = z.safeParse(email, written).error?.issues.map(({ message }) => message)
+  expect(new Set(problems)).toEqual(new Set(['Enter valid email address']))
+})
+
+test('a name is kept without the spaces around it, and neither blank nor a control character passes', () => {
+  const name = requiredText('First Name')
+  const problemOf = (value: unknown) => z.safeParse(name, value).error?.issues[0]?.message
+  expect(z.parse(name, '  Zainab bibi ')).toBe('Zainab bibi')
+  for (const blank of ['', '   ', '\n\t', null, undefined, 7, {}, ['a']])
+    expect(problemOf(blank)).toBe('First Name is required')
+  for (const text of ['a\0b', 'a\nb', 'a\u007fb', 'a\u0085b'])
+    expect(problemOf(text)).toBe('First Name has a character that cannot be used')
+  expect(problemOf('x'.repeat(100))).toBeUndefined()
+  expect(problemOf('x'.repeat(101))).toBe('First Name can have at most 100 characters')
+})
+
+test('a remark may be left out, and blank is the same as left out', () => {
+  const remark = optionalText('Remarks', 200)
+  for (const none of ['', '  ', null, undefined]) expect(z.parse(remark, none)).toBeNull()
+  expect(z.parse(remark, ' For my mother ')).toBe('For my mother')
+  expect(z.safeParse(remark, 'x'.repeat(201)).error?.issues[0]?.message).toBe(
+    'Remarks can have at most 200 characters',
+  )
+})
+
+test('there are about 240 countries, each once, with a code, a dial code and a flag', () => {
+  expect(countries.length).toBeGreaterThanOrEqual(235)
+  expect(countries.length).toBeLessThanOrEqual(255)
+  for (const field of ['code', 'name', 'flag'] as const)
+    expect(new Set(countries.map((country) => country[field])).size, field).toBe(countries.length)
+  for (const { code, name, dialCode, flag } of countries) {
+    expect(code, name).toMatch(/^[A-Z]{2}$/)
+    expect(dialCode, name).toMatch(/^\+[1-9][0-9]{0,3}$/)
+    expect(flag, name).toMatch(/^\p{Regional_Indicator}{2}$/u)
+    const letters = [...flag].map((sign) => String.fromCharCode((sign.codePointAt(0) ?? 0) - 0x1f1e6 + 65))
+    expect(letters.join(''), name).toBe(code)
+  }
+})
+
+test('a country is known by its name and by its code, in small letters too', () => {
+  for (const { code, name } of countries) {
+    expect(countryName(name)).toBe(name)
+    expect(countryName(` ${name.toLowerCase()} `)).toBe(name)
+    expect(countryName(code.toLowerCase())).toBe(name)
+  }
+  expect(countryName('PK')).toBe(pakistan)
+  for (const none of ['', 'Atlantis', 'constructor', '__proto__', 'XX'])
+    expect(countryName(none)).toBeUndefined()
+})
+
+test('a donation’s link is exactly what was handed out', () => {
+  const isLink = (link: unknown) => z.safeParse(donationLink, { link }).success
+  expect(isLink('AAAAAAAAAAAAAAAAAAAA-_')).toBe(true)
+  for (const other of [
+    '',
+    'A'.repeat(21),
+    'A'.repeat(23),
+    `${'A'.repeat(21)}/`,
+    `${'A'.repeat(22)}\n`,
+    null,
+    5,
+  ])
+    expect(isLink(other)).toBe(false)
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PaymentPair, pairProblem } from './payment-methods.ts'
+
+const pair = (more: Partial<PaymentPair> = {}): PaymentPair => ({
+  payment_method: 'card',
+  payment_gateway: 'swich',
+  min_amount: null,
+  max_amount: null,
+  pakistan_only: false,
+  ...more,
+})
+
+test('a way to pay takes exactly the gifts between its limits, both included', () => {
+  const aLimit = fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null })
+  fc.assert(
+    fc.property(aLimit, aLimit, fc.integer({ min: 1, max: 200_000 }), (min_amount, max_amount, amount) => {
+      const takes = amount >= (min_amount ?? 0) && amount <= (max_amount ?? Infinity)
+      expect(pairProblem(pair({ min_amount, max_amount }), amount, true) === undefined).toBe(takes)
+    }),
+  )
+})
+
+test.each([
+  [{ min_amount: 11 }, 10, 'Rs. 11. Please give more or choose another way, such as a bank transfer.'],
+  [{ max_amount: 50_000 }, 50_001, 'up to Rs. 50,000. Please choose another way, such as a bank transfer.'],
+])('the limits are said in rupees, with what to do instead', (limits, amount, words) => {
+  expect(pairProblem(pair(limits), amount, true)).toContain(words)
+})
+
+test('a way to pay that needs a Pakistani mobile number says so to everybody else', () => {
+  expect(pairProblem(pair({ pakistan_only: true }), 5000, true)).toBeUndefined()
+  expect(pairProblem(pair({ pakistan_only: true }), 5000, false)).toBe(
+    'This way to pay needs a Pakistani mobile number. Please choose another way, such as a bank transfer.',
+  )
+})
