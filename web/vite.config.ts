@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { preCompress } from './pre-compress.ts'
 
 /** Where the product's own server listens while Vite serves the pages (`npm run dev`). */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -21,7 +22,7 @@ const siteForEveryAddress: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), siteForEveryAddress],
+  plugins: [react(), tailwindcss(), siteForEveryAddress, preCompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/sanctum': server, '/sandbox': server },
