@@ -7,14 +7,14 @@ import { preCompress } from './pre-compress.ts'
 /** Where the product's own server listens while Vite serves the pages (`npm run dev`). */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
-/** In development every address of the donor's site opens site.html, as the server does it in production. */
-const siteForEveryAddress: Plugin = {
-  name: 'site-for-every-address',
+/** In development every address opens its entry, as the server does it in production. */
+const entryForEveryAddress: Plugin = {
+  name: 'entry-for-every-address',
   configureServer(vite) {
     vite.middlewares.use((request, _response, next) => {
       const wantsPage = request.headers.accept?.includes('text/html') ?? false
       if (wantsPage && !request.url?.startsWith('/@') && !request.url?.includes('.html'))
-        request.url = '/site.html'
+        request.url = /^\/admin(\/|\?|$)/.test(request.url ?? '') ? '/office.html' : '/site.html'
       next()
     })
   },
@@ -22,7 +22,7 @@ const siteForEveryAddress: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), siteForEveryAddress, preCompress()],
+  plugins: [react(), tailwindcss(), entryForEveryAddress, preCompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/sanctum': server, '/sandbox': server },
@@ -30,6 +30,11 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    rolldownOptions: { input: { site: fileURLToPath(new URL('site.html', import.meta.url)) } },
+    rolldownOptions: {
+      input: {
+        site: fileURLToPath(new URL('site.html', import.meta.url)),
+        office: fileURLToPath(new URL('office.html', import.meta.url)),
+      },
+    },
   },
 })

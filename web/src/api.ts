@@ -2,8 +2,10 @@ import {
   type AnswerOf,
   apiBase,
   type BodySentTo,
+  download,
   type Entry,
   type ParamsOf,
+  type QueryOf,
 } from '../../contract/src/entry.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
 
@@ -24,7 +26,11 @@ export class ApiProblem extends Error {
   }
 }
 
-type Sent<E extends Entry> = (E extends { params: object } ? { params: ParamsOf<E> } : { params?: never }) &
+/** What a call is given: its parameters, query and body as the contract describes them. */
+export type Sent<E extends Entry> = (E extends { params: object }
+  ? { params: ParamsOf<E> }
+  : { params?: never }) &
+  (E extends { query: object } ? { query?: Partial<QueryOf<E>> } : { query?: never }) &
   (E extends { body: object } ? { body: BodySentTo<E> } : { body?: never }) & {
     /** For a call that takes a form: the file, when there is one. */
     file?: File | undefined
@@ -32,22 +38,33 @@ type Sent<E extends Entry> = (E extends { params: object } ? { params: ParamsOf<
     signal?: AbortSignal
   }
 
+/** A call that needs nothing sent may be made with the entry alone. */
+type Arguments<E extends Entry> = E extends { params: object } | { body: object } ? [Sent<E>] : [Sent<E>?]
+
 /**
- * Makes one call of the contract and answers its `data`.
+ * Makes one call of the contract and answers its `data`, or the file when it is a download.
  * @throws {ApiProblem} when the server refuses, fails or cannot be reached
  */
-export async function call<E extends Entry>(
+export async function call<E extends Entry>(entry: E, ...sent: Arguments<E>): Promise<AnswerOf<E>> {
+  return (await callForMessage(entry, ...sent)).data
+}
+
+/** As {@link call}, with the server's message beside the data; it is empty when there is nothing to say. */
+export async function callForMessage<E extends Entry>(
   entry: E,
-  ...[sent]: E extends { params: object } | { body: object } ? [Sent<E>] : [Sent<E>?]
-): Promise<AnswerOf<E>> {
+  ...[sent]: Arguments<E>
+): Promise<{ message: string; data: AnswerOf<E> }> {
   let answer = await send(entry, sent ?? {})
   // The anti-forgery cookie was there but too old: fetch a new one and try once more.
   if (answer.status === 419) {
     await fetchCsrfCookie()
     answer = await send(entry, sent ?? {})
   }
+  if (answer.ok && entry.answer === download)
+    return { message: '', data: (await answer.blob()) as AnswerOf<E> }
   const envelope: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && isEnvelope(envelope) && envelope.success === true) return envelope.data as AnswerOf<E>
+  if (answer.ok && isEnvelope(envelope) && envelope.success === true)
+    return { message: envelope.message ?? '', data: envelope.data as AnswerOf<E> }
   throw isEnvelope(envelope)
     ? new ApiProblem(answer.status, envelope.message ?? '', envelope.errors)
     : new ApiProblem(answer.status, '')
@@ -60,7 +77,7 @@ const isEnvelope = (value: unknown): value is AnyEnvelope =>
 
 async function send(
   entry: Entry,
-  { params, body, file, headers, signal }: Partial<Sent<Entry>>,
+  { params, query, body, file, headers, signal }: Partial<Sent<Entry>>,
 ): Promise<Response> {
   const path = entry.path.replace(/:([a-z_]+)/g, (_, name: string) =>
     encodeURIComponent(String((params as unknown as Record<string, unknown>)[name])),
@@ -84,7 +101,10 @@ async function send(
     if (csrfToken() === undefined) await fetchCsrfCookie()
     request.headers = { ...request.headers, 'X-XSRF-TOKEN': csrfToken() ?? '' }
   }
-  return reach(apiBase + path, request)
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+  )
+  return reach(apiBase + path + (search.size > 0 ? `?${search}` : ''), request)
 }
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
@@ -96,7 +116,8 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-const fetchCsrfCookie = () =>
+/** Asks for a fresh anti-forgery cookie; the office does so before login and before logout (specification, section 7). */
+export const fetchCsrfCookie = () =>
   reach('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })
 
 function csrfToken(): string | undefined {

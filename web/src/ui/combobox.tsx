@@ -14,7 +14,7 @@ export type ComboboxOption = {
 /** Specification, section 9: the menu's height in pixels, and how far Page Up and Page Down jump. */
 const menuMaxHeight = 300
 const menuMinHeight = 140
-const pageJump = 5
+export const pageJump = 5
 
 /**
  * A long list to choose one from by typing: the "editable combobox with list autocomplete" of the ARIA Authoring
@@ -207,7 +207,7 @@ export function Combobox({
 }
 
 /** Does every typed word begin a word of the option? */
-function matches({ label, after = '', keywords = '' }: ComboboxOption, typed: string): boolean {
+export function matches({ label, after = '', keywords = '' }: ComboboxOption, typed: string): boolean {
   const text = ` ${plain(`${label} ${after} ${keywords}`)}`
   return plain(typed)
     .split(' ')
@@ -225,7 +225,7 @@ function plain(text: string): string {
 }
 
 /** Below the input where there is room for the smallest menu, else above it where that is roomier. */
-function placeMenu(input: HTMLElement, menu: HTMLElement) {
+export function placeMenu(input: HTMLElement, menu: HTMLElement) {
   const edge = 8
   const box = input.getBoundingClientRect()
   const below = (window.visualViewport?.height ?? window.innerHeight) - box.bottom - edge

@@ -1,0 +1,6 @@
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+/** Only the heading so far: the screen is not built yet. */
+export function CausesPage() {
+  return <PageHeading title="Causes" />
+}

@@ -1,0 +1,38 @@
+import { useId, useState } from 'react'
+import { Field, type FieldProps, fieldAttributes } from '../../ui/field.tsx'
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({
+  value,
+  onChange,
+  label,
+  hint,
+}: Pick<FieldProps, 'label' | 'hint'> & { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <div className="relative">
+        <input
+          type={shown ? 'text' : 'password'}
+          {...fieldAttributes(id, { hint })}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={`Enter your ${label.toLowerCase()}`}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className="field-box pr-20"
+        />
+        <button
+          type="button"
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+          className="absolute top-0.5 right-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-green hover:bg-green-soft"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </Field>
+  )
+}

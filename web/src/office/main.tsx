@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { Toasts } from '../ui/toast.tsx'
+import { AuthContext, createAuth } from './auth.ts'
+import { createOfficeQueries } from './office-queries.ts'
+import { OfficeRoutes } from './office-routes.tsx'
+import { onSessionForgotten, readSession } from './stored-session.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('office.html has no element with the id "root"')
+
+const auth = createAuth(await readSession())
+onSessionForgotten(auth.end)
+
+createRoot(root).render(
+  <StrictMode>
+    <AuthContext value={auth}>
+      <QueryClientProvider client={createOfficeQueries(auth)}>
+        <BrowserRouter basename="/admin">
+          <OfficeRoutes />
+        </BrowserRouter>
+        <Toasts />
+      </QueryClientProvider>
+    </AuthContext>
+  </StrictMode>,
+)

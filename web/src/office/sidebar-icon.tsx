@@ -1,0 +1,28 @@
+/** One line drawing for each screen, by its path key. */
+const drawings: Record<string, string> = {
+  dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
+  donation:
+    'M12 20s-7.500-4.500-8.500-9.500C2.800 7 5 4.500 7.800 4.500c1.800 0 3.300 1 4.200 2.600.9-1.600 2.400-2.600 4.200-2.600 2.800 0 5 2.500 4.300 6C19.500 15.500 12 20 12 20Z',
+  payment: 'M3 6.500h18v11H3zM3 10h18M6.500 14.500h4',
+  cause:
+    'M12 21v-9M12 12c0-4 3-6.500 7.500-6.500C19.500 10 16.500 12 12 12ZM12 15c0-3-2.500-5-6.500-5 0 3.500 2.500 5 6.500 5Z',
+  gateway: 'M4 8h13M13.500 4.500 17 8l-3.500 3.500M20 16H7M10.500 12.500 7 16l3.500 3.500',
+  bankAcc: 'M3.500 9.500 12 4.500l8.500 5zM5.500 10v7M10 10v7M14 10v7M18.500 10v7M3.500 19.500h17',
+}
+
+export function SidebarIcon({ of: key }: { of: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="size-5 shrink-0"
+    >
+      <path d={drawings[key]} />
+    </svg>
+  )
+}

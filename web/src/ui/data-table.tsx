@@ -1,0 +1,142 @@
+import type { Key, ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
+import { narrowScreen, useMediaQuery } from './use-media-query.ts'
+
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end of their column. */
+  align?: 'end'
+  /** Buttons; on a phone they stand below the card. */
+  actions?: boolean
+}
+
+/**
+ * A zebra table with a header that stays in sight; below 768 px every row is a card, headed by the first column.
+ * `rows` is undefined while the first answer is under way (grey rows stand in), and kept with `refreshing` for the
+ * next ones. `empty` is shown when there is no row. `caption` names the table for screen readers.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  refreshing = false,
+  expectedRows = 10,
+}: {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => Key
+  empty: ReactNode
+  refreshing?: boolean
+  expectedRows?: number
+}) {
+  const narrow = useMediaQuery(narrowScreen)
+  if (rows?.length === 0) return <div className="panel">{empty}</div>
+  const Layout = narrow ? Cards : Table
+  return (
+    <div
+      aria-busy={refreshing || rows === undefined}
+      className={`transition-opacity ${refreshing ? 'opacity-60' : ''}`}
+    >
+      <Layout caption={caption} columns={columns} rows={rows} rowKey={rowKey} expectedRows={expectedRows} />
+    </div>
+  )
+}
+
+type LayoutProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => Key
+  expectedRows: number
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProps<Row>) {
+  return (
+    // Wider than the page, the table scrolls by itself, and by keyboard as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <section aria-label={caption} tabIndex={0} className="panel max-h-[75svh] overflow-auto">
+      <table className="w-full border-separate border-spacing-0 text-dense">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, align }) => (
+              <th
+                key={title}
+                scope="col"
+                className={`sticky top-0 z-10 border-b border-line-strong bg-white px-3 py-3 font-semibold whitespace-nowrap text-green-dark first:pl-4 last:pr-4 ${align === 'end' ? 'text-end' : 'text-start'}`}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => (
+                <tr key={rowKey(row)} className="even:bg-paper hover:bg-green-soft">
+                  {columns.map(({ title, cell, align }) => (
+                    <td
+                      key={title}
+                      className={`px-3 py-2.5 align-middle first:pl-4 last:pr-4 ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''}`}
+                    >
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: expectedRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
+                <tr key={index}>
+                  {columns.map(({ title }) => (
+                    <td key={title} className="px-3 py-3.5 first:pl-4 last:pr-4">
+                      <Skeleton className="h-5 w-full min-w-12" />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProps<Row>) {
+  const [heading, ...rest] = columns
+  const details = rest.filter(({ actions }) => !actions)
+  const actions = rest.filter(({ actions }) => actions)
+  if (!rows)
+    return (
+      <div className="grid gap-3">
+        {Array.from({ length: Math.min(expectedRows, 5) }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the grey cards are all alike
+          <Skeleton key={index} className="h-52" />
+        ))}
+      </div>
+    )
+  return (
+    <ul aria-label={caption} className="grid gap-3">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="panel p-4 text-dense">
+          <div className="font-semibold">{heading?.cell(row)}</div>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+            {details.map(({ title, cell }) => (
+              <div key={title} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-ink-soft">{title}</dt>
+                <dd className="min-w-0 justify-self-end text-end tabular-nums">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions.map(({ title, cell }) => (
+            <div key={title} className="mt-3 flex flex-wrap gap-2">
+              {cell(row)}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

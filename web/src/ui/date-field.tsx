@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+
+/** A day, as 'yyyy-mm-dd' or '' for none: the browser's own date input. `min` and `max` are days as well. */
+export function DateField({
+  label,
+  required,
+  hint,
+  helper,
+  className,
+  value,
+  onChange,
+  min,
+  max,
+}: FieldProps & {
+  value: string
+  onChange: (day: string) => void
+  min?: string | undefined
+  max?: string | undefined
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+      <input
+        type="date"
+        {...fieldAttributes(id, { required, hint, helper })}
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChange(target.value)}
+        className="field-box"
+      />
+    </Field>
+  )
+}

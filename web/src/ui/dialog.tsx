@@ -1,0 +1,61 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+
+const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
+
+/**
+ * A modal window: focus stays in it and returns to where it was, Escape and a press beside it close it.
+ * Render it always and switch `open`. `footer` holds the buttons and stays in sight while the content scrolls.
+ */
+export function Dialog({
+  title,
+  open,
+  onClose,
+  width = 'middle',
+  footer,
+  children,
+}: {
+  title: string
+  open: boolean
+  onClose: () => void
+  width?: keyof typeof widths
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92svh] w-full flex-col rounded-t-lg bg-white shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:inset-y-0 md:my-auto md:h-fit md:w-[calc(100%-3rem)] md:rounded-lg ${widths[width]}`}
+        >
+          <div className="border-b border-line py-3.5 pr-16 pl-4 md:pl-6">
+            <Base.Title className="text-lg font-bold text-green-dark">{title}</Base.Title>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3.5 md:px-6">
+              {footer}
+            </div>
+          )}
+          {/* Last, so that the first field takes the focus when the dialog opens. */}
+          <Base.Close
+            aria-label="Close"
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-green-soft md:right-3"
+          >
+            <svg
+              viewBox="0 0 20 20"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinecap="round"
+              className="size-5"
+              aria-hidden="true"
+            >
+              <path d="m5 5 10 10M15 5 5 15" />
+            </svg>
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

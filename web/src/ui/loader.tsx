@@ -1,0 +1,19 @@
+import { createPortal } from 'react-dom'
+import { Spinner } from './spinner.tsx'
+
+/** Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. */
+export function Loader({ label = 'Please wait' }: { label?: string }) {
+  return createPortal(
+    <div
+      data-blocks-scroll
+      aria-live="polite"
+      className="fixed inset-0 z-60 grid cursor-wait place-items-center bg-white/60 text-green"
+    >
+      <div className="panel grid place-items-center gap-2 px-8 py-6">
+        <Spinner className="size-10" />
+        <span className="text-sm font-semibold text-ink">{label}</span>
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react'
+
+/** The document's own title names the whole; a page's title is put before it. */
+const whole = document.title
+
+/** A page's only h1, and the document's title; `children` are the page's actions, at the end of the line. */
+export function PageHeading({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}) {
+  useEffect(() => {
+    document.title = `${title} | ${whole}`
+  }, [title])
+
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1 className="font-display text-2xl font-bold text-green-dark">{title}</h1>
+        {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+    </div>
+  )
+}

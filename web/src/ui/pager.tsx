@@ -1,0 +1,128 @@
+import { useId } from 'react'
+import { Chevron } from './select.tsx'
+
+/** A page of a list, as the server answers it; from and to are null when there is no row. */
+export type PageOfRows = {
+  from: number | null
+  to: number | null
+  total: number
+  current_page: number
+  last_page: number
+}
+
+/** How many pages are shown on each side of the current one (specification, section 9). */
+const pagesOnEachSide = 2
+
+/** The numbers to show: the current page and up to two on each side. (5, 9) -> [3, 4, 5, 6, 7] */
+export function pageWindow(current: number, last: number): number[] {
+  const first = Math.max(1, current - pagesOnEachSide)
+  const end = Math.min(last, current + pagesOnEachSide)
+  return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+/**
+ * Below a list: which rows these are, how many a page has, and the way to the others.
+ * `page` is undefined until the first answer: the bar keeps its place and its buttons are disabled.
+ */
+export function Pager({
+  page,
+  perPage,
+  sizes,
+  onPage,
+  onPerPage,
+}: {
+  page: PageOfRows | undefined
+  perPage: number
+  sizes: readonly number[]
+  onPage: (page: number) => void
+  onPerPage: (size: number) => void
+}) {
+  const id = useId()
+  const { from, to, total, current_page: current, last_page: last } = page ?? nothing
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-dense">
+      <p role="status" className="text-ink-soft tabular-nums">
+        {page && (
+          <>
+            <span className="whitespace-nowrap">
+              Showing {count.format(from ?? 0)} to {count.format(to ?? 0)} of {count.format(total)} results
+            </span>
+            {' · '}
+            <span className="whitespace-nowrap">
+              Page {count.format(current)} of {count.format(last)}
+            </span>
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex items-center gap-2">
+          <label htmlFor={id} className="whitespace-nowrap text-ink-soft">
+            Per page
+          </label>
+          <div className="relative">
+            <select
+              id={id}
+              value={perPage}
+              onChange={({ target }) => onPerPage(Number(target.value))}
+              className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 pr-10 pl-3 tabular-nums hover:border-green"
+            >
+              {sizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+            <Chevron />
+          </div>
+        </div>
+        <nav aria-label="Pagination" className="flex items-center gap-1">
+          <PageButton disabled={current <= 1} onClick={() => onPage(current - 1)}>
+            Previous
+          </PageButton>
+          {pageWindow(current, last).map((number) => (
+            <PageButton
+              key={number}
+              current={number === current}
+              label={`Page ${number}`}
+              onClick={() => onPage(number)}
+            >
+              {count.format(number)}
+            </PageButton>
+          ))}
+          <PageButton disabled={current >= last} onClick={() => onPage(current + 1)}>
+            Next
+          </PageButton>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+const nothing: PageOfRows = { from: null, to: null, total: 0, current_page: 1, last_page: 1 }
+
+function PageButton({
+  current = false,
+  disabled = false,
+  label,
+  onClick,
+  children,
+}: {
+  current?: boolean
+  disabled?: boolean
+  label?: string
+  onClick: () => void
+  children: string
+}) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+      className="min-h-11 min-w-11 rounded-sm px-2.5 font-semibold text-green tabular-nums hover:bg-green-soft disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-soft disabled:opacity-60 aria-[current]:bg-green aria-[current]:text-white"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+const looks = {
+  info: { box: 'bg-gold-soft text-gold-dark', mark: 'M10 6v4l2.500 2' },
+  success: { box: 'bg-green-soft text-green-dark', mark: 'm6 10.500 3 3 5-6' },
+  error: { box: 'bg-danger-soft text-danger', mark: 'm7 7 6 6m0-6-6 6' },
+}
+
+/** pending is info, success is success, anything else is error (specification, section 4). */
+export function badgeLook(status: string): keyof typeof looks {
+  if (status === 'pending') return 'info'
+  return status === 'success' ? 'success' : 'error'
+}
+
+/** A state in a word, a colour and a mark. `look` is derived from the word unless given. */
+export function StatusBadge({ status, look }: { status: string; look?: keyof typeof looks }) {
+  const { box, mark } = looks[look ?? badgeLook(status)]
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full py-0.5 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap first-letter:uppercase ${box}`}
+    >
+      <svg
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className="size-4"
+      >
+        <path d={mark} />
+      </svg>
+      <span className="inline-block first-letter:uppercase">{status}</span>
+    </span>
+  )
+}

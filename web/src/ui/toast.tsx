@@ -1,0 +1,77 @@
+import { Toast } from '@base-ui/react/toast'
+
+const manager = Toast.createToastManager()
+
+/** Says in the corner that something is done. */
+export function showSuccess(message: string): void {
+  manager.add({ id: message, description: message, type: 'success' })
+}
+
+/** Says in the corner that something failed; read out at once, and it stays longer. Said twice, it is shown once. */
+export function showError(message: string): void {
+  manager.add({ id: message, description: message, type: 'error', priority: 'high', timeout: 10_000 })
+}
+
+/** The corner where toasts appear: a live region that F6 reaches. Render it once per page. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager} timeout={5000} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md flex-col gap-3 md:right-6 md:bottom-6 md:left-auto md:w-96">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+const looks: Record<string, { edge: string; mark: string }> = {
+  success: { edge: 'border-l-green text-green', mark: 'm5 10.500 3.500 3.500 7-8' },
+  error: { edge: 'border-l-danger text-danger', mark: 'M10 5v6m0 3.500v.010' },
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const look = looks[toast.type ?? ''] ?? looks.success
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['right', 'down']}
+        className={`panel border-l-4 transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 ${look?.edge}`}
+      >
+        <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
+          <svg
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.25"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+            className="mt-2.5 size-5 shrink-0"
+          >
+            <path d={look?.mark} />
+          </svg>
+          <Toast.Description className="min-w-0 flex-1 py-2 text-sm font-medium text-ink" />
+          <Toast.Close
+            aria-label="Dismiss"
+            className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
+          >
+            <svg
+              viewBox="0 0 20 20"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinecap="round"
+              className="size-4"
+              aria-hidden="true"
+            >
+              <path d="m5 5 10 10M15 5 5 15" />
+            </svg>
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}

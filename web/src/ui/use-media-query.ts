@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query holds, and again whenever that changes: `useMediaQuery('(max-width: 767px)')`. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia?.(query)
+      list?.addEventListener('change', changed)
+      return () => list?.removeEventListener('change', changed)
+    },
+    () => window.matchMedia?.(query).matches ?? false,
+  )
+}
+
+/** Below this width the sidebar closes after a link and tables become cards (specification, section 9). */
+export const narrowScreen = '(max-width: 767px)'
