@@ -4,25 +4,30 @@ import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
 import { paymentStatuses } from './statuses.ts'
 
-/** What the holder of a donation's link may see of it: no CNIC, no phone, no e-mail address. */
-export const donationStatus = z.object({
-  donation_code: z.string(),
+/** What donations and payments tell alike. */
+const status = {
   status: z.literal(paymentStatuses),
   /** Whole rupees. */
   amount: z.int(),
-  donor_name: z.string(),
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),
-  payment_method: z.string(),
-  payment_gateway: z.string(),
-  /** For a bank transfer: whether the donor has already told us the bank's reference. */
+  /** For a bank transfer: whether the bank's reference has been told already. */
   transfer_submitted: z.boolean(),
-  /** The page that continues the current attempt; null when it is over. */
+  /** The page that continues the current attempt; null when there is none or it is over. */
   payment_url: z.nullable(z.string()),
   may_retry: z.boolean(),
-  /** Needed to tell which pairs a retry may use. */
+  /** Needed to tell which pairs a new attempt may use; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
+}
+
+/** What the holder of a donation's link may see of it: no CNIC, no phone, no e-mail address. */
+export const donationStatus = z.object({
+  ...status,
+  donation_code: z.string(),
+  donor_name: z.string(),
+  payment_method: z.string(),
+  payment_gateway: z.string(),
   funds: z.array(
     z.object({
       fundtitle: z.string(),
@@ -47,23 +52,62 @@ export const readDonationStatus = entry({
   answer: donationStatus,
 })
 
+const chosenPair = z.object({
+  payment_method: requiredText('Payment Method'),
+  payment_gateway: requiredText('Payment Gateway'),
+})
+
 export const retryDonation = entry({
   method: 'POST',
   path: '/donation/status/:link/retry',
   who: 'anyone',
   summary: 'A new payment attempt for a donation that is not paid',
   params: donationLink,
-  body: z.object({
-    payment_method: requiredText('Payment Method'),
-    payment_gateway: requiredText('Payment Gateway'),
-  }),
+  body: chosenPair,
+  answer: z.object({ url: z.string() }),
+})
+
+/** What the holder of a payment's link sees of it. */
+export const paymentStatusAnswer = z.object({
+  ...status,
+  reference_no: z.string(),
+  payee_name: z.string(),
+  type: z.string(),
+  remarks: z.nullable(z.string()),
+  /** Null until the payee has chosen how to pay. */
+  payment_method: z.nullable(z.string()),
+  payment_gateway: z.nullable(z.string()),
+})
+
+export type PaymentStatusAnswer = z.output<typeof paymentStatusAnswer>
+
+export const readPaymentStatus = entry({
+  method: 'GET',
+  path: '/payment/status/:link',
+  who: 'anyone',
+  summary:
+    'A payment somebody is asked for, for the holder of its link; asks the gateway again when it is pending',
+  params: donationLink,
+  answer: paymentStatusAnswer,
+})
+
+export const payPayment = entry({
+  method: 'POST',
+  path: '/payment/status/:link/pay',
+  who: 'anyone',
+  summary: 'A payment attempt, the first or a new one, for a payment that is not paid',
+  params: donationLink,
+  body: chosenPair,
   answer: z.object({ url: z.string() }),
 })
 
 /** The page of a manual bank transfer. */
 export const bankTransfer = z.object({
+  /** The donation code, or the payment's reference. */
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
+  /** The page that tells the truth about it. */
+  status_url: z.string(),
   /** Whole rupees, and how much of them is zakat: each kind of gift has its own accounts. */
   amount: z.int(),
   zakat_amount: z.int(),

@@ -296,7 +296,7 @@ async function readStory(db: Database, link: string) {
     .orderBy('id')
     .execute()
   const events = await db
-    .selectFrom('donation_events')
+    .selectFrom('events')
     .selectAll()
     .where('donation_id', '=', donation.id)
     .orderBy('id')

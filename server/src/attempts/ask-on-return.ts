@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parts } from '../parts.ts'
-import type { DonationByLink } from './attempts.queries.ts'
+import type { PaidByLink } from './attempts.queries.ts'
 import { queueInquiry } from './inquire-attempt.ts'
 
 const secondsBetween = 10
@@ -9,14 +9,14 @@ const secondsBetween = 10
  * A donor who looks at the status of a pending donation makes the job ask the gateway now, at most once in ten
  * seconds however many pages are open: the page itself never waits for the vendor.
  */
-export async function askOnReturn(parts: Parts, donation: DonationByLink): Promise<void> {
-  if (donation.attempt_status !== 'pending') return
-  if (!parts.gateways.get(donation.gateway.toLowerCase())?.inquire) return
+export async function askOnReturn(parts: Parts, { attempt }: PaidByLink): Promise<void> {
+  if (attempt?.status !== 'pending') return
+  if (!parts.gateways.get(attempt.gateway.toLowerCase())?.inquire) return
   await parts.db.transaction().execute(async (trx) => {
     const due = await trx
       .updateTable('payment_attempts')
       .set({ inquired_at: sql<Date>`now()` })
-      .where('id', '=', donation.attempt_id)
+      .where('id', '=', attempt.id)
       .where('status', '=', 'pending')
       .where((row) =>
         row.or([
@@ -25,6 +25,6 @@ export async function askOnReturn(parts: Parts, donation: DonationByLink): Promi
         ]),
       )
       .executeTakeFirst()
-    if (due.numUpdatedRows > 0n) await queueInquiry(trx, donation.attempt_id)
+    if (due.numUpdatedRows > 0n) await queueInquiry(trx, attempt.id)
   })
 }

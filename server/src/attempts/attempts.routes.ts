@@ -1,29 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  retryDonation as retryCall,
-  readDonationStatus as statusCall,
-  submitBankTransfer as submitCall,
-  readBankTransfer as transferCall,
-} from '../../../contract/src/attempts.ts'
+import * as calls from '../../../contract/src/attempts.ts'
 import { donationLink } from '../../../contract/src/fields.ts'
 import type { Parts } from '../parts.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Route } from '../platform/route.ts'
 import { askOnReturn } from './ask-on-return.ts'
-import { readBankTransfer, readDonationByLink, readDonationStatus } from './attempts.queries.ts'
+import { readBankTransfer, readByLink, readDonationStatus, readPaymentStatus } from './attempts.queries.ts'
 import { openPayment } from './open-payment.ts'
+import { payAnew } from './pay-anew.ts'
 import { receiveNotice } from './receive-notice.ts'
-import { retryDonation } from './retry-donation.ts'
 import { submitBankTransfer } from './submit-bank-transfer.ts'
 
 export function attemptsRoutes(route: Route, parts: Parts): void {
-  route(statusCall, async ({ params }) => {
-    const donation = await readDonationByLink(parts.db, params.link)
+  route(calls.readDonationStatus, async ({ params }) => {
+    const donation = await readByLink(parts.db, params.link)
     await askOnReturn(parts, donation)
     return readDonationStatus(parts, donation)
   })
-  route(retryCall, ({ params, body }) => retryDonation(parts, params.link, body), { callsPerMinute: 20 })
-  route(transferCall, ({ params }) => readBankTransfer(parts, params.link))
+  route(calls.retryDonation, ({ params, body }) => payAnew(parts, params.link, body), { callsPerMinute: 20 })
+  route(calls.readPaymentStatus, async ({ params }) => {
+    const payment = await readByLink(parts.db, params.link)
+    await askOnReturn(parts, payment)
+    return readPaymentStatus(parts, payment)
+  })
+  route(calls.payPayment, ({ params, body }) => payAnew(parts, params.link, body), { callsPerMinute: 20 })
+  route(calls.readBankTransfer, ({ params }) => readBankTransfer(parts, params.link))
   route(
     submitCall,
     ({ params, body, file }) => submitBankTransfer(parts, params.link, body.reference_no, file),
@@ -52,7 +53,7 @@ export function noticeRoutes(server: FastifyInstance, parts: Parts): void {
 }
 
 /**
- * `/pay/:link` takes the donor to where the donation is paid, `/donation/:link` shows the truth about it. A vendor's
+ * `/pay/:link` takes the donor or payee to where it is paid; `/donation/:link` and `/payment/:link` show the truth about it. A vendor's
  * query on the way back is not read; an unknown link is a 404 page.
  */
 export function paymentPageRoutes(server: FastifyInstance, parts: Parts): void {
@@ -64,11 +65,12 @@ export function paymentPageRoutes(server: FastifyInstance, parts: Parts): void {
     if (start.kind === 'own-page') return reply.sendSite()
     return reply.header('cache-control', 'no-store').redirect(start.url, 303)
   })
-  server.get<{ Params: { link: string } }>('/donation/:link', async (request, reply) => {
-    const { link } = request.params
-    const known = isLink(link) ? await readDonationByLink(parts.db, link).catch(nullWhenNotFound) : null
-    return reply.sendSite(known ? 200 : 404)
-  })
+  for (const table of ['donations', 'payments'] as const)
+    server.get<{ Params: { link: string } }>(`/${table.slice(0, -1)}/:link`, async (request, reply) => {
+      const { link } = request.params
+      const known = isLink(link) ? await readByLink(parts.db, link).catch(nullWhenNotFound) : null
+      return reply.sendSite(known?.payable.table === table ? 200 : 404)
+    })
 }
 
 function nullWhenNotFound(error: unknown): null {

@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import type { OpenPair } from '../payment-methods/payment-methods.queries.ts'
 import type { DB } from '../platform/tables.ts'
 import { inquireAttemptTask, inquiryKey, nextInquiryAt } from './inquire-attempt.ts'
+import { ownerOf, type Payable } from './move-attempt.ts'
 
 /** 20 letters and digits: as much as the strictest vendor takes (JazzCash), and 90 bits that nobody guesses. */
 function newTransactionId(): string {
@@ -12,16 +13,17 @@ function newTransactionId(): string {
 }
 
 /**
- * Adds a pending attempt to a donation, with its event and the job that will ask about it, in one statement of the
+ * Adds a pending attempt to a donation or payment, with its event and the job that will ask about it, in one statement of the
  * caller's transaction: before the donor leaves our site, as gateways.md demands.
  * @param amount whole rupees
  */
 export async function insertAttempt(
   trx: Transaction<DB>,
   rules: Pick<Parts, 'inquiryMinutes' | 'attemptDays' | 'transferDays'>,
-  attempt: { donationId: number; pair: OpenPair; amount: number; reason: string },
+  attempt: { payable: Payable; pair: OpenPair; amount: number; reason: string },
 ): Promise<void> {
   const createdAt = new Date()
+  const owner = ownerOf(attempt.payable)
   const days = attempt.pair.gateway.inquire ? rules.attemptDays : rules.transferDays
   const expiresAt = new Date(createdAt.getTime() + days * 24 * 60 * 60_000)
   const askAt = attempt.pair.gateway.inquire
@@ -30,13 +32,13 @@ export async function insertAttempt(
   await sql`
     with attempt as (
       insert into payment_attempts
-        (donation_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at, expires_at, created_at)
-      values (${attempt.donationId}, ${newTransactionId()}, ${attempt.pair.associationId},
+        (donation_id, payment_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at, expires_at, created_at)
+      values (${owner.donation_id}, ${owner.payment_id}, ${newTransactionId()}, ${attempt.pair.associationId},
         ${attempt.pair.gateway.name}, ${attempt.amount}, ${askAt}, ${expiresAt}, ${createdAt})
-      returning id, donation_id
+      returning id, donation_id, payment_id
     ), event as (
-      insert into donation_events (donation_id, attempt_id, actor, kind, to_status, reason, facts)
-      select donation_id, id, 'donor', 'created', 'pending', ${attempt.reason},
+      insert into events (donation_id, payment_id, attempt_id, actor, kind, to_status, reason, facts)
+      select donation_id, payment_id, id, 'donor', 'created', 'pending', ${attempt.reason},
         json_build_object('gateway', ${attempt.pair.gateway.name}::text, 'amount', ${attempt.amount}::int)
       from attempt
     )

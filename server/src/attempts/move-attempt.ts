@@ -1,9 +1,24 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { attemptMoves, donationMoves, mayMove } from '../donations/payment-states.ts'
 import type { DB } from '../platform/tables.ts'
 
-/** An attempt and its donation, both locked until the transaction ends. */
+/** What an attempt pays: a donation or a payment. Both keep their state in columns of the same names. */
+export type Payable = { table: 'donations' | 'payments'; id: number }
+
+/** The columns by which attempts and events point to what is paid. */
+export const ownerOf = ({ table, id }: Payable) => ({
+  donation_id: table === 'donations' ? id : null,
+  payment_id: table === 'payments' ? id : null,
+})
+
+export function payableOf(row: { donation_id: number | null; payment_id: number | null }): Payable {
+  if (row.donation_id !== null) return { table: 'donations', id: row.donation_id }
+  if (row.payment_id !== null) return { table: 'payments', id: row.payment_id }
+  throw new Error('An attempt must belong to a donation or a payment.')
+}
+
+/** An attempt and what it pays, both locked until the transaction ends. */
 export type LockedAttempt = {
   id: number
   transaction_id: string
@@ -13,44 +28,42 @@ export type LockedAttempt = {
   inquiries: number
   expires_at: Date
   created_at: Date
-  donation_id: number
-  donation_status: PaymentStatus
-  donation_settled_at: Date | null
+  payable: Payable
+  payable_status: PaymentStatus
+}
+
+/** Locks a donation or payment until the transaction ends, and reads its state anew. */
+export async function lockPayable(trx: Transaction<DB>, payable: Payable): Promise<PaymentStatus> {
+  const { rows } = await sql<{ status: PaymentStatus }>`
+    select status from ${sql.table(payable.table)} where id = ${payable.id} for update`.execute(trx)
+  if (!rows[0]) throw new Error(`There is no row ${payable.id} in ${payable.table}.`)
+  return rows[0].status
 }
 
 /**
  * Locks an attempt for a change and reads it anew; whoever comes second waits and sees what the first one did.
- * The donation is locked first, always, so that two attempts of one donation cannot wait for each other.
+ * What it pays is locked first, always, so that two attempts of one donation cannot wait for each other.
  */
 export async function lockAttempt(trx: Transaction<DB>, attemptId: number): Promise<LockedAttempt> {
-  const { donation_id } = await trx
-    .selectFrom('payment_attempts')
-    .select('donation_id')
-    .where('id', '=', attemptId)
-    .executeTakeFirstOrThrow()
-  const donation = await trx
-    .selectFrom('donations')
-    .select(['status', 'settled_at'])
-    .where('id', '=', donation_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const payable = payableOf(
+    await trx
+      .selectFrom('payment_attempts')
+      .select(['donation_id', 'payment_id'])
+      .where('id', '=', attemptId)
+      .executeTakeFirstOrThrow(),
+  )
+  const payable_status = await lockPayable(trx, payable)
   const attempt = await trx
     .selectFrom('payment_attempts')
     .select(['id', 'transaction_id', 'gateway', 'amount', 'status', 'inquiries', 'expires_at', 'created_at'])
     .where('id', '=', attemptId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return {
-    ...attempt,
-    status: attempt.status as PaymentStatus,
-    donation_id,
-    donation_status: donation.status as PaymentStatus,
-    donation_settled_at: donation.settled_at,
-  }
+  return { ...attempt, status: attempt.status as PaymentStatus, payable, payable_status }
 }
 
-export type DonationEvent = {
-  donation_id: number
+export type PaymentEvent = {
+  payable: Payable
   attempt_id: number | null
   /** 'donor', 'gateway', 'job', or who of the staff. */
   actor: string
@@ -62,135 +75,126 @@ export type DonationEvent = {
   facts?: Record<string, unknown>
 }
 
-/** Adds a row to what ever happened to a donation. */
-export async function recordEvent(trx: Transaction<DB>, event: DonationEvent): Promise<void> {
+/** Adds a row to what ever happened to a donation or payment. */
+export async function recordEvent(
+  trx: Transaction<DB>,
+  { payable, facts, ...event }: PaymentEvent,
+): Promise<void> {
   await trx
-    .insertInto('donation_events')
-    .values({ ...event, facts: JSON.stringify(event.facts ?? {}) })
+    .insertInto('events')
+    .values({ ...ownerOf(payable), ...event, facts: JSON.stringify(facts ?? {}) })
     .execute()
 }
 
-/** @throws Error when no row was in the state that the caller saw: the lock was not held */
-function changedOne({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
-  if (numUpdatedRows !== 1n) throw new Error('The payment was changed by somebody else in between.')
-}
+/** Who moves a state, and why: 'job', 'donor', 'gateway' or a member of staff. */
+export type Because = { actor: string; reason: string }
 
 /**
- * Moves a locked attempt to another state and takes its donation along, each with an event: the only place where
- * a state of a payment changes. The donation follows its newest attempt, except that nothing takes away a
- * payment it already has.
+ * Moves a locked attempt to another state and takes its donation or payment along, each with an event: the only place
+ * where a state changes. What is paid follows its newest attempt, except that nothing takes away a payment it
+ * already has.
  * @returns whether the attempt moved; a move that is not allowed is recorded as a contradiction and changes nothing
  */
 export async function moveAttempt(
   trx: Transaction<DB>,
   attempt: LockedAttempt,
   to: PaymentStatus,
-  because: { actor: string; reason: string },
+  because: Because,
 ): Promise<boolean> {
-  const event = { ...because, donation_id: attempt.donation_id, attempt_id: attempt.id }
   if (attempt.status === to) return false
+  const event = {
+    ...because,
+    payable: attempt.payable,
+    attempt_id: attempt.id,
+    from_status: attempt.status,
+    to_status: to,
+  }
   if (!mayMove(attemptMoves, attempt.status, to)) {
-    await recordEvent(trx, { ...event, kind: 'contradiction', from_status: attempt.status, to_status: to })
+    await recordEvent(trx, { ...event, kind: 'contradiction' })
     return false
   }
-  const now = new Date()
-  changedOne(
-    await trx
-      .updateTable('payment_attempts')
-      .set({
-        status: to,
-        next_inquiry_at: to === 'pending' ? undefined : null,
-        ...(to === 'success' ? { settled_at: now } : {}),
-      })
-      .where('id', '=', attempt.id)
-      .where('status', '=', attempt.status)
-      .executeTakeFirst(),
-  )
-  await recordEvent(trx, { ...event, kind: 'state', from_status: attempt.status, to_status: to })
-  await moveDonation(trx, attempt, to, because, now)
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_attempts')
+    .set({ status: to, next_inquiry_at: null, ...(to === 'success' ? { settled_at: new Date() } : {}) })
+    .where('id', '=', attempt.id)
+    .where('status', '=', attempt.status)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('The attempt was changed by somebody else: it was not locked.')
+  await recordEvent(trx, { ...event, kind: 'state' })
+  await followAttempt(trx, attempt, to, because)
   return true
 }
 
-async function moveDonation(
+async function followAttempt(
   trx: Transaction<DB>,
   attempt: LockedAttempt,
   to: PaymentStatus,
-  because: { actor: string; reason: string },
-  now: Date,
+  because: Because,
 ): Promise<void> {
+  const owner = ownerOf(attempt.payable)
   const others = await trx
     .selectFrom('payment_attempts')
     .select(['id', 'status'])
-    .where('donation_id', '=', attempt.donation_id)
+    .where((row) =>
+      row.or([row('donation_id', '=', owner.donation_id), row('payment_id', '=', owner.payment_id)]),
+    )
     .where('id', '<>', attempt.id)
     .execute()
-  const event = { ...because, donation_id: attempt.donation_id, attempt_id: attempt.id }
   const unpaid = ['pending', 'failed', 'expired']
-  const paidByAnother = others.some((other) => !unpaid.includes(other.status))
-  if (paidByAnother) {
+  if (others.some((other) => !unpaid.includes(other.status))) {
     if (to === 'success')
       await recordEvent(trx, {
-        ...event,
+        payable: attempt.payable,
+        attempt_id: attempt.id,
+        actor: because.actor,
         kind: 'paid twice',
-        reason: 'two attempts of one donation were paid',
+        reason: 'two attempts were paid',
       })
     return
   }
   const isNewest = others.every((other) => other.id < attempt.id)
-  const ends = to === 'failed' || to === 'expired'
-  if (ends && !isNewest) return
-  if (attempt.donation_status === to || !mayMove(donationMoves, attempt.donation_status, to)) return
-  changedOne(
-    await trx
-      .updateTable('donations')
-      .set({ status: to, updated_at: now, ...(to === 'success' ? { settled_at: now } : {}) })
-      .where('id', '=', attempt.donation_id)
-      .where('status', '=', attempt.donation_status)
-      .executeTakeFirst(),
-  )
-  await recordEvent(trx, {
-    ...event,
-    attempt_id: null,
-    kind: 'state',
-    from_status: attempt.donation_status,
-    to_status: to,
-  })
+  if ((to === 'failed' || to === 'expired') && !isNewest) return
+  if (attempt.payable_status === to || !mayMove(donationMoves, attempt.payable_status, to)) return
+  await movePayable(trx, attempt.payable, attempt.payable_status, to, because)
 }
 
 /**
- * Makes a donation that is not paid wait for a new attempt, with the pair that the donor chose.
- * The donation must be locked by `lockAttempt` in this transaction.
+ * Makes what is not paid wait for a new attempt, with the pair that was chosen. It must be locked in this transaction.
+ * @param from its state when it was locked
  */
-export async function moveDonationToRetry(
+export async function waitForNewAttempt(
   trx: Transaction<DB>,
-  donationId: number,
+  payable: Payable,
+  from: PaymentStatus,
   associationId: number,
-  because: { actor: string; reason: string },
+  because: Because,
 ): Promise<void> {
-  const donation = await trx
-    .updateTable('donations')
-    .set({ active_pay_method_id: associationId, updated_at: new Date() })
-    .where('id', '=', donationId)
-    .returning('status')
-    .executeTakeFirstOrThrow()
-  const from = donation.status as PaymentStatus
+  await sql`update ${sql.table(payable.table)} set active_pay_method_id = ${associationId}, updated_at = now()
+    where id = ${payable.id}`.execute(trx)
   if (from === 'pending') return
-  if (!mayMove(donationMoves, from, 'pending'))
-    throw new Error(`A donation that is ${from} cannot be tried again.`)
-  changedOne(
-    await trx
-      .updateTable('donations')
-      .set({ status: 'pending' })
-      .where('id', '=', donationId)
-      .where('status', '=', from)
-      .executeTakeFirst(),
-  )
+  if (!mayMove(donationMoves, from, 'pending')) throw new Error(`What is ${from} cannot be tried again.`)
+  await movePayable(trx, payable, from, 'pending', because)
+}
+
+async function movePayable(
+  trx: Transaction<DB>,
+  payable: Payable,
+  from: PaymentStatus,
+  to: PaymentStatus,
+  because: Because,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(payable.table)}
+    set status = ${to}, updated_at = now(),
+      settled_at = case when ${to} = 'success' then coalesce(settled_at, now()) else settled_at end
+    where id = ${payable.id} and status = ${from}`.execute(trx)
+  if (numAffectedRows !== 1n) throw new Error('The state was changed by somebody else: it was not locked.')
   await recordEvent(trx, {
     ...because,
-    donation_id: donationId,
+    payable,
     attempt_id: null,
     kind: 'state',
     from_status: from,
-    to_status: 'pending',
+    to_status: to,
   })
 }

@@ -1,29 +1,30 @@
 import type { Start } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
-import { readDonationByLink, statusUrl } from './attempts.queries.ts'
+import { readByLink, statusUrl } from './attempts.queries.ts'
 
 /**
- * Where the browser goes to pay a donation: what its gateway starts, our own page for a bank transfer, or the status
+ * Where the browser goes to pay a donation or payment: what its gateway starts, our own page for a bank transfer, or the status
  * page when there is nothing left to pay, so that going back in the browser never pays twice.
  * @throws Problem 404 for an unknown link
  */
 export async function openPayment(parts: Parts, link: string): Promise<Start> {
-  const donation = await readDonationByLink(parts.db, link)
-  const status: Start = { kind: 'redirect', url: statusUrl(parts.publicUrl, link) }
-  const gateway = parts.gateways.get(donation.gateway.toLowerCase())
-  if (donation.status !== 'pending' || donation.attempt_status !== 'pending' || !gateway) return status
+  const paid = await readByLink(parts.db, link)
+  const { attempt, payer } = paid
+  const status: Start = { kind: 'redirect', url: statusUrl(parts.publicUrl, paid) }
+  const gateway = parts.gateways.get(attempt?.gateway.toLowerCase() ?? '')
+  if (paid.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
   return gateway.start({
-    transactionId: donation.transaction_id,
-    amount: donation.amount,
-    reference: donation.donation_code,
+    transactionId: attempt.transaction_id,
+    amount: paid.amount,
+    reference: paid.code,
     payer: {
-      firstName: donation.first_name,
-      lastName: donation.last_name,
-      email: donation.email,
-      phone: donation.phone,
-      country: donation.country,
+      firstName: payer.first_name,
+      lastName: payer.last_name,
+      email: payer.email,
+      phone: payer.phone,
+      country: payer.country,
     },
     returnUrl: status.url,
-    createdAt: donation.attempt_created_at,
+    createdAt: attempt.created_at,
   })
 }

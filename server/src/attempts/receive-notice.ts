@@ -2,7 +2,7 @@ import type { Gateway, NoticeAnswer, NoticeRequest } from '../gateways/gateway.t
 import type { Parts } from '../parts.ts'
 import { Problem } from '../platform/problem.ts'
 import { queueInquiry } from './inquire-attempt.ts'
-import { recordEvent } from './move-attempt.ts'
+import { payableOf, recordEvent } from './move-attempt.ts'
 
 /**
  * Takes a gateway's callback. It is only a hint: a genuine one about an attempt of ours is recorded and makes the
@@ -20,7 +20,7 @@ export async function receiveNotice(
   await parts.db.transaction().execute(async (trx) => {
     const attempt = await trx
       .selectFrom('payment_attempts')
-      .select(['id', 'donation_id', 'status'])
+      .select(['id', 'donation_id', 'payment_id'])
       .where('transaction_id', '=', notice.transactionId)
       .where('gateway', '=', gateway.name)
       .executeTakeFirst()
@@ -39,7 +39,7 @@ export async function receiveNotice(
       return
     }
     await recordEvent(trx, {
-      donation_id: attempt.donation_id,
+      payable: payableOf(attempt),
       attempt_id: attempt.id,
       actor: 'gateway',
       kind: 'notice',

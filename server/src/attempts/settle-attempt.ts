@@ -17,7 +17,7 @@ export async function settleAttempt(
 ): Promise<PaymentStatus> {
   return db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, attemptId)
-    const event = { donation_id: attempt.donation_id, attempt_id: attempt.id, actor }
+    const event = { payable: attempt.payable, attempt_id: attempt.id, actor }
     await trx
       .updateTable('payment_attempts')
       .set({ inquiries: attempt.inquiries + 1, inquired_at: new Date() })

@@ -3,7 +3,7 @@ import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { Parts } from '../parts.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UploadedFile } from '../platform/upload.ts'
-import { readBankTransfer, readDonationByLink } from './attempts.queries.ts'
+import { readBankTransfer, readByLink } from './attempts.queries.ts'
 import { keepReceiptFile } from './keep-receipt-file.ts'
 import { lockAttempt, recordEvent } from './move-attempt.ts'
 
@@ -18,17 +18,17 @@ export async function submitBankTransfer(
   reference: string,
   file: UploadedFile | null,
 ): Promise<BankTransfer> {
-  const donation = await readDonationByLink(parts.db, link)
-  if (donation.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
+  const { attempt: before } = await readByLink(parts.db, link)
+  if (before?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
   const refuseUnlessPending = (status: string) => {
     if (status !== 'pending')
-      throw Problem.conflict('This donation is no longer waiting for a transfer. Please reload the page.')
+      throw Problem.conflict('This is no longer waiting for a transfer. Please reload the page.')
   }
-  refuseUnlessPending(donation.attempt_status)
+  refuseUnlessPending(before.status)
   const key = file ? await keepReceiptFile(parts.storage, file) : null
   try {
     await parts.db.transaction().execute(async (trx) => {
-      const attempt = await lockAttempt(trx, donation.attempt_id)
+      const attempt = await lockAttempt(trx, before.id)
       refuseUnlessPending(attempt.status)
       const told = { reference_no: reference, submitted_at: new Date() }
       await trx
@@ -39,12 +39,12 @@ export async function submitBankTransfer(
         )
         .execute()
       await recordEvent(trx, {
-        donation_id: attempt.donation_id,
+        payable: attempt.payable,
         attempt_id: attempt.id,
         actor: 'donor',
         kind: 'transfer',
-        reason: donation.submitted_at ? 'corrected the transfer' : 'told of the transfer',
-        facts: { reference_no: reference, reference_file: key ?? donation.reference_file ?? noReferenceFile },
+        reason: before.submitted_at ? 'corrected the transfer' : 'told of the transfer',
+        facts: { reference_no: reference, reference_file: key ?? before.reference_file ?? noReferenceFile },
       })
     })
   } catch (error) {

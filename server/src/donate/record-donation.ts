@@ -51,14 +51,14 @@ export async function recordDonation(
         select ${checkout?.key ?? null}::text, ${checkout?.bodyHash ?? null}, donation.id, ${JSON.stringify(answer)}::jsonb
         from donation where ${checkout !== null}
       ), event as (
-        insert into donation_events (donation_id, actor, kind, to_status, reason)
+        insert into events (donation_id, actor, kind, to_status, reason)
         select id, 'donor', 'created', 'pending', 'donated' from donation
       )
       select id from donation`.execute(trx)
     const donation = rows[0]
     if (!donation) throw new Error('The donation was not written.')
     await insertAttempt(trx, parts, {
-      donationId: donation.id,
+      payable: { table: 'donations', id: donation.id },
       pair,
       amount: body.total_amount,
       reason: 'first try to pay',

@@ -64,19 +64,6 @@ export interface Causes {
   web_sequence: Generated<number>;
 }
 
-export interface DonationEvents {
-  actor: string;
-  at: Generated<Timestamp>;
-  attempt_id: number | null;
-  donation_id: number;
-  facts: Generated<Json>;
-  from_status: string | null;
-  id: Generated<number>;
-  kind: string;
-  reason: Generated<string>;
-  to_status: string | null;
-}
-
 export interface DonationFunds {
   amount: number;
   cause_id: number;
@@ -114,6 +101,20 @@ export interface Donors {
   id: Generated<number>;
   last_name: string;
   phone: string;
+}
+
+export interface Events {
+  actor: string;
+  at: Generated<Timestamp>;
+  attempt_id: number | null;
+  donation_id: number | null;
+  facts: Generated<Json>;
+  from_status: string | null;
+  id: Generated<number>;
+  kind: string;
+  payment_id: number | null;
+  reason: Generated<string>;
+  to_status: string | null;
 }
 
 export interface Exports {
@@ -164,13 +165,14 @@ export interface PaymentAttempts {
   active_pay_method_id: number;
   amount: number;
   created_at: Generated<Timestamp>;
-  donation_id: number;
+  donation_id: number | null;
   expires_at: Timestamp;
   gateway: string;
   id: Generated<number>;
   inquired_at: Timestamp | null;
   inquiries: Generated<number>;
   next_inquiry_at: Timestamp | null;
+  payment_id: number | null;
   settled_at: Timestamp | null;
   status: Generated<string>;
   transaction_id: string;
@@ -267,10 +269,10 @@ export interface DB {
   active_pay_methods: ActivePayMethods;
   bank_accounts: BankAccounts;
   causes: Causes;
-  donation_events: DonationEvents;
   donation_funds: DonationFunds;
   donations: Donations;
   donors: Donors;
+  events: Events;
   exports: Exports;
   fund_types: FundTypes;
   gateway_transactions: GatewayTransactions;

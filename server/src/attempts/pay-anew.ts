@@ -1,0 +1,58 @@
+import type { Parts } from '../parts.ts'
+import { choosePair } from '../payment-methods/choose-pair.ts'
+import { readOpenPairs } from '../payment-methods/payment-methods.queries.ts'
+import { Problem } from '../platform/problem.ts'
+import { mayRetry, type PaidByLink, paymentUrl, readByLink } from './attempts.queries.ts'
+import { inquireAttempt } from './inquire-attempt.ts'
+import { insertAttempt } from './insert-attempt.ts'
+import { lockAttempt, lockPayable, moveAttempt, waitForNewAttempt } from './move-attempt.ts'
+
+/**
+ * A new attempt, with a new transaction id, to pay a donation or payment that is not paid: the first one of a payment,
+ * or a retry. The gateway of the attempt before is asked first: somebody who has paid must not pay again.
+ * @returns the page where the new attempt is paid
+ * @throws Problem 404, 409 when it is paid or being looked at, 422 for a pair that cannot take it
+ */
+export async function payAnew(
+  parts: Parts,
+  link: string,
+  asked: { payment_method: string; payment_gateway: string },
+): Promise<{ url: string }> {
+  const paid = await readByLink(parts.db, link)
+  refuseUnlessOpen(paid)
+  const { amount, payer, payable } = paid
+  const pair = choosePair(await readOpenPairs(parts), asked, { ...payer, amount })
+  const before = paid.attempt
+  if (before && (await inquireAttempt(parts, before.id, 'donor')) === 'success') throw alreadyPaid()
+
+  await parts.db.transaction().execute(async (trx) => {
+    await lockPayable(trx, payable)
+    const now = await readByLink(trx, link)
+    refuseUnlessOpen(now)
+    if (now.attempt?.id !== before?.id)
+      throw Problem.conflict('A new try to pay was just made. Please reload the page.')
+    const because = { actor: 'donor', reason: 'chose to pay anew' }
+    // Nobody could ever tell us that a transfer which was not told has arrived after all, but staff can.
+    const transferNotTold =
+      before?.status === 'pending' && !parts.gateways.get(before.gateway.toLowerCase())?.inquire
+    if (before && transferNotTold)
+      await moveAttempt(trx, await lockAttempt(trx, before.id), 'expired', because)
+    await waitForNewAttempt(trx, payable, await lockPayable(trx, payable), pair.associationId, because)
+    await insertAttempt(trx, parts, {
+      payable,
+      pair,
+      amount,
+      reason: before ? 'tried again' : 'first try to pay',
+    })
+  })
+  return { url: paymentUrl(parts.publicUrl, link) }
+}
+
+const alreadyPaid = () => Problem.conflict('This has been paid already. Thank you.')
+
+function refuseUnlessOpen(paid: PaidByLink): void {
+  if (mayRetry(paid)) return
+  if (paid.status === 'pending')
+    throw Problem.conflict('Your bank transfer is being checked. We will tell you as soon as it has arrived.')
+  throw alreadyPaid()
+}
