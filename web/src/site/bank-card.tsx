@@ -28,14 +28,16 @@ export function BankCard({ account }: { account: BankAccount }) {
       <h3 className="mt-3 font-bold">{account.bank_name}</h3>
       <dl className="mt-2 divide-y divide-line text-sm">
         {facts.map(({ name, value, copy }) => (
-          <div key={name} className="flex min-h-14 items-center justify-between gap-2 py-1.5">
-            <div className="min-w-0">
-              <dt className="text-xs text-ink-soft">{name}</dt>
-              <dd className="font-semibold tabular-nums">
-                {name === 'IBAN #' ? <Grouped text={value} /> : value}
-              </dd>
-            </div>
-            {copy && <CopyButton text={value} what={name} />}
+          <div key={name} className="relative flex min-h-14 flex-col justify-center py-1.5">
+            <dt className="text-xs text-ink-soft">{name}</dt>
+            <dd className={`font-semibold tabular-nums ${copy ? 'pr-20' : ''}`}>
+              {name === 'IBAN #' ? <Grouped text={value} /> : value}
+              {copy && (
+                <span className="absolute top-1/2 -right-2 -translate-y-1/2">
+                  <CopyButton text={value} what={name} />
+                </span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

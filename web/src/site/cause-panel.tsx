@@ -12,6 +12,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
           alt=""
           width={960}
           height={540}
+          fetchPriority="high"
           className="aspect-2/1 w-full bg-green-soft object-cover"
         />
       )}

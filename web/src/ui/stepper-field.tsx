@@ -33,7 +33,12 @@ export function StepperField({
   return (
     <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
       <div className="flex">
-        <StepButton label={`Decrease ${name}`} sign="−" side="rounded-l-sm border-r-0" onPress={onDecrease} />
+        <StepButton
+          label={`Decrease ${name}`}
+          sign="M5 10h10"
+          side="rounded-l-sm border-r-0"
+          onPress={onDecrease}
+        />
         <input
           type="text"
           inputMode="decimal"
@@ -53,7 +58,12 @@ export function StepperField({
           }}
           className="field-box min-w-0 flex-1 rounded-none px-0.5 text-center tabular-nums focus-visible:z-10"
         />
-        <StepButton label={`Increase ${name}`} sign="+" side="rounded-r-sm border-l-0" onPress={onIncrease} />
+        <StepButton
+          label={`Increase ${name}`}
+          sign="M5 10h10M10 5v10"
+          side="rounded-r-sm border-l-0"
+          onPress={onIncrease}
+        />
       </div>
     </Field>
   )
@@ -66,6 +76,7 @@ function StepButton({
   onPress,
 }: {
   label: string
+  /** The path of its drawing. */
   sign: string
   side: string
   onPress: (() => void) | undefined
@@ -77,9 +88,18 @@ function StepButton({
       // Not `disabled`: the button would lose the focus in the middle of pressing it.
       aria-disabled={!onPress}
       onClick={onPress}
-      className={`min-h-12 w-12 shrink-0 border border-line-strong bg-white text-lg font-semibold text-green hover:bg-green-soft focus-visible:z-10 aria-disabled:cursor-default aria-disabled:bg-paper aria-disabled:text-line-strong ${side}`}
+      className={`min-h-12 w-12 shrink-0 border border-line-strong bg-white text-green hover:bg-green-soft focus-visible:z-10 aria-disabled:cursor-default aria-disabled:bg-paper aria-disabled:text-line-strong ${side}`}
     >
-      {sign}
+      <svg
+        viewBox="0 0 20 20"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        className="mx-auto size-5"
+        aria-hidden="true"
+      >
+        <path d={sign} />
+      </svg>
     </button>
   )
 }
