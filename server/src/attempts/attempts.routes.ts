@@ -26,7 +26,7 @@ export function attemptsRoutes(route: Route, parts: Parts): void {
   route(calls.payPayment, ({ params, body }) => payAnew(parts, params.link, body), { callsPerMinute: 20 })
   route(calls.readBankTransfer, ({ params }) => readBankTransfer(parts, params.link))
   route(
-    submitCall,
+    calls.submitBankTransfer,
     ({ params, body, file }) => submitBankTransfer(parts, params.link, body.reference_no, file),
     {
       callsPerMinute: 20,
