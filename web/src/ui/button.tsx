@@ -4,8 +4,10 @@ import { Spinner } from './spinner.tsx'
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-center font-semibold ' +
-  'transition-colors'
+  'inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors'
+
+/** `small` is for rows of a list; it is still large enough to touch. */
+const sizes = { normal: 'min-h-12 px-5 py-2.5', small: 'min-h-11 px-3.5 py-2 text-sm' }
 
 const looks: Record<Look, string> = {
   primary: 'bg-green text-white hover:bg-green-dark aria-disabled:bg-ink-soft',
@@ -16,6 +18,7 @@ const looks: Record<Look, string> = {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: Look
+  size?: keyof typeof sizes
   /** Shows a spinner and ignores presses; the button keeps its place in the tab order. */
   loading?: boolean
 }
@@ -23,6 +26,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** A button that does something on this page. It is `type="button"` unless told otherwise. */
 export function Button({
   look = 'primary',
+  size = 'normal',
   loading = false,
   className = '',
   onClick,
@@ -39,7 +43,7 @@ export function Button({
         if (loading) event.preventDefault()
         else onClick?.(event)
       }}
-      className={`${base} ${looks[look]} ${className}`}
+      className={`${base} ${sizes[size]} ${looks[look]} ${className}`}
     >
       {loading && <Spinner />}
       {children}
@@ -53,5 +57,5 @@ export function ButtonLink({
   className = '',
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; look?: Look }) {
-  return <a {...rest} className={`${base} ${looks[look]} ${className}`} />
+  return <a {...rest} className={`${base} ${sizes.normal} ${looks[look]} ${className}`} />
 }
