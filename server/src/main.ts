@@ -130,7 +130,7 @@ async function main(): Promise<void> {
     return
   }
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (stopping) return
       stopping = true

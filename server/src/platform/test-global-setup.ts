@@ -31,8 +31,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await db.destroy()
 
   project.provide('postgres', postgres.connection)
-  return async () => {
+  const end = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  // Vitest ends at once on a signal; its database must not stay behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  return end
 }

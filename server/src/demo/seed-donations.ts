@@ -1,0 +1,251 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { lineAmount } from '../../../contract/src/amounts.ts'
+import { noReferenceFile } from '../../../contract/src/attempts.ts'
+import { pakistan } from '../../../contract/src/fields.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { noSubType, type PaymentStatus } from '../../../contract/src/statuses.ts'
+import { newDonationCode } from '../donations/donation-code.ts'
+import type { Database } from '../platform/database.ts'
+import type { DB } from '../platform/tables.ts'
+import {
+  demoCountries,
+  demoFirstNames,
+  demoFirstNamesAbroad,
+  demoLastNames,
+  demoLastNamesAbroad,
+  demoRemarks,
+} from './demo-data.ts'
+
+const daysBack = 700
+const perStatement = 2000
+const swichLimit = 50_000
+
+const oneOf = <T>(list: readonly T[]): T => {
+  const one = list[randomInt(list.length)]
+  if (one === undefined) throw new Error('nothing to choose from')
+  return one
+}
+
+/** One of the keys, as often as its weight says. */
+function weighted<Key extends string>(weights: Record<Key, number>): Key {
+  const entries = Object.entries(weights) as [Key, number][]
+  let rest = randomInt(entries.reduce((sum, [, weight]) => sum + weight, 0))
+  for (const [key, weight] of entries) {
+    rest -= weight
+    if (rest < 0) return key
+  }
+  throw new Error('weights must be positive')
+}
+
+type Choices = {
+  causes: { id: number; fundtitle: string; amount: number | null; fundtypes: string[] }[]
+  pairs: { id: number; method: string; gateway: string }[]
+}
+
+/**
+ * Invents donations of the last two years, with donors, lines, attempts and events as the product itself would have
+ * written them, for trials and benchmarks. Needs the demo charity's causes and pairs.
+ * @returns how many were written
+ */
+export async function seedDonations(db: Database, count: number): Promise<number> {
+  const choices = await readChoices(db)
+  for (let done = 0; done < count; done += perStatement) {
+    const size = Math.min(perStatement, count - done)
+    await db.transaction().execute((trx) => writePortion(trx, choices, size))
+  }
+  await sql`analyze`.execute(db)
+  return count
+}
+
+async function readChoices(db: Database): Promise<Choices> {
+  const causes = await db
+    .selectFrom('causes')
+    .select(['id', 'fundtitle', 'amount'])
+    .select(
+      sql<string[]>`array(select typename::text from fund_types where cause_id = causes.id)`.as('fundtypes'),
+    )
+    .where('status', '=', 1)
+    .execute()
+  const pairs = await db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
+    .where('effective_to', 'is', null)
+    .execute()
+  if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
+  return { causes, pairs }
+}
+
+function inventedLines(causes: Choices['causes'], donationId: number) {
+  const wanted = weighted({ 1: 75, 2: 20, 3: 5 })
+  const chosen = new Set(Array.from({ length: Number(wanted) }, () => oneOf(causes)))
+  return [...chosen].map((cause, position) => {
+    const quantity = cause.amount === null ? 1 : weighted({ 1: 70, 2: 20, 4: 8, 10: 2 })
+    const unit = cause.amount ?? Number(weighted({ 1000: 30, 5000: 40, 10000: 18, 20000: 9, 60000: 3 }))
+    return {
+      donation_id: donationId,
+      position,
+      cause_id: cause.id,
+      fundtitle: cause.fundtitle,
+      fund_type: cause.fundtypes.length > 0 && randomInt(2) === 0 ? oneOf(cause.fundtypes) : noSubType,
+      quantity: Number(quantity),
+      unit_amount: cause.amount,
+      amount: lineAmount(unit, Number(quantity) * 100),
+      remarks: randomInt(12) === 0 ? oneOf(demoRemarks) : null,
+    }
+  })
+}
+
+function inventedDonor(id: number) {
+  const country = weighted(Object.fromEntries(demoCountries.map((one) => [one.country, one.weight])))
+  const home = country === pakistan
+  const first_name = oneOf(home || randomInt(3) > 0 ? demoFirstNames : demoFirstNamesAbroad)
+  const last_name = oneOf(home || randomInt(3) > 0 ? demoLastNames : demoLastNamesAbroad)
+  return {
+    id,
+    first_name,
+    last_name,
+    email: `${first_name}.${last_name}${id}@example.org`.toLowerCase().replace(/[^a-z0-9.@]/g, ''),
+    phone: home
+      ? `03${randomInt(10 ** 9)
+          .toString()
+          .padStart(9, '0')}`
+      : `${randomInt(10 ** 9, 10 ** 11)}`,
+    country,
+    cnic: home && randomInt(3) === 0 ? `${randomInt(10 ** 12, 9 * 10 ** 12)}${randomInt(10)}` : null,
+  }
+}
+
+function inventedOutcome(createdAt: Date): { status: PaymentStatus; settled_at: Date | null } {
+  const old = Date.now() - createdAt.getTime() > 20 * 86_400_000
+  const status = weighted({ success: 84, failed: 8, expired: old ? 8 : 0, pending: old ? 0 : 8 })
+  return {
+    status,
+    settled_at: status === 'success' ? new Date(createdAt.getTime() + randomInt(20_000, 900_000)) : null,
+  }
+}
+
+async function writePortion(trx: Transaction<DB>, { causes, pairs }: Choices, size: number): Promise<void> {
+  const donorIds = await reserveIds(trx, 'donors', size)
+  const donationIds = await reserveIds(trx, 'donations', size)
+  const attemptIds = await reserveIds(trx, 'payment_attempts', size)
+  const donors: object[] = []
+  const donations: object[] = []
+  const lines: object[] = []
+  const attempts: object[] = []
+  const transactions: object[] = []
+  const transfers: object[] = []
+  const events: object[] = []
+  for (let index = 0; index < size; index++) {
+    const [donorId = 0, donationId = 0, attemptId = 0] = [
+      donorIds[index],
+      donationIds[index],
+      attemptIds[index],
+    ]
+    const created_at = new Date(Date.now() - randomInt(60_000, daysBack * 86_400) * 1000 - randomInt(1000))
+    const own = inventedLines(causes, donationId)
+    const amount = own.reduce((sum, line) => sum + line.amount, 0)
+    const donor = inventedDonor(donorId)
+    const byBank = amount > swichLimit || donor.country !== pakistan || randomInt(100) < 20
+    const pair = oneOf(pairs.filter((one) => (one.gateway === bankTransferGateway) === byBank))
+    const { status, settled_at } = inventedOutcome(created_at)
+    donors.push({ ...donor, created_at })
+    donations.push({
+      id: donationId,
+      donation_code: newDonationCode(),
+      link: randomBytes(16).toString('base64url'),
+      donor_id: donorId,
+      active_pay_method_id: pair.id,
+      status,
+      platform: 'web',
+      amount,
+      settled_at,
+      created_at,
+      updated_at: settled_at ?? created_at,
+    })
+    lines.push(...own)
+    attempts.push({
+      id: attemptId,
+      donation_id: donationId,
+      transaction_id: `D${randomBytes(9).toString('hex').toUpperCase()}`,
+      active_pay_method_id: pair.id,
+      gateway: pair.gateway,
+      amount,
+      status,
+      inquiries: byBank ? 0 : 1,
+      inquired_at: byBank ? null : settled_at,
+      next_inquiry_at: null,
+      expires_at: new Date(created_at.getTime() + 14 * 86_400_000),
+      settled_at,
+      created_at,
+    })
+    const event = { donation_id: donationId, attempt_id: attemptId, from_status: null, facts: {} }
+    events.push({
+      ...event,
+      at: created_at,
+      actor: 'donor',
+      kind: 'created',
+      to_status: 'pending',
+      reason: 'invented',
+    })
+    if (status !== 'pending')
+      events.push({
+        ...event,
+        at: settled_at ?? created_at,
+        actor: 'job',
+        kind: 'state',
+        from_status: 'pending',
+        to_status: status,
+        reason: 'invented',
+      })
+    if (byBank && status === 'success')
+      transfers.push({
+        attempt_id: attemptId,
+        reference_no: `TRX${randomInt(10 ** 9)}`,
+        reference_file: noReferenceFile,
+        submitted_at: settled_at,
+      })
+    if (!byBank && status !== 'expired' && status !== 'pending')
+      transactions.push({
+        attempt_id: attemptId,
+        id: String(randomInt(10 ** 9)),
+        order_id: String(randomInt(10 ** 9)),
+        category_name: pair.method === 'card' ? 'Card' : 'EWallet',
+        channel_name: pair.method === 'card' ? 'Visa' : oneOf(['EasyPaisa', 'JazzCash']),
+        channel_transaction_id: String(randomInt(10 ** 9)),
+        transaction_status: status,
+        amount_paisa: amount * 100,
+        updated_at: settled_at ?? created_at,
+      })
+  }
+  await insertRows(trx, 'donors', donors)
+  await insertRows(trx, 'donations', donations)
+  await insertRows(trx, 'donation_funds', lines)
+  await insertRows(trx, 'payment_attempts', attempts)
+  await insertRows(trx, 'gateway_transactions', transactions)
+  await insertRows(trx, 'manual_bank_transfers', transfers)
+  await insertRows(trx, 'events', events)
+}
+
+/** Takes numbers from a table's own counter, so that nobody else gets them. */
+async function reserveIds(trx: Transaction<DB>, table: string, size: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${size})`.execute(
+    trx,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Writes many rows in one statement: the database reads them from one JSON value, in the table's own types. */
+async function insertRows(trx: Transaction<DB>, table: keyof DB, rows: object[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns: RawBuilder<unknown> = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    trx,
+  )
+}
