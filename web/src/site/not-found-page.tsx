@@ -1,3 +1,48 @@
+import { useEffect } from 'react'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { pageTitle } from './charity.ts'
+
+/** Specification, section 2, route *. */
 export function NotFoundPage() {
-  return <main />
+  useEffect(() => {
+    document.title = pageTitle('Page Not Found')
+  }, [])
+
+  /** A page opened in a new tab has nothing to go back to. */
+  const goBack = () => (history.length > 1 ? history.back() : location.assign('/'))
+
+  return (
+    <main className="mx-auto grid max-w-xl justify-items-center px-4 py-16 text-center md:py-24">
+      <Path />
+      <h1 className="mt-8 font-display text-3xl font-bold text-green-dark">Page Not Found</h1>
+      <p className="mt-3 text-lg text-ink-soft text-balance">
+        Sorry, we couldn’t find the page you’re looking for.
+      </p>
+      <div className="mt-8 flex w-full flex-wrap justify-center gap-2 max-sm:flex-col">
+        <Button look="secondary" onClick={goBack}>
+          Go Back
+        </Button>
+        <ButtonLink href="/">Home</ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+/** A path that ends before it reaches the hill. */
+function Path() {
+  return (
+    <svg viewBox="0 0 240 120" className="w-60" aria-hidden="true">
+      <circle cx="176" cy="38" r="20" className="fill-gold" />
+      <path d="M0 120c30-44 66-66 104-66s76 20 136 66Z" className="fill-green-soft" />
+      <path d="M96 120c34-38 78-52 144-50v50Z" className="fill-green" opacity="0.16" />
+      <path
+        d="M64 118c-6-16 22-20 22-32 0-7-8-9-8-15"
+        fill="none"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray="1 10"
+        className="stroke-green"
+      />
+    </svg>
+  )
 }

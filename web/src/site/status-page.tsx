@@ -1,3 +1,218 @@
-export function StatusPage(_: { link: string }) {
-  return <main />
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { DonationStatus } from '../../../contract/src/attempts.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { pageTitle } from './charity.ts'
+import { donationQuery, isUnknownLink } from './donation-queries.ts'
+import { DonationSummary } from './donation-summary.tsx'
+import { KeepTheLink } from './keep-the-link.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { pollAfter } from './poll-plan.ts'
+import { Receipt } from './receipt.tsx'
+import { RetryPayment } from './retry-payment.tsx'
+import { SectionProblem } from './section-problem.tsx'
+import { StatusMark } from './status-mark.tsx'
+import { type StatusLook, type StatusStep, type StatusWords, statusWords } from './status-words.ts'
+
+/** The end of the page's address that opens the choice of another way to pay. */
+const anotherWayHash = '#another-way'
+
+/**
+ * The truth about a donation, from our own server and never from the address. It keeps itself up to date.
+ * @param openPage leaves for another page
+ */
+export function StatusPage({
+  link,
+  openPage = (url) => location.assign(url),
+}: {
+  link: string
+  openPage?: (url: string) => void
+}) {
+  const [openedAt] = useState(Date.now)
+  const donation = useQuery({
+    ...donationQuery(link),
+    refetchInterval: ({ state }) =>
+      isUnknownLink(state.error) ? false : pollAfter(state.data, Date.now() - openedAt),
+  })
+  const words = donation.data && statusWords(donation.data)
+
+  useEffect(() => {
+    document.title = pageTitle(words?.tab ?? 'Your donation')
+  }, [words?.tab])
+
+  if (isUnknownLink(donation.error)) return <NotFoundPage />
+  return (
+    <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+      <p role="status" className="sr-only">
+        {words ? `${words.title}. ${words.text[0]}` : 'Loading your donation'}
+      </p>
+      {donation.isPending && <Loading />}
+      {donation.isError && !donation.data && (
+        <SectionProblem retrying={donation.isFetching} onRetry={donation.refetch} />
+      )}
+      {donation.data && words && (
+        <>
+          <div className={columns}>
+            <State
+              link={link}
+              donation={donation.data}
+              words={words}
+              connected={!donation.isRefetchError}
+              onRefused={donation.refetch}
+              openPage={openPage}
+            />
+            <div className="grid grid-cols-1 gap-4 md:gap-6">
+              <DonationSummary donation={donation.data} />
+              <KeepTheLink link={link} />
+            </div>
+          </div>
+          {donation.data.status === 'success' && <Receipt donation={donation.data} />}
+        </>
+      )}
+    </main>
+  )
+}
+
+const columns = 'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6 print:hidden'
+
+/** What has happened, and what the donor can do now. */
+function State({
+  link,
+  donation,
+  words,
+  connected,
+  onRefused,
+  openPage,
+}: {
+  link: string
+  donation: DonationStatus
+  words: StatusWords
+  connected: boolean
+  onRefused: () => void
+  openPage: (url: string) => void
+}) {
+  const [anotherWay, setAnotherWay] = useState(location.hash === anotherWayHash)
+  const isPending = donation.status === 'pending'
+  return (
+    <section aria-labelledby="status-title" className="panel overflow-hidden">
+      <div
+        className={`grid justify-items-center gap-4 px-4 pt-8 pb-6 text-center sm:px-8 ${bands[words.look]}`}
+      >
+        <StatusMark look={words.look} />
+        <h1 id="status-title" className="font-display text-2xl font-bold text-balance text-green-dark">
+          {words.title}
+        </h1>
+      </div>
+      <div className="grid gap-5 p-4 pb-6 sm:px-8 sm:pb-8">
+        <div className="mx-auto grid max-w-prose gap-3 text-center text-pretty">
+          {words.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <Actions
+          donation={donation}
+          anotherWay={anotherWay}
+          onAnotherWay={() => setAnotherWay(!anotherWay)}
+        />
+        {donation.may_retry && (!isPending || anotherWay) && (
+          <RetryPayment link={link} donation={donation} onRefused={onRefused} openPage={openPage} />
+        )}
+        {words.steps.length > 0 && !anotherWay && <Steps steps={words.steps} />}
+        <p role="status" className="text-center empty:hidden text-xs text-ink-soft">
+          {connected
+            ? isPending && 'This page updates itself.'
+            : 'We cannot reach our server at the moment. This page keeps trying.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const bands: Record<StatusLook, string> = {
+  done: 'bg-green-soft',
+  waiting: 'bg-gold-soft',
+  wrong: 'bg-danger-soft',
+  undone: 'bg-paper',
+}
+
+function Actions({
+  donation,
+  anotherWay,
+  onAnotherWay,
+}: {
+  donation: DonationStatus
+  anotherWay: boolean
+  onAnotherWay: () => void
+}) {
+  if (donation.status === 'success')
+    return (
+      <ActionRow>
+        <Button onClick={() => print()}>Print the receipt</Button>
+        <ButtonLink look="secondary" href="/">
+          Give again
+        </ButtonLink>
+      </ActionRow>
+    )
+  if (donation.payment_url === null) return null
+  const isTransfer = donation.payment_gateway === bankTransferGateway
+  return (
+    <ActionRow>
+      <ButtonLink href={donation.payment_url} look={donation.transfer_submitted ? 'secondary' : 'primary'}>
+        {donation.transfer_submitted
+          ? 'Correct what you told us'
+          : isTransfer
+            ? 'See the accounts and tell us'
+            : 'Continue to payment'}
+      </ButtonLink>
+      {donation.may_retry && (
+        <Button look="secondary" aria-expanded={anotherWay} onClick={onAnotherWay}>
+          Choose another way to pay
+        </Button>
+      )}
+    </ActionRow>
+  )
+}
+
+function ActionRow({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">{children}</div>
+}
+
+const marks: Record<StatusStep['at'], string> = {
+  done: 'border-green bg-green text-white',
+  now: 'border-gold bg-gold-soft text-gold-dark',
+  later: 'border-line-strong bg-white text-ink-soft',
+}
+
+const spoken: Record<StatusStep['at'], string> = { done: 'Done: ', now: 'Now: ', later: 'Next: ' }
+
+function Steps({ steps }: { steps: StatusStep[] }) {
+  return (
+    <ol className="mx-auto grid gap-3 border-t border-line pt-5">
+      {steps.map(({ text, at }, place) => (
+        <li key={text} className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-xs font-bold ${marks[at]}`}
+          >
+            {at === 'done' ? '✓' : place + 1}
+          </span>
+          <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
+            <span className="sr-only">{spoken[at]}</span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={columns}>
+      <Skeleton className="h-120" />
+      <Skeleton className="h-80" />
+    </div>
+  )
 }

@@ -1,0 +1,216 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type BankTransfer,
+  receiptFileMaxBytes,
+  receiptFileSizeMessage,
+  receiptFileTypeMessage,
+  receiptFileTypes,
+  submitBankTransfer,
+} from '../../../contract/src/attempts.ts'
+import { ApiProblem, call } from '../api.ts'
+import { sendWithProgress } from '../send-with-progress.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { formatInstant } from '../ui/date.ts'
+import { FileField } from '../ui/file-field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { transferQuery } from './donation-queries.ts'
+import { StepTitle } from './step-title.tsx'
+
+const notSentMessage = 'This could not be sent. Please check your connection and try again.'
+
+/** Step 3 of a bank transfer: the donor tells us of it, and may correct that until it is verified. */
+export function TransferReport({ link, transfer }: { link: string; transfer: BankTransfer }) {
+  const [writing, setWriting] = useState(transfer.submitted_at === null)
+  const [justTold, setJustTold] = useState(false)
+  return (
+    <section aria-labelledby="step-3" className="panel p-4 sm:p-6">
+      <StepTitle number={3} title="Tell us about it" />
+      {writing ? (
+        <ReportForm
+          link={link}
+          transfer={transfer}
+          onTold={() => {
+            setWriting(false)
+            setJustTold(true)
+          }}
+        />
+      ) : (
+        <Told link={link} transfer={transfer} takesFocus={justTold} onCorrect={() => setWriting(true)} />
+      )}
+    </section>
+  )
+}
+
+function ReportForm({
+  link,
+  transfer,
+  onTold,
+}: {
+  link: string
+  transfer: BankTransfer
+  onTold: () => void
+}) {
+  const queries = useQueryClient()
+  const [reference, setReference] = useState(transfer.reference_no ?? '')
+  const [file, setFile] = useState<File>()
+  const [tried, setTried] = useState(false)
+  const [sentShare, setSentShare] = useState(0)
+
+  const report = useMutation({
+    mutationFn: () => {
+      setSentShare(0)
+      return call(submitBankTransfer, {
+        params: { link },
+        body: { reference_no: reference.trim() },
+        file,
+        travel: sendWithProgress(setSentShare),
+      })
+    },
+    onSuccess: (told) => {
+      queries.setQueryData(transferQuery(link).queryKey, told)
+      onTold()
+    },
+    // It may be over in the meantime: the page then goes on to the status.
+    onError: () => queries.invalidateQueries({ queryKey: transferQuery(link).queryKey }),
+  })
+
+  const refusal = report.error instanceof ApiProblem ? report.error : undefined
+  const referenceProblem =
+    refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference) : undefined)
+  const fileProblem = refusal?.errors.reference_file?.[0] ?? problemOfFile(file)
+  const isTwoTransfers = transfer.zakat_amount > 0 && transfer.zakat_amount < transfer.amount
+
+  return (
+    <form
+      noValidate
+      className="mt-4 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (report.isPending) return
+        if (problemOfReference(reference)) document.getElementById('transfer-reference')?.focus()
+        else if (problemOfFile(file)) document.getElementById('transfer-file')?.focus()
+        else report.mutate()
+      }}
+    >
+      <TextField
+        id="transfer-reference"
+        label="Reference Number"
+        value={reference}
+        onChange={(text) => {
+          setReference(text)
+          report.reset()
+        }}
+        hint={referenceProblem}
+        helper={
+          isTwoTransfers
+            ? 'The numbers that your bank gave the two transfers, with a comma between them'
+            : 'The number that your bank gave the transfer'
+        }
+        maxLength={50}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FileField
+        id="transfer-file"
+        label="Receipt"
+        required={false}
+        accept={receiptFileTypes.join()}
+        prompt="Choose or drop a screenshot or PDF"
+        file={file}
+        onChange={(chosen) => {
+          setFile(chosen)
+          report.reset()
+        }}
+        hint={fileProblem}
+        helper={
+          transfer.has_receipt_file
+            ? 'We have a receipt from you; it stays unless you choose another one.'
+            : 'JPEG, PNG, WebP or PDF, at most 5 MB. It helps us to find the transfer.'
+        }
+      />
+      <div className="grid gap-3">
+        <div role="alert">
+          {refusal && Object.keys(refusal.errors).length === 0 && (
+            <Notice look="danger">{refusal.message || notSentMessage}</Notice>
+          )}
+        </div>
+        <Button type="submit" loading={report.isPending}>
+          {report.isPending ? 'Sending…' : 'I have made the transfer'}
+        </Button>
+        <progress
+          value={sentShare}
+          aria-label="Sent"
+          className={`h-1.5 w-full accent-green ${report.isPending && file ? '' : 'invisible'}`}
+        />
+      </div>
+    </form>
+  )
+}
+
+function Told({
+  link,
+  transfer,
+  takesFocus,
+  onCorrect,
+}: {
+  link: string
+  transfer: BankTransfer
+  takesFocus: boolean
+  onCorrect: () => void
+}) {
+  const title = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <div className="mt-4 grid gap-4">
+      <Notice ref={title}>
+        <strong className="block text-base">We have noted your transfer. Thank you.</strong>
+        Our staff look for it in our bank’s statement; between two banks this can take some working days.
+        There is nothing more for you to do.
+      </Notice>
+      <dl className="grid gap-2 text-sm">
+        <Row name="Reference Number" value={transfer.reference_no ?? ''} />
+        <Row name="Receipt" value={transfer.has_receipt_file ? 'sent' : 'none'} />
+        {transfer.submitted_at && (
+          <Row name="Told us on" value={`${formatInstant(transfer.submitted_at)}, Pakistan time`} />
+        )}
+      </dl>
+      <div className="grid gap-2">
+        <ButtonLink href={`/donation/${link}`}>See the status</ButtonLink>
+        <Button look="secondary" onClick={onCorrect}>
+          Correct it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+/** The contract's rule, before anything is sent. */
+function problemOfReference(reference: string): string | undefined {
+  return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
+}
+
+/** What can be known of a file before it is sent; the server judges its content. */
+function problemOfFile(file: File | undefined): string | undefined {
+  if (!file) return undefined
+  if (file.size > receiptFileMaxBytes) return receiptFileSizeMessage
+  // Some systems do not know the type of a file.
+  const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
+  return isOther ? receiptFileTypeMessage : undefined
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+
+/**
+ * One file, chosen from the device or dropped: the browser's own input, which takes both, lies over the box.
+ * @param prompt what stands in the box while it is empty
+ */
+export function FileField({
+  label,
+  required,
+  hint,
+  helper,
+  className,
+  accept,
+  prompt,
+  file,
+  onChange,
+  ...input
+}: FieldProps & {
+  id?: string
+  /** MIME types, with commas. What is dropped may be anything all the same. */
+  accept: string
+  prompt: ReactNode
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  className?: string
+}) {
+  const ownId = useId()
+  const id = input.id ?? ownId
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  function remove() {
+    if (inputRef.current) inputRef.current.value = ''
+    onChange(undefined)
+    inputRef.current?.focus()
+  }
+
+  return (
+    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+      <div
+        className={`flex min-h-16 items-center gap-3 rounded-sm border border-dashed px-3.5 py-2 ${
+          over
+            ? 'border-green bg-green-soft'
+            : hint !== undefined
+              ? 'border-danger bg-white'
+              : 'border-line-strong bg-white'
+        }`}
+      >
+        <span className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm">
+          <input
+            ref={inputRef}
+            type="file"
+            accept={accept}
+            {...fieldAttributes(id, { required, hint, helper })}
+            onChange={({ target }) => {
+              setOver(false)
+              // Closing the browser's dialog without a choice keeps the file that was there.
+              if (target.files?.[0]) onChange(target.files[0])
+            }}
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            className="covered-input size-full"
+          />
+          <PaperIcon />
+          {file ? (
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{file.name}</span>
+              <span className="block text-xs text-ink-soft">{fileSize(file.size)}</span>
+            </span>
+          ) : (
+            <span className="text-sm text-ink-soft">{prompt}</span>
+          )}
+        </span>
+        {file && (
+          <button
+            type="button"
+            onClick={remove}
+            className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-green hover:bg-green-soft"
+          >
+            Remove<span className="sr-only"> {file.name}</span>
+          </button>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function PaperIcon() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinejoin="round"
+      className="size-6 shrink-0 text-green"
+      aria-hidden="true"
+    >
+      <path d="M11.500 2.500h-6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-10zm0 0v4h4M10 14.500v-5m-2 2 2-2 2 2" />
+    </svg>
+  )
+}
+
+/** 2411724 -> '2.3 MB' */
+function fileSize(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
