@@ -20,21 +20,28 @@ const entryForEveryAddress: Plugin = {
   },
 }
 
+const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: page('.'),
   plugins: [react(), tailwindcss(), entryForEveryAddress, preCompress()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/sanctum': server, '/sandbox': server },
   },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    rolldownOptions: {
-      input: {
-        site: fileURLToPath(new URL('site.html', import.meta.url)),
-        office: fileURLToPath(new URL('office.html', import.meta.url)),
-      },
+  build: { outDir: 'dist' },
+  // Two builds, so that no chunk of the donor's pages carries anything for the back office.
+  environments: {
+    client: { build: { emptyOutDir: true, rolldownOptions: { input: page('site.html') } } },
+    office: {
+      consumer: 'client',
+      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: page('office.html') } },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments: { client, office } }) {
+      if (client) await build(client)
+      if (office) await build(office)
     },
   },
 })
