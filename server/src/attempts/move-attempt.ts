@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { attemptMoves, donationMoves, mayMove } from '../donations/payment-states.ts'
+import { jsonText } from '../platform/database.ts'
 import type { DB } from '../platform/tables.ts'
 
 /** What an attempt pays: a donation or a payment. Both keep their state in columns of the same names. */
@@ -82,7 +83,7 @@ export async function recordEvent(
 ): Promise<void> {
   await trx
     .insertInto('events')
-    .values({ ...ownerOf(payable), ...event, facts: JSON.stringify(facts ?? {}) })
+    .values({ ...ownerOf(payable), ...event, facts: jsonText(facts ?? {}) })
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { Gateway, NoticeAnswer, NoticeRequest } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
+import { jsonText } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { queueInquiry } from './inquire-attempt.ts'
 import { payableOf, recordEvent } from './move-attempt.ts'
@@ -17,13 +18,17 @@ export async function receiveNotice(
   const gateway: Gateway | undefined = parts.gateways.get(gatewayName.toLowerCase())
   if (!gateway?.notice) throw Problem.notFound('This address')
   const notice = gateway.notice.read(request)
+  // Anything else is not even looked for: PostgreSQL takes a NUL for no text at all.
+  const mayBeOurs = /^[0-9A-Z]{1,20}$/.test(notice.transactionId)
   await parts.db.transaction().execute(async (trx) => {
-    const attempt = await trx
-      .selectFrom('payment_attempts')
-      .select(['id', 'donation_id', 'payment_id'])
-      .where('transaction_id', '=', notice.transactionId)
-      .where('gateway', '=', gateway.name)
-      .executeTakeFirst()
+    const attempt = mayBeOurs
+      ? await trx
+          .selectFrom('payment_attempts')
+          .select(['id', 'donation_id', 'payment_id'])
+          .where('transaction_id', '=', notice.transactionId)
+          .where('gateway', '=', gateway.name)
+          .executeTakeFirst()
+      : undefined
     const refusal = notice.genuine ? undefined : (notice.refusal ?? 'its proof is wrong')
     if (refusal || !attempt)
       parts.log.warn({ gateway: gateway.name, refusal: refusal ?? 'no such attempt' }, 'notice refused')
@@ -33,7 +38,7 @@ export async function receiveNotice(
         .values({
           gateway: gateway.name,
           reason: refusal ?? 'no attempt of ours has this transaction id',
-          facts: JSON.stringify(notice.record),
+          facts: jsonText(notice.record),
         })
         .execute()
       return
