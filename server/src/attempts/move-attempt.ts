@@ -92,8 +92,8 @@ export type Because = { actor: string; reason: string }
 
 /**
  * Moves a locked attempt to another state and takes its donation or payment along, each with an event: the only place
- * where a state changes. What is paid follows its newest attempt, except that nothing takes away a payment it
- * already has.
+ * where a state changes. What is paid follows: it is what the best paid of its attempts is, or the newest one while
+ * none is paid.
  * @returns whether the attempt moved; a move that is not allowed is recorded as a contradiction and changes nothing
  */
 export async function moveAttempt(
@@ -114,9 +114,10 @@ export async function moveAttempt(
     await recordEvent(trx, { ...event, kind: 'contradiction' })
     return false
   }
+  const firstTime = sql<Date>`coalesce(settled_at, now())`
   const { numUpdatedRows } = await trx
     .updateTable('payment_attempts')
-    .set({ status: to, next_inquiry_at: null, ...(to === 'success' ? { settled_at: new Date() } : {}) })
+    .set({ status: to, next_inquiry_at: null, ...(to === 'success' ? { settled_at: firstTime } : {}) })
     .where('id', '=', attempt.id)
     .where('status', '=', attempt.status)
     .executeTakeFirst()
@@ -126,13 +127,17 @@ export async function moveAttempt(
   return true
 }
 
+/** States in which money has arrived, the best first. */
+const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded', 'disputed', 'refunded']
+
 async function followAttempt(
   trx: Transaction<DB>,
   attempt: LockedAttempt,
   to: PaymentStatus,
   because: Because,
 ): Promise<void> {
-  const owner = ownerOf(attempt.payable)
+  const { payable, payable_status: from } = attempt
+  const owner = ownerOf(payable)
   const others = await trx
     .selectFrom('payment_attempts')
     .select(['id', 'status'])
@@ -140,23 +145,23 @@ async function followAttempt(
       row.or([row('donation_id', '=', owner.donation_id), row('payment_id', '=', owner.payment_id)]),
     )
     .where('id', '<>', attempt.id)
+    .orderBy('id', 'desc')
     .execute()
-  const unpaid = ['pending', 'failed', 'expired']
-  if (others.some((other) => !unpaid.includes(other.status))) {
-    if (to === 'success')
-      await recordEvent(trx, {
-        payable: attempt.payable,
-        attempt_id: attempt.id,
-        actor: because.actor,
-        kind: 'paid twice',
-        reason: 'two attempts were paid',
-      })
-    return
-  }
-  const isNewest = others.every((other) => other.id < attempt.id)
-  if ((to === 'failed' || to === 'expired') && !isNewest) return
-  if (attempt.payable_status === to || !mayMove(donationMoves, attempt.payable_status, to)) return
-  await movePayable(trx, attempt.payable, attempt.payable_status, to, because)
+  const isPaid = (status: string) => paidStatuses.some((paid) => paid === status)
+  if (to === 'success' && others.some(({ status }) => isPaid(status)))
+    await recordEvent(trx, {
+      payable,
+      attempt_id: attempt.id,
+      actor: because.actor,
+      kind: 'paid twice',
+      reason: 'two attempts were paid',
+    })
+  const [newest] = others
+  const newestStatus = newest && newest.id > attempt.id ? (newest.status as PaymentStatus) : to
+  const best = paidStatuses.find((paid) => paid === to || others.some(({ status }) => status === paid))
+  const status = best ?? newestStatus
+  if (status !== from && mayMove(donationMoves, from, status))
+    await movePayable(trx, payable, from, status, because)
 }
 
 /**
