@@ -33,7 +33,8 @@ export async function settleAttempt(
         known: inquiry.transactionId !== null,
       },
     })
-    if (inquiry.transaction) {
+    const isOurs = inquiry.transactionId === attempt.transaction_id
+    if (inquiry.transaction && isOurs) {
       const row = {
         attempt_id: attempt.id,
         ...inquiry.transaction,
