@@ -82,7 +82,10 @@ async function planInquiry(
   })
 }
 
-/** Queues the question about an attempt; one waiting job an attempt, an earlier time replaces a later one. */
+/**
+ * Queues the question about an attempt, one waiting job an attempt: now, or at a planned time. A plan does not put off
+ * a question that waits already: it may be a notice's that came while the gateway was being asked.
+ */
 export async function queueInquiry(
   db: Parameters<typeof queueJob>[0],
   attemptId: number,
@@ -92,6 +95,6 @@ export async function queueInquiry(
     db,
     inquireAttemptTask,
     { attemptId },
-    { key: inquiryKey(attemptId), ...(runAt ? { runAt } : {}) },
+    { key: inquiryKey(attemptId), ...(runAt ? { runAt, keepTime: true } : {}) },
   )
 }

@@ -74,13 +74,15 @@ export async function startJobs(options: {
 /**
  * Queues a job inside the caller's transaction: it exists if and only if the change does.
  * @param options.key one waiting job a key: a later call moves it to the new time
+ * @param options.keepTime a job that waits already keeps its own time
  */
 export async function queueJob(
   db: Kysely<DB>,
   task: string,
   payload: unknown,
-  options: { key?: string; runAt?: Date } = {},
+  options: { key?: string; runAt?: Date; keepTime?: boolean } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(db)
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
+    job_key_mode := ${options.keepTime ? 'preserve_run_at' : 'replace'})`.execute(db)
 }
