@@ -16,7 +16,7 @@ async function rows() {
   const { rows } = await house.pool.query(`
     select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
       (select count(*) from donation_funds) as lines, (select count(*) from payment_attempts) as attempts,
-      (select count(*) from donation_events) as events, (select count(*) from graphile_worker.jobs) as jobs`)
+      (select count(*) from events) as events, (select count(*) from graphile_worker.jobs) as jobs`)
   return rows[0]
 }
 

@@ -11,13 +11,13 @@ const aQuantity = fc.integer({ min: 100, max: 999_999 }).chain((hundredths) => {
   return fc.record({ hundredths: fc.constant(hundredths), written: fc.constantFrom(...spellings) })
 })
 
-const aCause = fc.record({
+const aCause: fc.Arbitrary<CauseToJudge> = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
   fundtitle: fc.string({ minLength: 1, maxLength: 20 }),
   amount: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: null }),
   accept_fraction: fc.constantFrom(0, 1),
   status: fc.constant(1),
-  fundtypes: fc.constant([{ typename: 'Food' }, { typename: 'Shelter' }]),
+  fundtypes: fc.constant([{ typename: 'Food' }, { typename: 'Shelter' }] as { typename: string }[]),
 })
 
 /** The nearest whole rupee, half a rupee up, worked out in whole numbers only. */
@@ -41,7 +41,7 @@ const aGoodCart = fc
         { minLength: 1, maxLength: 10 },
       )
       .map((lines) => ({
-        causes: causes as CauseToJudge[],
+        causes,
         cart: lines.map(({ cause, quantity: { hundredths, written }, free, subtypes }) => {
           const whole = Math.ceil(hundredths / 100)
           const counted = cause.accept_fraction === 1 ? hundredths : whole * 100
