@@ -1,7 +1,11 @@
 // Runs a benchmark by name: npm run bench -- kill
 import { killBench } from './kill-bench.ts'
+import { listsBench } from './lists-bench.ts'
 
-const benches: Record<string, (...numbers: number[]) => Promise<boolean>> = { kill: killBench }
+const benches: Record<string, (...numbers: number[]) => Promise<boolean>> = {
+  kill: killBench,
+  lists: listsBench,
+}
 
 const [name = '', ...numbers] = process.argv.slice(2)
 const bench = benches[name]

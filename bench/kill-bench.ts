@@ -1,7 +1,6 @@
 // Kills the server and the database (kill -9) in the middle of 2,000 concurrent donations, several times, lets them
 // recover by themselves, and counts: every acknowledged donation is there, none is there twice.
 //   npm run bench -- kill [donations]
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPool } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { antiForgery, startServer, stopServer, untilReady } from './run-server.ts'
 
-const root = join(import.meta.dirname, '..')
 const port = 3950
 const origin = `http://127.0.0.1:${port}`
 const concurrent = 64
@@ -30,17 +29,17 @@ type Counts = {
 
 export async function killBench(donations = 2000): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-kill-'))
-  let server = startServer(dataDir)
+  let server = startServer(dataDir, port)
   let over = false
   // An operator's supervisor (systemd, a container) would do the same: start it again, nothing else.
   const supervise = () =>
     server.on('exit', () => {
       if (over) return
-      server = startServer(dataDir)
+      server = startServer(dataDir, port)
       supervise()
     })
   supervise()
-  await untilReady()
+  await untilReady(origin)
 
   const counts: Counts = {
     sent: donations,
@@ -80,8 +79,7 @@ export async function killBench(donations = 2000): Promise<boolean> {
   const seconds = (Date.now() - begun) / 1000
 
   over = true
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
+  await stopServer(server)
   await count(dataDir, acknowledged, counts)
   await rm(dataDir, { recursive: true, force: true })
 
@@ -96,30 +94,6 @@ export async function killBench(donations = 2000): Promise<boolean> {
   console.log(`without lines that add up  ${counts.withoutLines} (limit 0)`)
   const wrong = counts.lost + counts.doubled + counts.withoutAttempt + counts.withoutLines
   return acknowledged.size === donations && wrong === 0
-}
-
-function startServer(dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-      DONATIONS_PER_MINUTE: '0',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function untilReady(): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null)
-    if (answer?.ok) return
-    await sleep(50)
-  }
-  throw new Error('The server did not become ready.')
 }
 
 /** Like a browser with a stubborn donor: the same key and body again until there is an answer. */
@@ -141,15 +115,12 @@ async function donateUntilAnswered(key: string, counts: Counts): Promise<string>
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     try {
-      const cookie =
-        (await fetch(`${origin}/sanctum/csrf-cookie`)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
       const answer = await fetch(`${origin}/api/v1/donate`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'idempotency-key': key,
-          cookie,
-          'x-xsrf-token': decodeURIComponent(cookie.split('=')[1] ?? ''),
+          ...(await antiForgery(origin)),
         },
         body,
       })

@@ -1,0 +1,160 @@
+// With 100,000 seeded donations: every list, filter, page and dashboard call at the median, and the whole CSV with the
+// server's memory while it streams.
+//   npm run bench -- lists [donations]
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { antiForgery, startServer, stopServer, untilReady } from './run-server.ts'
+
+const port = 3960
+const origin = `http://127.0.0.1:${port}`
+const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password-1' }
+const rounds = 21
+const medianLimitMs = 100
+const memoryLimitMb = 64
+
+type Ask = { title: string; method: 'GET' | 'POST'; path: string; body?: object }
+
+const calls: Ask[] = [
+  { title: 'first page', method: 'POST', path: '/donation?page=1', body: {} },
+  { title: 'page of 100', method: 'POST', path: '/donation?page=1&per_page=100', body: {} },
+  { title: 'page in the middle', method: 'POST', path: '/donation?page=5000', body: {} },
+  { title: 'last page', method: 'POST', path: '/donation?page=10000', body: {} },
+  { title: 'by status', method: 'POST', path: '/donation?page=1', body: { statuses: ['failed', 'expired'] } },
+  {
+    title: 'by cause',
+    method: 'POST',
+    path: '/donation?page=1',
+    body: { cause_names: ['Zakat', 'Education'] },
+  },
+  { title: 'by rare cause', method: 'POST', path: '/donation?page=1', body: { cause_names: ['Qurbani'] } },
+  {
+    title: 'by days',
+    method: 'POST',
+    path: '/donation?page=1',
+    body: { date_from: '2026-01-01', date_to: '2026-06-30' },
+  },
+  { title: 'by code', method: 'POST', path: '/donation?page=1', body: { donation_code: 'K7Q' } },
+  {
+    title: 'by mode and gateway',
+    method: 'POST',
+    path: '/donation?page=1',
+    body: { payment_modes: ['card'], payment_gateways: ['swich'] },
+  },
+  {
+    title: 'by everything',
+    method: 'POST',
+    path: '/donation?page=3',
+    body: {
+      cause_names: ['Zakat'],
+      date_from: '2025-06-01',
+      date_to: '2026-12-31',
+      statuses: ['success'],
+      payment_gateways: ['swich'],
+      payment_modes: ['card', 'e-wallet'],
+    },
+  },
+  { title: 'details', method: 'GET', path: '/donation/5000' },
+  { title: 'payments', method: 'POST', path: '/payment?page=1', body: {} },
+  { title: 'causes', method: 'GET', path: '/cause?page=1' },
+  { title: 'dashboard counts', method: 'GET', path: '/analytics' },
+  { title: 'dashboard charts', method: 'GET', path: '/analytics/giving' },
+]
+
+export async function listsBench(donations = 100_000): Promise<boolean> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-lists-'))
+  const seeded = spawnSync(process.execPath, ['server/src/seed.ts', '--donations', String(donations)], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (seeded.status !== 0) return false
+  const server = startServer(dataDir, port, administrator)
+  try {
+    await untilReady(origin)
+    const headers = await signIn()
+    let kept = true
+    for (const call of calls) {
+      const times: number[] = []
+      for (let round = 0; round < rounds; round++) times.push(await timed(call, headers))
+      const median = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.POSITIVE_INFINITY
+      if (median > medianLimitMs) kept = false
+      console.log(
+        `${call.title.padEnd(22)} median ${median.toFixed(1).padStart(6)} ms  ${ratio(median, medianLimitMs)}`,
+      )
+    }
+    return (await exportKeepsMemory(headers, server.pid ?? 0, donations)) && kept
+  } finally {
+    await stopServer(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const ratio = (value: number, limit: number) => `${(value / limit).toFixed(2)} of the limit`
+
+async function signIn(): Promise<Record<string, string>> {
+  const first = await antiForgery(origin)
+  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { ...first, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status}`)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  return {
+    cookie: cookies.join('; '),
+    'x-xsrf-token': decodeURIComponent(token),
+    'content-type': 'application/json',
+  }
+}
+
+async function timed({ method, path, body }: Ask, headers: Record<string, string>): Promise<number> {
+  const begun = performance.now()
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return performance.now() - begun
+}
+
+/** What the process holds now, in MB, as the kernel counts it. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** Fetches the CSV twice: the first time warms up, the second must not hold more the longer it runs. */
+async function exportKeepsMemory(
+  headers: Record<string, string>,
+  pid: number,
+  donations: number,
+): Promise<boolean> {
+  const fetchAll = async (watch: (bytes: number) => Promise<void>) => {
+    const answer = await fetch(`${origin}/api/v1/donation/export`, { method: 'POST', headers, body: '{}' })
+    let bytes = 0
+    let lines = 0
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === 10) lines++
+      await watch(bytes)
+    }
+    return { bytes, lines }
+  }
+  await fetchAll(async () => {})
+  const before = await memoryOf(pid)
+  let most = before
+  const begun = performance.now()
+  const { bytes, lines } = await fetchAll(async () => {
+    most = Math.max(most, await memoryOf(pid))
+  })
+  const seconds = (performance.now() - begun) / 1000
+  const grown = most - before
+  console.log(
+    `CSV of ${lines - 1} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB: grew ${grown.toFixed(0)} MB, ${ratio(grown, memoryLimitMb)}`,
+  )
+  return lines - 1 === donations && grown <= memoryLimitMb
+}
