@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import { useId } from 'react'
+import { useRef } from 'react'
 import { showError } from '../ui/toast.tsx'
+import { narrowScreen } from '../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
 import { endsSession, problemMessage } from './call-problem.ts'
 import { fullName } from './person-name.ts'
@@ -8,7 +9,7 @@ import { fullName } from './person-name.ts'
 /** Menu toggle, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
-  const nameId = useId()
+  const bar = useRef<HTMLElement>(null)
   const name = data ? fullName(data.user) : ''
 
   function leave() {
@@ -19,7 +20,10 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   }
 
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-white px-2 md:px-4">
+    <header
+      ref={bar}
+      className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-white px-2 md:px-4"
+    >
       <button
         type="button"
         aria-label="Menu"
@@ -38,18 +42,17 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <path d="M4 7h16M4 12h16M4 17h16" />
         </svg>
       </button>
-      <img src="/art/logo.svg" width="132" height="36" alt="Amanah Welfare Trust" className="h-9 w-auto" />
-      <p id={nameId} className="ml-auto truncate text-sm font-semibold">
-        {name}
-      </p>
+      <picture className="shrink-0">
+        <source media={narrowScreen} srcSet="/art/logo-mark.svg" />
+        <img src="/art/logo.svg" alt="Amanah Welfare Trust" className="h-9 w-auto" />
+      </picture>
+      <p className="ml-auto truncate text-sm font-semibold">{name}</p>
       <Menu.Root>
-        <Menu.Trigger
-          aria-label={`Account of ${name}`}
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-green font-bold text-white hover:bg-green-dark"
-        >
-          {initials(name)}
+        <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-green font-bold text-white hover:bg-green-dark">
+          <span aria-hidden="true">{initials(name)}</span>
+          <span className="sr-only">Account of {name}</span>
         </Menu.Trigger>
-        <Menu.Portal>
+        <Menu.Portal container={bar}>
           <Menu.Positioner align="end" sideOffset={8} className="z-40">
             <Menu.Popup className="panel min-w-56 py-1.5 text-sm outline-none">
               <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>

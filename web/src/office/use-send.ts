@@ -4,8 +4,8 @@ import { type ApiProblem, callForMessage, type Sent } from '../api.ts'
 import { showSuccess } from '../ui/toast.tsx'
 
 /**
- * A call that changes something: `send.mutate({ params, body })`. The page is covered meanwhile, the server's message
- * becomes a toast, and the queries named by `refresh` are asked anew. A failure is told by the client of queries;
+ * A call that changes something: `send.mutate({ params, body })`. The page is covered meanwhile, the server's message,
+ * else the one of the contract, becomes a toast, and the queries named by `refresh` are asked anew. A failure is told by the client of queries;
  * `send.error` has the messages by field.
  */
 export function useSend<E extends Entry>(
@@ -17,7 +17,8 @@ export function useSend<E extends Entry>(
     mutationFn: (sent) =>
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
     onSuccess: async ({ message, data }) => {
-      if (message) showSuccess(message)
+      const said = message || entry.done
+      if (said) showSuccess(said)
       onDone?.(data)
       await Promise.all(refresh.map((queryKey) => queries.invalidateQueries({ queryKey })))
     },

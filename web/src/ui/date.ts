@@ -11,3 +11,10 @@ export function formatDay(instant: string): string {
 export function formatInstant(instant: string): string {
   return moment.format(new Date(instant))
 }
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short' })
+
+/** A day for a narrow place, without its year: '21 Nov'. Takes an instant or a day ('2026-11-21'). */
+export function formatShortDay(instant: string): string {
+  return shortDay.format(new Date(instant))
+}

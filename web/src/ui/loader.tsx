@@ -1,12 +1,20 @@
+import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Spinner } from './spinner.tsx'
 
 /** Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. */
 export function Loader({ label = 'Please wait' }: { label?: string }) {
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.dataset.scrollBlocked = window.innerWidth > page.clientWidth ? 'bar' : ''
+    return () => {
+      delete page.dataset.scrollBlocked
+    }
+  }, [])
+
   return createPortal(
     <div
-      data-blocks-scroll
-      aria-live="polite"
+      role="status"
       className="fixed inset-0 z-60 grid cursor-wait place-items-center bg-white/60 text-green"
     >
       <div className="panel grid place-items-center gap-2 px-8 py-6">

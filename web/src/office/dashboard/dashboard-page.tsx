@@ -1,5 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { call } from '../../api.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { CountCard } from './count-card.tsx'
+import { GivingCharts } from './giving-charts.tsx'
 
+type Counts = AnswerOf<typeof readAnalytics>['all']
+
+const groups = [
+  { key: 'all', title: 'All' },
+  { key: 'dc', title: 'Donations' },
+  { key: 'pc', title: 'Payments' },
+] as const
+
+const outcomes: { key: keyof Counts; title: string }[] = [
+  { key: 'total', title: 'TOTAL' },
+  { key: 'success', title: 'SUCCESS' },
+  { key: 'failed', title: 'FAILED' },
+  { key: 'pending', title: 'PENDING' },
+]
+
+/** Counts of everything, of donations and of payments; below them the gifts of the last 30 days. */
 export function DashboardPage() {
-  return <PageHeading title="Dashboard" />
+  const counts = useQuery({ queryKey: ['analytics'], queryFn: () => call(readAnalytics) })
+  const giving = useQuery({ queryKey: ['analytics', 'giving'], queryFn: () => call(readGivingCharts) })
+  return (
+    <>
+      <PageHeading title="Dashboard" lead="Days are those of Pakistan (Asia/Karachi)." />
+      {counts.isError ? (
+        <LoadProblem query={counts} />
+      ) : (
+        <div className="grid gap-x-6 gap-y-5 xl:grid-cols-3">
+          {groups.map(({ key, title }) => (
+            <section key={key} aria-labelledby={`group-${key}`}>
+              <h2 id={`group-${key}`} className="mb-2 overline-text">
+                {title}
+              </h2>
+              <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
+                {outcomes.map((outcome, index) =>
+                  counts.data ? (
+                    <CountCard
+                      key={outcome.key}
+                      title={outcome.title}
+                      total={counts.data[key][outcome.key]}
+                      order={index + 1}
+                    />
+                  ) : (
+                    <Skeleton key={outcome.key} className="h-[5.875rem]" />
+                  ),
+                )}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
+      <section aria-labelledby="giving-title" className="mt-8">
+        <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-green-dark">
+          Gifts of the last 30 days
+        </h2>
+        {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
+      </section>
+    </>
+  )
 }

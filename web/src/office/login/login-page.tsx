@@ -24,10 +24,9 @@ export function LoginPage() {
     document.title = 'Login | Amanah back office'
   }, [])
 
-  // Wherever something is wrong, that field is the next to type in.
+  // Where something is wrong, that field is the next to type in.
   useEffect(() => {
-    if (hints.email || hints.password)
-      form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
   }, [hints])
 
   async function submit(event: FormEvent) {
@@ -43,9 +42,12 @@ export function LoginPage() {
     try {
       await auth.login(checked.data)
     } catch (error) {
-      if (error instanceof ApiProblem)
-        setHints({ email: error.errors.email?.[0], password: error.errors.password?.[0] })
-      setProblem(problemMessage(error, 'You could not be signed in. Please try again.'))
+      // What is said above the form is not repeated below a field.
+      const message = problemMessage(error, 'You could not be signed in. Please try again.')
+      const ofField = (field: string) =>
+        error instanceof ApiProblem ? error.errors[field]?.find((one) => one !== message) : undefined
+      setProblem(message)
+      setHints({ email: ofField('email'), password: ofField('password') })
     }
   }
 

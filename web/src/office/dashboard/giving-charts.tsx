@@ -1,0 +1,112 @@
+import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { BarList } from '../../ui/bar-list.tsx'
+import { ChartPanel } from '../../ui/chart-panel.tsx'
+import { ColumnChart } from '../../ui/column-chart.tsx'
+import { formatDay, formatShortDay } from '../../ui/date.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatRupees } from '../../ui/money.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type Giving = AnswerOf<typeof readGivingCharts>
+type Gifts = { count: number; amount: number }
+
+const grouped = new Intl.NumberFormat('en-US')
+const giftsText = ({ count }: Gifts) => `${grouped.format(count)} ${count === 1 ? 'gift' : 'gifts'}`
+const figures = (gifts: Gifts) => [grouped.format(gifts.count), formatRupees(gifts.amount)]
+
+/** How many causes have a bar of their own; the table has them all. */
+const causesShown = 8
+
+/** Settled gifts by day, by cause and by gateway; undefined while they are loading. */
+export function GivingCharts({ giving }: { giving: Giving | undefined }) {
+  if (!giving)
+    return (
+      <div className={layout}>
+        <Skeleton className={`h-84 ${twoThirds}`} />
+        <Skeleton className="h-84" />
+        <Skeleton className={`h-72 ${full}`} />
+      </div>
+    )
+
+  const all = sumOf(giving.by_day)
+  if (all.count === 0)
+    return (
+      <div className="panel">
+        <EmptyState title="No gift has been settled in the last 30 days">
+          Gifts appear here as soon as their payment is confirmed.
+        </EmptyState>
+      </div>
+    )
+  const best = giving.by_day.reduce((one, other) => (other.amount > one.amount ? other : one))
+
+  return (
+    <div className={layout}>
+      <ChartPanel
+        title="By day"
+        lead={`${formatRupees(all.amount)} from ${giftsText(all)}`}
+        className={twoThirds}
+        table={{
+          headings: ['Day', 'Gifts', 'Amount'],
+          rows: giving.by_day.toReversed().map((gifts) => [formatDay(gifts.day), ...figures(gifts)]),
+        }}
+      >
+        <ColumnChart
+          summary={`The best day was ${formatDay(best.day)}: ${formatRupees(best.amount)} from ${giftsText(best)}.`}
+          format={formatRupees}
+          points={giving.by_day.map((gifts) => ({
+            label: formatShortDay(gifts.day),
+            value: gifts.amount,
+            detail: `${formatDay(gifts.day)}: ${formatRupees(gifts.amount)} from ${giftsText(gifts)}.`,
+          }))}
+        />
+      </ChartPanel>
+      <ChartPanel
+        title="By gateway"
+        table={{
+          headings: ['Gateway', 'Gifts', 'Amount'],
+          rows: giving.by_gateway.map((gifts) => [gifts.gateway, ...figures(gifts)]),
+        }}
+      >
+        <BarList values={giving.by_gateway.map((gifts) => ranked(gifts.gateway, gifts))} />
+      </ChartPanel>
+      <ChartPanel
+        title="By cause"
+        className={full}
+        table={{
+          headings: ['Cause', 'Gifts', 'Amount'],
+          rows: giving.by_cause.map((gifts) => [gifts.cause, ...figures(gifts)]),
+        }}
+      >
+        <BarList
+          className="lg:grid-cols-2"
+          values={foldRest(giving.by_cause).map((gifts) => ranked(gifts.cause, gifts))}
+        />
+      </ChartPanel>
+    </div>
+  )
+}
+
+const layout = 'grid grid-cols-1 gap-4 xl:grid-cols-3'
+const twoThirds = 'xl:col-span-2'
+const full = 'xl:col-span-3'
+
+const ranked = (name: string, gifts: Gifts) => ({
+  name,
+  value: gifts.amount,
+  text: `${formatRupees(gifts.amount)} · ${giftsText(gifts)}`,
+})
+
+function sumOf(gifts: readonly Gifts[]): Gifts {
+  return gifts.reduce<Gifts>(
+    (sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }),
+    { count: 0, amount: 0 },
+  )
+}
+
+/** The largest causes, and the rest of them as one. */
+function foldRest(causes: Giving['by_cause']): Giving['by_cause'] {
+  if (causes.length <= causesShown) return causes
+  const rest = causes.slice(causesShown - 1)
+  return [...causes.slice(0, causesShown - 1), { cause: `${rest.length} other causes`, ...sumOf(rest) }]
+}

@@ -1,0 +1,17 @@
+import { dataFailedMessage } from '../../../contract/src/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { problemMessage } from './call-problem.ts'
+
+/** Stands where data should, when its query failed: what was said, and another try. */
+export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  return (
+    <div className="panel">
+      <EmptyState title={problemMessage(query.error, dataFailedMessage)}>
+        <Button look="secondary" onClick={() => query.refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

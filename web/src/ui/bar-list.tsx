@@ -1,0 +1,22 @@
+export type RankedValue = { name: string; value: number; text: string }
+
+/** Values by name, the largest first, each with its bar: a list that reads as text without the bars. */
+export function BarList({ values, className = '' }: { values: readonly RankedValue[]; className?: string }) {
+  const most = Math.max(...values.map(({ value }) => value), 1)
+  return (
+    <ul className={`grid gap-x-8 gap-y-3 ${className}`}>
+      {values.map(({ name, value, text }) => (
+        <li key={name} className="text-dense">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-medium">{name}</span>
+            <span className="text-ink-soft tabular-nums">{text}</span>
+          </div>
+          <svg width="100%" height="8" aria-hidden="true" className="mt-1.5 block">
+            <rect width="100%" height="8" rx="4" className="fill-green-soft" />
+            <rect width={`${Math.max((value / most) * 100, 1)}%`} height="8" rx="4" className="fill-green" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** A chart with the table of its figures behind it: a button shows the one or the other. */
+export function ChartPanel({
+  title,
+  lead,
+  table,
+  className = '',
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** The figures: the headings, and one row of cells for each thing counted. The first cell names the row. */
+  table: { headings: readonly string[]; rows: readonly (readonly string[])[] }
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <section aria-labelledby={id} className={`panel flex min-w-0 flex-col p-4 md:p-5 ${className}`}>
+      <div className="flex min-h-11 items-start justify-between gap-4">
+        <div>
+          <h3 id={id} className="font-semibold">
+            {title}
+          </h3>
+          {lead && <p className="text-dense text-ink-soft">{lead}</p>}
+        </div>
+        <Button
+          look="quiet"
+          className="-mt-3 -mr-3 shrink-0 px-3 text-dense"
+          aria-label={`${asTable ? 'Chart' : 'Table'}: ${title}`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Chart' : 'Table'}
+        </Button>
+      </div>
+      <div className="mt-2 min-h-0 flex-1">{asTable ? <Figures title={title} {...table} /> : children}</div>
+    </section>
+  )
+}
+
+function Figures({
+  title,
+  headings,
+  rows,
+}: {
+  title: string
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+    <section aria-label={`${title}, as a table`} tabIndex={0} className="max-h-72 overflow-auto">
+      <table className="w-full border-separate border-spacing-0 text-dense tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th
+                key={heading}
+                scope="col"
+                className="sticky top-0 border-b border-line-strong bg-white px-2 py-2 text-end whitespace-nowrap text-green-dark first:text-start"
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name} className="even:bg-paper">
+              <th scope="row" className="px-2 py-1.5 text-start font-normal">
+                {name}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={headings[index + 1]} className="px-2 py-1.5 text-end whitespace-nowrap">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

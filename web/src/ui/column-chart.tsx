@@ -1,0 +1,107 @@
+import { useState } from 'react'
+
+export type ChartPoint = {
+  /** What the column stands for, short enough to stand below it: '21 Nov'. */
+  label: string
+  value: number
+  /** All there is to say of it, shown while it is pointed at: '21 November 2026: Rs. 45,000 from 9 gifts'. */
+  detail: string
+}
+
+const height = 220
+const axisHeight = 24
+const labelEvery = 7
+
+/**
+ * Values in the order of time, as columns. To screen readers it is one image that `summary` describes; offer the
+ * figures as a table beside it.
+ */
+export function ColumnChart({
+  points,
+  summary,
+  format,
+}: {
+  points: readonly ChartPoint[]
+  summary: string
+  /** How a value is written at the lines behind the columns. */
+  format: (value: number) => string
+}) {
+  const [pointed, setPointed] = useState<number>()
+  const top = roundUp(Math.max(...points.map(({ value }) => value), 1))
+  const plot = height - axisHeight
+  const step = 100 / points.length
+  const yOf = (value: number) => 16 + (plot - 16) * (1 - value / top)
+  const axisWidth = format(top).length * 7 + 12
+  const detail = pointed === undefined ? undefined : points[pointed]?.detail
+
+  return (
+    <figure>
+      <div className="flex">
+        <svg aria-hidden="true" width={axisWidth} height={height} className="block shrink-0">
+          {[top / 2, top].map((value) => (
+            <text
+              key={value}
+              x={axisWidth - 10}
+              y={yOf(value)}
+              textAnchor="end"
+              dominantBaseline="middle"
+              className="fill-ink-soft text-xs tabular-nums"
+            >
+              {format(value)}
+            </text>
+          ))}
+        </svg>
+        <svg
+          role="img"
+          aria-label={summary}
+          width="100%"
+          height={height}
+          onPointerLeave={() => setPointed(undefined)}
+          className="block min-w-0 flex-1 overflow-visible"
+        >
+          {[0, top / 2, top].map((value) => (
+            <line key={value} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} className="stroke-line" />
+          ))}
+          {points.map(({ label, value }, index) => (
+            <g key={label} onPointerEnter={() => setPointed(index)}>
+              {/* The whole column of air can be pointed at, not only the painted part. */}
+              <rect
+                x={`${index * step}%`}
+                width={`${step}%`}
+                height={plot}
+                className={pointed === index ? 'fill-green-soft' : 'fill-transparent'}
+              />
+              <rect
+                x={`${(index + 0.15) * step}%`}
+                width={`${0.7 * step}%`}
+                y={yOf(value)}
+                height={yOf(0) - yOf(value)}
+                rx="2"
+                className={pointed === index ? 'fill-green-dark' : 'fill-green'}
+              />
+              {(points.length - 1 - index) % labelEvery === 0 && (
+                <text
+                  x={`${(index + (index === points.length - 1 ? 1 : 0.5)) * step}%`}
+                  y={height - 6}
+                  textAnchor={index === points.length - 1 ? 'end' : 'middle'}
+                  className="fill-ink-soft text-xs tabular-nums"
+                >
+                  {label}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <figcaption aria-hidden="true" className="mt-2 min-h-5 text-dense text-ink-soft">
+        {detail ?? summary}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The next round number from which the half is round as well: 41300 -> 60000 */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10) * power
+}
