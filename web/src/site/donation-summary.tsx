@@ -40,8 +40,8 @@ export function DonationSummary({ donation }: { donation: DonationStatus }) {
         </Row>
         <Row name="From">{donation.donor_name}</Row>
         <Row name="Way to pay">{pairWords(donation).title}</Row>
-        <Row name="Given on">{formatInstant(donation.created_at)}</Row>
-        {donation.settled_at && <Row name="Received on">{formatInstant(donation.settled_at)}</Row>}
+        <Row name="Given">{formatInstant(donation.created_at)}</Row>
+        {donation.settled_at && <Row name="Received">{formatInstant(donation.settled_at)}</Row>}
       </dl>
       <p className="mt-2 text-xs text-ink-soft">Times are those of Pakistan.</p>
     </section>

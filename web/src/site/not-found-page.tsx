@@ -33,8 +33,8 @@ function Path() {
   return (
     <svg viewBox="0 0 240 120" className="w-60" aria-hidden="true">
       <circle cx="176" cy="38" r="20" className="fill-gold" />
-      <path d="M0 120c30-44 66-66 104-66s76 20 136 66Z" className="fill-green-soft" />
-      <path d="M96 120c34-38 78-52 144-50v50Z" className="fill-green" opacity="0.16" />
+      <path d="M0 120c26-46 58-68 92-68s66 22 92 68Z" className="fill-green-soft" />
+      <path d="M100 120c22-36 46-52 72-52s48 16 68 52Z" className="fill-green" opacity="0.18" />
       <path
         d="M64 118c-6-16 22-20 22-32 0-7-8-9-8-15"
         fill="none"

@@ -7,7 +7,7 @@ import { charityName } from './charity.ts'
 import { pairWords } from './pair-words.ts'
 import './receipt.css'
 
-/** The receipt of a paid donation on one sheet of A4. It is seen in print only. */
+/** The receipt of a paid donation: on paper one sheet of A4 and nothing else, on wide screens what will be printed. */
 export function Receipt({ donation }: { donation: DonationStatus }) {
   const facts = {
     'Donation code': donation.donation_code,
@@ -17,12 +17,15 @@ export function Receipt({ donation }: { donation: DonationStatus }) {
   }
   const columns = ['S. No.', 'Cause', 'Sub Type', 'Quantity', 'Amount']
   return (
-    <article className="receipt hidden text-sm text-ink print:block" aria-labelledby="receipt-title">
+    <article
+      className="receipt panel hidden p-8 text-sm lg:block print:block print:border-0 print:p-0 print:shadow-none"
+      aria-labelledby="receipt-title"
+    >
       <header className="flex items-center justify-between border-b-2 border-green pb-5">
         <img src="/art/logo.svg" alt={charityName} width="235" height="64" className="h-14 w-auto" />
-        <h1 id="receipt-title" className="font-display text-2xl font-bold text-green-dark">
+        <h2 id="receipt-title" className="font-display text-2xl font-bold text-green-dark">
           Donation Receipt
-        </h1>
+        </h2>
       </header>
       <dl className="my-8 grid grid-cols-2 gap-x-8 gap-y-4">
         {Object.entries(facts).map(([name, value]) => (

@@ -37,6 +37,8 @@ export function StatusPage({
       isUnknownLink(state.error) ? false : pollAfter(state.data, Date.now() - openedAt),
   })
   const words = donation.data && statusWords(donation.data)
+  /** Only a donation that is paid in full has a receipt. */
+  const isPaid = donation.data?.status === 'success'
 
   useEffect(() => {
     document.title = pageTitle(words?.tab ?? 'Your donation')
@@ -53,29 +55,32 @@ export function StatusPage({
         <SectionProblem retrying={donation.isFetching} onRetry={donation.refetch} />
       )}
       {donation.data && words && (
-        <>
-          <div className={columns}>
-            <State
-              link={link}
-              donation={donation.data}
-              words={words}
-              connected={!donation.isRefetchError}
-              onRefused={donation.refetch}
-              openPage={openPage}
-            />
-            <div className="grid grid-cols-1 gap-4 md:gap-6">
-              <DonationSummary donation={donation.data} />
-              <KeepTheLink link={link} />
+        <div className={columns}>
+          <div className={stack}>
+            <div className={isPaid ? 'print:hidden' : ''}>
+              <State
+                link={link}
+                donation={donation.data}
+                words={words}
+                connected={!donation.isRefetchError}
+                onRefused={donation.refetch}
+                openPage={openPage}
+              />
             </div>
+            {isPaid && <Receipt donation={donation.data} />}
           </div>
-          {donation.data.status === 'success' && <Receipt donation={donation.data} />}
-        </>
+          <div className={`${stack} ${isPaid ? 'print:hidden' : ''}`}>
+            <DonationSummary donation={donation.data} />
+            <KeepTheLink link={link} />
+          </div>
+        </div>
       )}
     </main>
   )
 }
 
-const columns = 'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6 print:hidden'
+const columns = 'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6 print:block'
+const stack = 'grid grid-cols-1 gap-4 md:gap-6'
 
 /** What has happened, and what the donor can do now. */
 function State({
@@ -106,7 +111,7 @@ function State({
         </h1>
       </div>
       <div className="grid gap-5 p-4 pb-6 sm:px-8 sm:pb-8">
-        <div className="mx-auto grid max-w-prose gap-3 text-center text-pretty">
+        <div className="mx-auto grid max-w-prose gap-3 text-center text-balance">
           {words.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
@@ -132,6 +137,7 @@ function State({
 
 const bands: Record<StatusLook, string> = {
   done: 'bg-green-soft',
+  asking: 'bg-gold-soft',
   waiting: 'bg-gold-soft',
   wrong: 'bg-danger-soft',
   undone: 'bg-paper',
@@ -149,7 +155,7 @@ function Actions({
   if (donation.status === 'success')
     return (
       <ActionRow>
-        <Button onClick={() => print()}>Print the receipt</Button>
+        <Button onClick={() => print()}>Print or save the receipt</Button>
         <ButtonLink look="secondary" href="/">
           Give again
         </ButtonLink>

@@ -2,8 +2,8 @@ import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { formatRupees } from '../ui/money.ts'
 
-/** How a state looks: what has been done, what is awaited, what went wrong, what was undone. */
-export type StatusLook = 'done' | 'waiting' | 'wrong' | 'undone'
+/** How a state looks: done, awaited from a gateway (seconds) or from people (days), gone wrong, undone. */
+export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
 /** One station on a donation's way, in order. */
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }
@@ -71,7 +71,7 @@ const noted: StatusStep = { text: 'Your donation is noted', at: 'done' }
 const receipt: StatusStep = { text: 'Your receipt is ready, here on this page', at: 'later' }
 
 const awaitedPayment: StatusWords = {
-  look: 'waiting',
+  look: 'asking',
   tab: 'Waiting for your payment',
   title: 'We are asking the payment gateway…',
   text: [

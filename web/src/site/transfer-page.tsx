@@ -41,47 +41,69 @@ export function TransferPage({
 
   if (isUnknownLink(error) && !transfer) return <NotFoundPage />
   return (
-    <main className="mx-auto max-w-6xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
+    <main
+      className={`mx-auto px-4 pt-6 pb-12 sm:px-6 md:pt-10 ${transfer?.submitted_at ? 'max-w-2xl' : 'max-w-6xl'}`}
+    >
       <h1 className="font-display text-2xl font-bold text-green-dark">Pay by bank transfer</h1>
       {isError && !transfer && (
         <div className="mt-6">
           <SectionProblem retrying={isFetching} onRetry={refetch} />
         </div>
       )}
-      {(!transfer || isOver) && !isError && <Loading />}
-      {transfer && !isOver && (
-        <>
-          <p className="mt-1 max-w-prose text-ink-soft">
-            Three steps, in your own time, until {formatDay(transfer.expires_at)}.
-          </p>
-          <div className={columns}>
-            <div className="grid gap-8">
-              <WhatToTransfer transfer={transfer} />
-              <WhereToTransfer transfer={transfer} />
-            </div>
-            <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
-              <TransferReport link={link} transfer={transfer} />
-              {transfer.submitted_at === null && (
-                <p className="px-1 text-sm text-ink-soft">
-                  A transfer does not suit you?{' '}
-                  <a
-                    href={`${statusPath}#another-way`}
-                    className="inline-block py-2 font-semibold text-green underline underline-offset-4"
-                  >
-                    Choose another way to pay
-                  </a>
-                </p>
-              )}
-              <KeepTheLink link={link} />
-            </div>
-          </div>
-        </>
-      )}
+      {(isOver || (!transfer && !isError)) && <Loading />}
+      {transfer && !isOver && <Parts link={link} transfer={transfer} />}
     </main>
   )
 }
 
 const columns = 'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]'
+
+/** What to do and the form; once the donor has told us of the transfer, that comes first and the rest is folded. */
+function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
+  const isTold = transfer.submitted_at !== null
+  const steps = (
+    <div key="steps" className="grid grid-cols-1 gap-8">
+      <WhatToTransfer transfer={transfer} />
+      <WhereToTransfer transfer={transfer} />
+    </div>
+  )
+  const report = (
+    <div key="report" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
+      <TransferReport link={link} transfer={transfer} />
+      {!isTold && (
+        <p className="px-1 text-sm text-ink-soft">
+          A transfer does not suit you?{' '}
+          <a
+            href={`/donation/${link}#another-way`}
+            className="inline-block py-2 font-semibold text-green underline underline-offset-4"
+          >
+            Choose another way to pay
+          </a>
+        </p>
+      )}
+      <KeepTheLink link={link} />
+    </div>
+  )
+  const foldedSteps = (
+    <details key="folded" className="panel px-4 sm:px-6">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">The amount and the accounts</summary>
+      <div className="pt-2 pb-6">{steps}</div>
+    </details>
+  )
+  return (
+    <>
+      {!isTold && (
+        <p className="mt-1 max-w-prose text-ink-soft">
+          Three steps, in your own time, until {formatDay(transfer.expires_at)}.
+        </p>
+      )}
+      {/* By its key the report stays what it is when it changes its place. */}
+      <div className={isTold ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
+        {isTold ? [report, foldedSteps] : [steps, report]}
+      </div>
+    </>
+  )
+}
 
 /** A gift of both kinds is paid in two transfers, since zakat has accounts of its own. */
 function partsOf({ amount, zakat_amount }: BankTransfer) {
@@ -98,7 +120,7 @@ function WhatToTransfer({ transfer }: { transfer: BankTransfer }) {
       {parts.length > 1 && (
         <p className="mb-3 max-w-prose">
           Part of your gift is zakat, which has accounts of its own. Together it is{' '}
-          <strong>{formatRupees(transfer.amount)}</strong>.
+          <strong className="whitespace-nowrap">{formatRupees(transfer.amount)}</strong>.
         </p>
       )}
       <dl className="panel divide-y divide-line">

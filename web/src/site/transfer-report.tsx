@@ -26,7 +26,7 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
   const [justTold, setJustTold] = useState(false)
   return (
     <section aria-labelledby="step-3" className="panel p-4 sm:p-6">
-      <StepTitle number={3} title="Tell us about it" />
+      <StepTitle number={3} title={writing ? 'Tell us about it' : 'You told us about it'} />
       {writing ? (
         <ReportForm
           link={link}
@@ -144,7 +144,7 @@ function ReportForm({
         <progress
           value={sentShare}
           aria-label="Sent"
-          className={`h-1.5 w-full accent-green ${report.isPending && file ? '' : 'invisible'}`}
+          className={`-mb-2 h-1.5 w-full accent-green ${report.isPending && file ? '' : 'invisible'}`}
         />
       </div>
     </form>

@@ -25,7 +25,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <button
         type="button"
         onClick={copy}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-green hover:bg-green-soft"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-green hover:bg-green-soft"
       >
         <svg
           viewBox="0 0 20 20"
