@@ -1,10 +1,12 @@
 // Runs a benchmark by name: npm run bench -- kill
 import { killBench } from './kill-bench.ts'
+import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   kill: killBench,
   lists: listsBench,
+  lighthouse: lighthouseBench,
 }
 
 const [name = '', ...numbers] = process.argv.slice(2)
