@@ -4,7 +4,8 @@ import { Spinner } from './spinner.tsx'
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors'
+  'inline-flex items-center justify-center gap-2 rounded-sm text-center font-semibold transition-colors ' +
+  'disabled:cursor-not-allowed disabled:border-line disabled:bg-paper disabled:text-ink-soft disabled:no-underline'
 
 /** `small` is for rows of a list; it is still large enough to touch. */
 const sizes = { normal: 'min-h-12 px-5 py-2.5', small: 'min-h-11 px-3.5 py-2 text-sm' }
