@@ -48,17 +48,24 @@ export async function inquireAttempt(parts: Parts, attemptId: number, actor = 'j
     }
   }
   if (status !== 'pending') return status
-  if (answered && attempt.expires_at <= new Date()) return expireAttempt(parts, attemptId, actor)
-  await planInquiry(parts, attemptId, attempt)
+  if (answered && attempt.expires_at <= new Date()) status = await expireAttempt(parts, attemptId, actor)
+  if (status === 'pending') await planInquiry(parts, attemptId, attempt)
   return status
 }
 
+/** @returns 'pending' when the donor has told us of a transfer in the meantime */
 async function expireAttempt(parts: Parts, attemptId: number, actor: string): Promise<PaymentStatus> {
   return parts.db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, attemptId)
-    const moved = attempt.status === 'pending'
-    if (moved) await moveAttempt(trx, attempt, 'expired', { actor, reason: 'its time to be paid is over' })
-    return moved ? 'expired' : attempt.status
+    if (attempt.status !== 'pending') return attempt.status
+    const told = await trx
+      .selectFrom('manual_bank_transfers')
+      .select('attempt_id')
+      .where('attempt_id', '=', attemptId)
+      .executeTakeFirst()
+    if (told) return 'pending'
+    await moveAttempt(trx, attempt, 'expired', { actor, reason: 'its time to be paid is over' })
+    return 'expired'
   })
 }
 
