@@ -83,7 +83,8 @@ export type Story = Awaited<ReturnType<typeof readStory>>
 
 export const publicUrl = 'https://give.example.org'
 
-/** What the pages' entry holds in place of a real build. */
+/** What the two entries hold in place of a real build. */
+export const officePage = '<!doctype html><title>Office</title>'
 export const sitePage = '<!doctype html><title>Site</title><meta name="token" content="%API_CLIENT_TOKEN%">'
 
 let visitors = 0
@@ -99,6 +100,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
   const folder = await mkdtemp(join(tmpdir(), 'amanah-house-'))
   const webFolder = await mkdtemp(join(folder, 'web-'))
   await writeFile(join(webFolder, 'site.html'), sitePage)
+  await writeFile(join(webFolder, 'office.html'), officePage)
 
   const log: string[] = []
   const gateways = new Map<string, Gateway>([[bankTransfer.name, bankTransfer]])
