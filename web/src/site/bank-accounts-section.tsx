@@ -8,7 +8,10 @@ import { SectionProblem } from './section-problem.tsx'
 export function BankAccountsSection() {
   const accounts = useQuery(bankAccountsQuery)
   return (
-    <section aria-labelledby="bank-title" className="mt-12">
+    <section
+      aria-labelledby="bank-title"
+      className="mt-12 [contain-intrinsic-size:auto_44rem] [content-visibility:auto]"
+    >
       <h2 id="bank-title" className="font-display text-xl font-bold text-green-dark">
         Donate through Online Banking
       </h2>

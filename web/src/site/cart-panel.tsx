@@ -16,18 +16,20 @@ export function CartPanel({
       <h2 id="cart-title" className="mb-2 text-lg font-bold">
         Selected Items
       </h2>
-      <CartItems checkout={checkout} dispatch={dispatch} />
+      <CartItems checkout={checkout} dispatch={dispatch} takesAttention />
     </section>
   )
 }
 
-/** The lines of the cart and their sum. */
+/** The lines of the cart and their sum. Where it `takesAttention`, the focus is moved to a line that was refused. */
 export function CartItems({
   checkout: { cart, refusals },
   dispatch,
+  takesAttention = false,
 }: {
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
+  takesAttention?: boolean
 }) {
   const list = useRef<HTMLDivElement>(null)
   return (
@@ -41,7 +43,7 @@ export function CartItems({
           return (
             <li
               key={`${item.id} ${item.subtypes}`}
-              id={fieldId.item(index)}
+              id={takesAttention ? fieldId.item(index) : undefined}
               tabIndex={-1}
               className="grid grid-cols-[1fr_auto] gap-x-2 py-2"
             >

@@ -30,6 +30,7 @@ export function CauseGrid({
             onChoose={() => onChoose(cause.id)}
             className={card}
           >
+            {cause.id === chosen.id && <Tick />}
             <img src={cause.fund_icon} alt="" width={40} height={40} className="size-9 shrink-0 md:size-10" />
             <span className="text-xs font-semibold text-balance md:text-sm">{cause.fundtitle}</span>
           </RadioCard>
@@ -51,6 +52,23 @@ export function CauseGridSkeleton() {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Says "chosen" to eyes that do not see the colour. */
+function Tick() {
+  return (
+    <svg viewBox="0 0 20 20" className="absolute top-1.5 right-1.5 size-5" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" className="fill-green" />
+      <path
+        d="m6 10.500 2.800 2.800L14 7.500"
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="stroke-white"
+      />
+    </svg>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Dispatch, useState } from 'react'
 import { countries } from '../../../contract/src/countries.ts'
 import { Button } from '../ui/button.tsx'
-import { Combobox } from '../ui/combobox.tsx'
+import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import { drawsFlags } from '../ui/draws-flags.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
@@ -15,14 +15,19 @@ import {
   keepDonor,
 } from './donor.ts'
 
-const flags = drawsFlags()
-const countryOptions = countries.map(({ code, name, dialCode, flag }) => ({
-  value: name,
-  label: name,
-  before: flags ? flag : code,
-  after: dialCode,
-  keywords: code,
-}))
+/** Made when the step is first shown: asking the fonts about flags takes a phone 70 ms. */
+let countryOptions: ComboboxOption[] | undefined
+
+function listCountries(): ComboboxOption[] {
+  const flags = drawsFlags()
+  return countries.map(({ code, name, dialCode, flag }) => ({
+    value: name,
+    label: name,
+    before: flags ? flag : code,
+    after: dialCode,
+    keywords: code,
+  }))
+}
 
 /** Step 2: the donor. A field shows what is wrong with it once it was left, or once the donor tried to go on. */
 export function DetailsStep({
@@ -35,6 +40,7 @@ export function DetailsStep({
   const { donor, tried, refusals } = checkout
   const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
   const problems = donorProblems(donor)
+  countryOptions ??= listCountries()
 
   /** What every field of the donor needs. */
   function field(name: DonorField) {

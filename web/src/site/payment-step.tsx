@@ -56,6 +56,9 @@ export function PaymentStep({
           Donate {formatRupees(total)}
         </Button>
       </div>
+      <p className="text-sm text-ink-soft">
+        Card and wallet details are entered at the payment gateway; they never reach us.
+      </p>
     </form>
   )
 }

@@ -148,7 +148,7 @@ export function Combobox({
               choose({ value: '', label: '' })
               inputRef.current?.focus()
             }}
-            className="absolute top-1/2 right-10 grid size-9 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
+            className="absolute top-1/2 right-9 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
           >
             <svg
               viewBox="0 0 20 20"
