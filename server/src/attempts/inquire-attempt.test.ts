@@ -125,6 +125,7 @@ test('a transfer that is told in the very moment in which its time is over is no
   await telling.query('commit')
   telling.release()
   expect(await beingAsked).toBe('pending')
+  await house.workDueJobs()
   expect(movesIn(await house.story(link))).toEqual([])
   expect(await minutesUntilAsked(id)).toBeGreaterThan(day - 5)
 })
