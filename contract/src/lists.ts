@@ -37,7 +37,8 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-const day = z.pipe(
+/** A day as yyyy-mm-dd; blank is read as null. */
+export const day = z.pipe(
   z.nullish(z.string()),
   z.transform((text, context) => {
     if (text === undefined || text === null || text === '') return null
@@ -55,8 +56,10 @@ const day = z.pipe(
 
 const names = z._default(z.nullable(z.array(z.string().check(z.maxLength(200)), 'Send a list of names')), [])
 
+export const filterTextMaxLength = 100
+
 const filterText = z.pipe(
-  z.nullish(z.string().check(z.maxLength(100, 'At most 100 characters'))),
+  z.nullish(z.string().check(z.maxLength(filterTextMaxLength, `At most ${filterTextMaxLength} characters`))),
   z.transform((text) => text?.trim() || null),
 )
 

@@ -58,20 +58,37 @@ export async function callForMessage<E extends Entry>(
   entry: E,
   ...[sent]: Arguments<E>
 ): Promise<{ message: string; data: AnswerOf<E> }> {
-  let answer = await send(entry, sent ?? {})
-  // The anti-forgery cookie was there but too old: fetch a new one and try once more.
-  if (answer.status === 419) {
-    await fetchCsrfCookie()
-    answer = await send(entry, sent ?? {})
-  }
+  const answer = await sendTwice(entry, sent ?? {})
   if (answer.ok && entry.answer === download)
     return { message: '', data: (await answer.blob()) as AnswerOf<E> }
-  const envelope: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && isEnvelope(envelope) && envelope.success === true)
+  const envelope = await readEnvelope(answer)
+  if (answer.ok && envelope?.success === true)
     return { message: envelope.message ?? '', data: envelope.data as AnswerOf<E> }
-  throw isEnvelope(envelope)
-    ? new ApiProblem(answer.status, envelope.message ?? '', envelope.errors)
-    : new ApiProblem(answer.status, '')
+  throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
+}
+
+/**
+ * Asks for a download and answers as soon as it begins, for those who want its name or show how far it is.
+ * @throws {ApiProblem} when the server refuses, fails or cannot be reached
+ */
+export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Arguments<E>): Promise<Response> {
+  const answer = await sendTwice(entry, sent ?? {})
+  if (answer.ok) return answer
+  const envelope = await readEnvelope(answer)
+  throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
+}
+
+/** Sends; when the anti-forgery cookie was there but too old, with a new one once more. */
+async function sendTwice(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
+  const answer = await send(entry, sent)
+  if (answer.status !== 419) return answer
+  await fetchCsrfCookie()
+  return send(entry, sent)
+}
+
+async function readEnvelope(answer: Response): Promise<AnyEnvelope | undefined> {
+  const envelope: unknown = await answer.json().catch(() => undefined)
+  return isEnvelope(envelope) ? envelope : undefined
 }
 
 type AnyEnvelope = { success: boolean; message?: string; data?: unknown; errors?: FieldErrors }

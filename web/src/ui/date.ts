@@ -18,3 +18,17 @@ const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeri
 export function formatShortDay(instant: string): string {
   return shortDay.format(new Date(instant))
 }
+
+const dense = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' })
+
+/** An instant for a table, as a clock in Pakistan shows it: '21 Nov 2026, 13:05'. */
+export function formatDenseInstant(instant: string): string {
+  return dense.format(new Date(instant))
+}
+
+const written = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+
+/** The day of an instant in Pakistan as inputs and calls write it: '2026-11-21'. */
+export function dayInPakistan(instant: Date): string {
+  return written.format(instant)
+}
