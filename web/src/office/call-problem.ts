@@ -1,7 +1,7 @@
 import { csrfMismatchMessage, unauthenticatedMessage } from '../../../contract/src/problem.ts'
 import { ApiProblem } from '../api.ts'
 
-export const unreachableMessage = 'The server cannot be reached. Check the connection and try again.'
+const unreachableMessage = 'The server cannot be reached. Check the connection and try again.'
 
 /** Does this answer end the session, instead of being shown (specification, section 8)? */
 export const endsSession = (error: unknown) =>

@@ -4,9 +4,9 @@ export type RankedValue = { name: string; value: number; text: string }
 export function BarList({ values, className = '' }: { values: readonly RankedValue[]; className?: string }) {
   const most = Math.max(...values.map(({ value }) => value), 1)
   return (
-    <ul className={`grid gap-x-8 gap-y-3 ${className}`}>
+    <ul className={`-mb-3 gap-8 ${className}`}>
       {values.map(({ name, value, text }) => (
-        <li key={name} className="text-dense">
+        <li key={name} className="mb-3 break-inside-avoid text-dense">
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{name}</span>
             <span className="text-ink-soft tabular-nums">{text}</span>

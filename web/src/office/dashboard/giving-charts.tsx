@@ -79,7 +79,7 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
         }}
       >
         <BarList
-          className="lg:grid-cols-2"
+          className="lg:columns-2"
           values={foldRest(giving.by_cause).map((gifts) => ranked(gifts.cause, gifts))}
         />
       </ChartPanel>

@@ -1,0 +1,95 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Pager, pageWindow } from './pager.tsx'
+
+function show(current_page: number, last_page: number) {
+  const asked: string[] = []
+  const total = last_page * 10
+  render(
+    <Pager
+      page={{ from: current_page * 10 - 9, to: current_page * 10, total, current_page, last_page }}
+      perPage={10}
+      sizes={[10, 20, 50, 100]}
+      onPage={(page) => asked.push(`page ${page}`)}
+      onPerPage={(size) => asked.push(`${size} per page`)}
+    />,
+  )
+  return asked
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test.each([
+  [1, 1, [1]],
+  [1, 9, [1, 2, 3]],
+  [2, 9, [1, 2, 3, 4]],
+  [5, 9, [3, 4, 5, 6, 7]],
+  [9, 9, [7, 8, 9]],
+])('on page %i of %i the pages %j are offered', (current, last, pages) => {
+  expect(pageWindow(current, last)).toEqual(pages)
+})
+
+test('whatever the page, it is offered with at most two neighbours on each side, all of them real', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(10_000), (current, after) => {
+      const pages = pageWindow(current, current + after)
+      expect(pages).toContain(current)
+      for (const page of pages) {
+        expect(Math.abs(page - current)).toBeLessThanOrEqual(2)
+        expect(page).toBeGreaterThanOrEqual(1)
+        expect(page).toBeLessThanOrEqual(current + after)
+      }
+    }),
+  )
+})
+
+test('the rows and the page are said in words', () => {
+  show(3, 1284)
+  expect(screen.getByRole('status').textContent).toBe('Showing 21 to 30 of 12,840 results · Page 3 of 1,284')
+})
+
+test('on the first page there is no way back', () => {
+  show(1, 9)
+  expect(button('Previous').disabled).toBe(true)
+  expect(button('Next').disabled).toBe(false)
+})
+
+test('on the last page there is no way on', () => {
+  show(9, 9)
+  expect(button('Previous').disabled).toBe(false)
+  expect(button('Next').disabled).toBe(true)
+})
+
+test('previous, next and every number lead to their page', async () => {
+  const asked = show(5, 9)
+  for (const name of ['Previous', 'Next', 'Page 3', 'Page 7']) await userEvent.click(button(name))
+  expect(asked).toEqual(['page 4', 'page 6', 'page 3', 'page 7'])
+})
+
+test('the page that is shown is marked as such', () => {
+  show(5, 9)
+  expect(button('Page 5').getAttribute('aria-current')).toBe('page')
+})
+
+test('a page may have 10, 20, 50 or 100 rows', async () => {
+  const asked = show(1, 9)
+  const sizes = screen.getAllByRole('option').map((option) => option.textContent)
+  expect(sizes).toEqual(['10', '20', '50', '100'])
+  await userEvent.selectOptions(screen.getByLabelText('Per page'), '50')
+  expect(asked).toEqual(['50 per page'])
+})
+
+test('a list without rows has a single empty page', () => {
+  render(
+    <Pager
+      page={{ from: null, to: null, total: 0, current_page: 1, last_page: 1 }}
+      perPage={10}
+      sizes={[10]}
+      onPage={() => {}}
+      onPerPage={() => {}}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toBe('Showing 0 to 0 of 0 results · Page 1 of 1')
+  expect(button('Previous').disabled && button('Next').disabled).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { paymentStatuses } from '../../../contract/src/statuses.ts'
+import { badgeLook, StatusBadge } from './status-badge.tsx'
+
+test('pending is shown as information, success as success, and anything else as an error', () => {
+  expect(Object.fromEntries(paymentStatuses.map((status) => [status, badgeLook(status)]))).toEqual({
+    pending: 'info',
+    success: 'success',
+    failed: 'error',
+    expired: 'error',
+    refunded: 'error',
+    'partially refunded': 'error',
+    disputed: 'error',
+  })
+})
+
+test('the state is said in its own word, not by colour alone', () => {
+  render(<StatusBadge status="partially refunded" />)
+  expect(screen.getByText('partially refunded')).toBeTruthy()
+})
