@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 /** What the chosen cause is about: its image, unless it has none, and its text. */
 export function CausePanel({ cause }: { cause: Cause }) {
   return (
-    <section aria-labelledby="cause-title" className="panel overflow-hidden xl:sticky xl:top-6">
+    <section aria-labelledby="cause-title" className="panel overflow-hidden">
       {cause.fundimage !== noImage && (
         <img
           key={cause.id}

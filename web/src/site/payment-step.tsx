@@ -83,7 +83,7 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
       </div>
       <div className="flex justify-between gap-4">
         <dt>From</dt>
-        <dd className="min-w-0 text-right">
+        <dd className="min-w-0 text-right wrap-anywhere">
           {donor.firstName} {donor.lastName}, {donor.email}
         </dd>
       </div>
