@@ -174,6 +174,8 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
         pgPool: pool,
         taskList: attemptsTasks(parts) as TaskList,
         noHandleSignals: true,
+        // With batches the end is waited for: without, the last job is still in the queue for a moment.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger: new Logger(() => () => {}),
       })
     },
