@@ -1,10 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { Loader } from '../ui/loader.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { narrowScreen, useMediaQuery } from '../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -16,7 +17,8 @@ export function Shell() {
   const [wideOpen, setWideOpen] = useState(true)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const mainRef = useRef<HTMLElement>(null)
-  useFocusAfterNavigation(mainRef)
+  const { pathname } = useLocation()
+  useFocusAfterNavigation(mainRef, pathname)
 
   return (
     <div className="min-h-svh">
@@ -42,9 +44,11 @@ export function Shell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 md:p-6 xl:p-8"
         >
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
         </main>
       </div>
       {working && <Loader />}
@@ -53,9 +57,10 @@ export function Shell() {
 }
 
 /** Another screen was opened: whoever reads or types on goes on there. */
-function useFocusAfterNavigation(main: React.RefObject<HTMLElement | null>) {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: string) {
+  // On a page load the browser's own order is kept; after the login there was a navigation.
+  const loaded = useNavigationType() === 'POP'
+  const shown = useRef(loaded ? pathname : undefined)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

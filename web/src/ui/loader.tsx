@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Spinner } from './spinner.tsx'
 
-/** Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. */
+/**
+ * Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. Presses are caught at
+ * once, but it is seen only after a moment: what is done by then should not flicker.
+ */
 export function Loader({ label = 'Please wait' }: { label?: string }) {
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -15,7 +18,7 @@ export function Loader({ label = 'Please wait' }: { label?: string }) {
   return createPortal(
     <div
       role="status"
-      className="fixed inset-0 z-60 grid cursor-wait place-items-center bg-white/60 text-green"
+      className="fixed inset-0 z-60 grid cursor-wait place-items-center bg-white/60 text-green opacity-100 transition-opacity delay-150 starting:opacity-0"
     >
       <div className="panel grid place-items-center gap-2 px-8 py-6">
         <Spinner className="size-10" />

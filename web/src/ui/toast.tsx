@@ -7,9 +7,9 @@ export function showSuccess(message: string): void {
   manager.add({ id: message, description: message, type: 'success' })
 }
 
-/** Says in the corner that something failed; read out at once, and it stays longer. Said twice, it is shown once. */
+/** Says in the corner that something failed; it stays longer. Said twice, it is shown once. */
 export function showError(message: string): void {
-  manager.add({ id: message, description: message, type: 'error', priority: 'high', timeout: 10_000 })
+  manager.add({ id: message, description: message, type: 'error', timeout: 10_000 })
 }
 
 /** The corner where toasts appear: a live region that F6 reaches. Render it once per page. */
@@ -25,34 +25,35 @@ export function Toasts() {
   )
 }
 
-const looks: Record<string, { edge: string; mark: string }> = {
-  success: { edge: 'border-l-green text-green', mark: 'm5 10.500 3.500 3.500 7-8' },
-  error: { edge: 'border-l-danger text-danger', mark: 'M10 5v6m0 3.500v.010' },
+const success = { mark: 'm5 10.500 3.500 3.500 7-8', colours: 'bg-green-soft text-green' }
+const looks: Record<string, typeof success> = {
+  success,
+  error: { mark: 'M10 5v6m0 3.500v.010', colours: 'bg-danger-soft text-danger' },
 }
 
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
-    const look = looks[toast.type ?? ''] ?? looks.success
+    const look = looks[toast.type ?? ''] ?? success
     return (
       <Toast.Root
         key={toast.id}
         toast={toast}
         swipeDirection={['right', 'down']}
-        className={`panel border-l-4 transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0 ${look?.edge}`}
+        className="panel transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
       >
-        <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-4">
+        <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-3">
           <svg
-            viewBox="0 0 20 20"
+            viewBox="-4 -4 28 28"
             fill="none"
             stroke="currentColor"
             strokeWidth="2.25"
             strokeLinecap="round"
             strokeLinejoin="round"
             aria-hidden="true"
-            className="mt-2.5 size-5 shrink-0"
+            className={`mt-1 size-8 shrink-0 rounded-full ${look.colours}`}
           >
-            <path d={look?.mark} />
+            <path d={look.mark} />
           </svg>
           <Toast.Description className="min-w-0 flex-1 py-2 text-sm font-medium text-ink" />
           <Toast.Close
