@@ -6,7 +6,7 @@ export type UploadedFile = { bytes: Buffer }
 
 /**
  * Reads a form with text fields and at most one file.
- * @throws Problem 415 when it is no form, 422 naming the file's field when the file is too large
+ * @throws Problem 400 when it is cut off, 415 when it is no form, 422 naming the file's field when the file is too large
  */
 export async function readForm(
   request: FastifyRequest,
@@ -16,18 +16,24 @@ export async function readForm(
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null
   const limits = { fileSize: form.maxBytes, files: 1, fields: 50, fieldSize: 100_000 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = String(part.value)
-      continue
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value)
+        continue
+      }
+      const bytes = await part.toBuffer()
+      if (part.file.truncated)
+        throw Problem.invalid({
+          [form.fileField]: [`The file can be at most ${Math.floor(form.maxBytes / 1024 / 1024)} MB.`],
+        })
+      // A file input that was left empty still sends a part, with no bytes.
+      if (part.fieldname === form.fileField && bytes.length > 0) file = { bytes }
     }
-    const bytes = await part.toBuffer()
-    if (part.file.truncated)
-      throw Problem.invalid({
-        [form.fileField]: [`The file can be at most ${Math.floor(form.maxBytes / 1024 / 1024)} MB.`],
-      })
-    // A file input that was left empty still sends a part, with no bytes.
-    if (part.fieldname === form.fileField && bytes.length > 0) file = { bytes }
+  } catch (error) {
+    // A form that is cut off or has no boundary: the parser's errors bear no status.
+    if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error
+    throw new Problem(400, 'What was sent could not be read.')
   }
   return { fields, file }
 }
