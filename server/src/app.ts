@@ -137,6 +137,9 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
       return new Problem(413, 'What was sent is too large.')
     case 415:
       return new Problem(415, 'Send this as JSON (application/json).')
+    // A path that leads out of the folder of the pages.
+    case 403:
+      return Problem.notFound('This address')
     case 400:
       return new Problem(400, 'What was sent could not be read.')
     default:
