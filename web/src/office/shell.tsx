@@ -12,7 +12,8 @@ import { TopBar } from './top-bar.tsx'
 /** What stands around every screen: top bar, sidebar, and the loader while work is pending. */
 export function Shell() {
   const auth = useAuth()
-  const working = useIsMutating() > 0 || auth.loading
+  // Work that shows its own progress needs nobody to wait.
+  const working = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0 || auth.loading
   const narrow = useMediaQuery(narrowScreen)
   const [wideOpen, setWideOpen] = useState(true)
   const [drawerOpen, setDrawerOpen] = useState(false)
