@@ -2,11 +2,15 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** Asks before something that is hard to undo. `question` in full, `confirm` names what happens: 'Unlink'. */
+/**
+ * Asks before something that is hard to undo. `question` in full, `confirm` names what happens: 'Unlink'. It may be
+ * rendered within another dialog.
+ */
 export function ConfirmDialog({
   title,
   question,
   confirm,
+  cancel = 'Cancel',
   open,
   loading = false,
   onConfirm,
@@ -15,6 +19,7 @@ export function ConfirmDialog({
   title: string
   question: ReactNode
   confirm: string
+  cancel?: string
   open: boolean
   loading?: boolean
   onConfirm: () => void
@@ -23,12 +28,15 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <AlertDialog.Popup className="fixed inset-0 z-40 m-auto h-fit w-[calc(100%-2rem)] max-w-md rounded-lg bg-white p-6 shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0">
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-ink-soft">{question}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
+            <AlertDialog.Close render={<Button look="quiet">{cancel}</Button>} />
             <Button look="danger" loading={loading} onClick={onConfirm}>
               {confirm}
             </Button>
