@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-
-/** The document's own title names the whole; a page's title is put before it. */
-const whole = document.title
+import type { ReactNode } from 'react'
+import { usePageTitle } from './use-page-title.ts'
 
 /** A page's only h1, and the document's title; `children` are the page's actions, at the end of the line. */
 export function PageHeading({
@@ -13,10 +11,7 @@ export function PageHeading({
   lead?: ReactNode
   children?: ReactNode
 }) {
-  useEffect(() => {
-    document.title = `${title} | ${whole}`
-  }, [title])
-
+  usePageTitle(title)
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>

@@ -4,12 +4,12 @@ const manager = Toast.createToastManager()
 
 /** Says in the corner that something is done. */
 export function showSuccess(message: string): void {
-  manager.add({ id: message, description: message, type: 'success' })
+  manager.add({ id: message, title: message, type: 'success' })
 }
 
 /** Says in the corner that something failed; it stays longer. Said twice, it is shown once. */
 export function showError(message: string): void {
-  manager.add({ id: message, description: message, type: 'error', timeout: 10_000 })
+  manager.add({ id: message, title: message, type: 'error', timeout: 10_000 })
 }
 
 /** The corner where toasts appear: a live region that F6 reaches. Render it once per page. */
@@ -31,6 +31,9 @@ const looks: Record<string, typeof success> = {
   error: { mark: 'M10 5v6m0 3.500v.010', colours: 'bg-danger-soft text-danger' },
 }
 
+/** It stands beside the page and asks for nothing. */
+const notADialog = { role: 'group', 'aria-modal': undefined }
+
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
@@ -39,6 +42,7 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        {...notADialog}
         swipeDirection={['right', 'down']}
         className="panel transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
       >
@@ -55,9 +59,10 @@ function ToastList() {
           >
             <path d={look.mark} />
           </svg>
-          <Toast.Description className="min-w-0 flex-1 py-2 text-sm font-medium text-ink" />
+          <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 text-sm font-medium text-ink" />
           <Toast.Close
             aria-label="Dismiss"
+            aria-hidden={undefined} // shown at all times, not only when the toasts are pointed at
             className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
           >
             <svg

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAuth } from '../auth.ts'
 import { problemMessage } from '../call-problem.ts'
 import { PasswordField } from './password-field.tsx'
@@ -20,13 +21,12 @@ export function LoginPage() {
   const [problem, setProblem] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    document.title = 'Login | Amanah back office'
-  }, [])
+  usePageTitle('Login')
 
   // Where something is wrong, that field is the next to type in.
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+    if (hints.email || hints.password)
+      form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
   }, [hints])
 
   async function submit(event: FormEvent) {
