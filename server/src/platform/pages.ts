@@ -24,13 +24,15 @@ export async function pages(
   server: FastifyInstance,
   options: { folder: string; apiClientToken: string | null },
 ): Promise<void> {
+  const token = escapeAttribute(options.apiClientToken ?? '')
   const entries = new Map<string, string>()
   const entry = (name: string): string => {
     const known = entries.get(name)
     if (known !== undefined) return known
+    // A function: in a replacement text '$&' would mean something.
     const html = readFileSync(join(options.folder, name), 'utf8').replaceAll(
       '%API_CLIENT_TOKEN%',
-      escapeAttribute(options.apiClientToken ?? ''),
+      () => token,
     )
     entries.set(name, html)
     return html
