@@ -66,6 +66,8 @@ export type TestHouse = {
   /** Shared with the sandbox: signs landing URLs and callbacks. */
   swichSecretKey: string
   filesFolder: string
+  /** Stands for web/dist. */
+  webFolder: string
   /** Every line that the server logged, at the lowest level. */
   log: string[]
   causeId(title: string): number
@@ -166,6 +168,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     sandbox,
     swichSecretKey: keys.secretKey,
     filesFolder: join(folder, 'files'),
+    webFolder,
     log,
     causeId,
     visitor: () => newVisitor(address, causeId),

@@ -237,14 +237,12 @@ test('a transfer can be told as long as it is pending: not after it was verified
     const transfer = await newTransfer()
     const before = await countStored()
     const { attempts } = await house.story(transfer.link)
-    await house.db
-      .transaction()
-      .execute(async (trx) =>
-        moveAttempt(trx, await lockAttempt(trx, attempts[0]?.id ?? 0), to, {
-          actor: 'staff',
-          reason: 'seen',
-        }),
-      )
+    await house.db.transaction().execute(async (trx) =>
+      moveAttempt(trx, await lockAttempt(trx, attempts[0]?.id ?? 0), to, {
+        actor: 'staff',
+        reason: 'seen',
+      }),
+    )
     const { status, body } = await submit(transfer, 'FT-late', { bytes: jpeg })
     expect([status, body.message]).toEqual([
       409,
