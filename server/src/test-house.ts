@@ -8,11 +8,14 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod/mini'
+import { login } from '../../contract/src/auth.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
 import { apiBase } from '../../contract/src/entry.ts'
+import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
 import { buildApp } from './app.ts'
 import { attemptsTasks } from './attempts/attempts.jobs.ts'
+import { createUser } from './auth/change-users.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from './gateways/gateway.ts'
@@ -55,6 +58,9 @@ export type Visitor = {
   pay(link: string, button: Button, choices?: Parameters<typeof pressInSandbox>[2]): Promise<void>
 }
 
+/** Somebody who works in the back office; every right is held through a role of its own. */
+export type Staff = Visitor & { email: string; password: string }
+
 export type TestHouse = {
   app: FastifyInstance
   db: Database
@@ -72,6 +78,8 @@ export type TestHouse = {
   log: string[]
   causeId(title: string): number
   visitor(): Visitor
+  /** A member of staff who holds these rights and no others, all of them unless told, and is signed in. */
+  staff(rights?: readonly PermissionPath[]): Promise<Staff>
   /** Works every job that is due, until none is. */
   workDueJobs(): Promise<void>
   /** Moves everything that has happened into the past, and what is planned nearer. */
@@ -172,6 +180,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     log,
     causeId,
     visitor: () => newVisitor(address, causeId),
+    staff: (rights = permissionPaths) => newStaff(db, newVisitor(address, causeId), rights),
     async workDueJobs() {
       await runOnce({
         pgPool: pool,
@@ -264,6 +273,19 @@ function newVisitor(address: string, causeId: (title: string) => number): Visito
       await pressInSandbox(landing, button, choices)
     },
   }
+}
+
+async function newStaff(db: Database, visitor: Visitor, rights: readonly PermissionPath[]): Promise<Staff> {
+  const roles = rights.map((path) => `May ${path}`)
+  for (const path of rights)
+    await sql`
+      with role as (insert into roles (name) values (${`May ${path}`}) on conflict do nothing returning id)
+      insert into role_permissions (role_id, path) select id, ${path} from role`.execute(db)
+  const email = `staff-${visitors}@example.org`
+  const { password } = await createUser(db, { email, firstName: 'Bilal', lastName: 'Ahmed', roles })
+  const { status, text } = await visitor.call('POST', login.path, { email, password })
+  if (status !== 200) throw new Error(`Nobody is signed in: ${status} ${text}`)
+  return { ...visitor, email, password }
 }
 
 /** The link at the end of a payment page's address. */
