@@ -1,7 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** Puts `text` on the clipboard and says so. `what` completes the spoken label: 'Copy IBAN'. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/**
+ * Puts `text` on the clipboard and says so. `what` completes the spoken label: 'Copy IBAN'. `iconOnly` is for rows of
+ * a table, where the word would be repeated on every line.
+ */
+export function CopyButton({
+  text,
+  what,
+  iconOnly = false,
+}: {
+  text: string
+  what: string
+  iconOnly?: boolean
+}) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   useEffect(() => {
@@ -25,7 +36,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <button
         type="button"
         onClick={copy}
-        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-semibold text-green hover:bg-green-soft"
+        title={iconOnly ? `Copy ${what}` : undefined}
+        className={`inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm text-sm font-semibold text-green hover:bg-green-soft ${iconOnly ? 'size-11 md:size-8' : 'min-h-11 min-w-11 px-2.5'}`}
       >
         <svg
           viewBox="0 0 20 20"
@@ -41,7 +53,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
             <path d="M7 7V4.5A1.5 1.5 0 0 1 8.500 3h7A1.500 1.500 0 0 1 17 4.500v7a1.500 1.500 0 0 1-1.500 1.500H13M4.500 7h7A1.500 1.500 0 0 1 13 8.500v7a1.500 1.500 0 0 1-1.500 1.500h-7A1.500 1.500 0 0 1 3 15.500v-7A1.500 1.500 0 0 1 4.500 7Z" />
           )}
         </svg>
-        <span aria-hidden="true">{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+        {!iconOnly && <span aria-hidden="true">{outcome === 'copied' ? 'Copied' : 'Copy'}</span>}
         <span className="sr-only">Copy {what}</span>
       </button>
       <span role="status" className="sr-only">

@@ -7,8 +7,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   align?: 'end'
-  /** Buttons; on a phone they stand below the card. */
+  /** Buttons: they stay in sight when the table is wider than the page, and on a phone stand below the card. */
   actions?: boolean
+  /** Heads the card on a phone, instead of the first column. */
+  heading?: boolean
 }
 
 /**
@@ -58,16 +60,16 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
   return (
     // Wider than the page, the table scrolls by itself, and by keyboard as well.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-    <section aria-label={caption} tabIndex={0} className="panel max-h-[75svh] overflow-auto">
+    <section aria-label={caption} tabIndex={0} className="panel relative max-h-[75svh] overflow-auto">
       <table className="w-full border-separate border-spacing-0 text-dense">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, align }) => (
+            {columns.map(({ title, align, actions }) => (
               <th
                 key={title}
                 scope="col"
-                className={`sticky top-0 z-10 border-b border-line-strong bg-white px-3 py-3 font-semibold whitespace-nowrap text-green-dark first:pl-4 last:pr-4 ${align === 'end' ? 'text-end' : 'text-start'}`}
+                className={`sticky top-0 z-10 border-b border-line-strong bg-white px-2 py-3 font-semibold whitespace-nowrap text-green-dark first:pl-4 last:pr-4 ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'right-0 z-20 border-l border-l-line' : ''}`}
               >
                 {title}
               </th>
@@ -77,11 +79,11 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
         <tbody>
           {rows
             ? rows.map((row) => (
-                <tr key={rowKey(row)} className="even:bg-paper hover:bg-green-soft">
-                  {columns.map(({ title, cell, align }) => (
+                <tr key={rowKey(row)} className="bg-white even:bg-paper hover:bg-green-soft">
+                  {columns.map(({ title, cell, align, actions }) => (
                     <td
                       key={title}
-                      className={`px-3 py-2.5 align-middle first:pl-4 last:pr-4 ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''}`}
+                      className={`px-2 py-2.5 align-middle first:pl-4 last:pr-4 ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions ? 'sticky right-0 border-l border-line bg-inherit' : ''}`}
                     >
                       {cell(row)}
                     </td>
@@ -92,7 +94,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
                 // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
                 <tr key={index}>
                   {columns.map(({ title }) => (
-                    <td key={title} className="px-3 py-3.5 first:pl-4 last:pr-4">
+                    <td key={title} className="px-2 py-3.5 first:pl-4 last:pr-4">
                       <Skeleton className="h-5 w-full min-w-12" />
                     </td>
                   ))}
@@ -105,7 +107,8 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
 }
 
 function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProps<Row>) {
-  const [heading, ...rest] = columns
+  const heading = columns.find(({ heading }) => heading) ?? columns[0]
+  const rest = columns.filter((column) => column !== heading)
   const details = rest.filter(({ actions }) => !actions)
   const actions = rest.filter(({ actions }) => actions)
   if (!rows)

@@ -10,11 +10,13 @@ export function DateField({
   className,
   value,
   onChange,
+  onBlur,
   min,
   max,
 }: FieldProps & {
   value: string
   onChange: (day: string) => void
+  onBlur?: () => void
   min?: string | undefined
   max?: string | undefined
   className?: string
@@ -29,6 +31,7 @@ export function DateField({
         min={min}
         max={max}
         onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
         className="field-box"
       />
     </Field>

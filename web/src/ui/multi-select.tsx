@@ -108,30 +108,32 @@ export function MultiSelect({
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}
           onBlur={close}
-          className={`field-box truncate pr-20 ${chosen.length > 0 ? 'placeholder:text-ink' : ''}`}
+          className={`field-box truncate ${chosen.length > 0 ? 'pr-20 placeholder:text-ink' : 'pr-10'}`}
         />
         {values.length > 0 && (
-          <button
-            type="button"
-            aria-label={`Clear ${label}`}
-            onClick={() => {
-              onChange([])
-              inputRef.current?.focus()
-            }}
-            className="absolute top-1/2 right-9 inline-flex h-9 -translate-y-1/2 items-center gap-1 rounded-full bg-green-soft px-2.5 text-xs font-bold text-green-dark tabular-nums hover:bg-line"
-          >
+          <span className="absolute top-1/2 right-9 inline-flex -translate-y-1/2 items-center rounded-full bg-green-soft pl-2.5 text-xs font-bold text-green-dark tabular-nums">
             <span aria-hidden="true">{values.length}</span>
-            <svg
-              viewBox="0 0 20 20"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              className="size-3.5"
-              aria-hidden="true"
+            <button
+              type="button"
+              aria-label={`Clear ${label}`}
+              onClick={() => {
+                onChange([])
+                inputRef.current?.focus()
+              }}
+              className="grid h-9 w-8 place-items-center rounded-full hover:bg-line"
             >
-              <path d="m5 5 10 10M15 5 5 15" />
-            </svg>
-          </button>
+              <svg
+                viewBox="0 0 20 20"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                className="size-3.5"
+                aria-hidden="true"
+              >
+                <path d="m5 5 10 10M15 5 5 15" />
+              </svg>
+            </button>
+          </span>
         )}
         <Chevron />
         <div

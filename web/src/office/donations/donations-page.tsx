@@ -1,6 +1,120 @@
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import {
+  type DonationRow,
+  exportDonations,
+  listDonationCauses,
+  listDonationStatuses,
+  listDonations,
+} from '../../../../contract/src/donations.ts'
+import { rowId } from '../../../../contract/src/fields.ts'
+import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { noSubType } from '../../../../contract/src/statuses.ts'
+import { call, callForDownload } from '../../api.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatRupees } from '../../ui/money.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { namesOf, useLookup } from '../lists/use-lookup.ts'
+import { DonationDialog } from './donation-dialog.tsx'
+import { donationFilterFields } from './donation-filters.ts'
 
-/** Only the heading so far: the screen is not built yet. */
+/** Every donation, filtered and a page at a time; `?donation={id}` in the address opens its details. */
 export function DonationsPage() {
-  return <PageHeading title="Donations" />
+  const details = useDetailsInAddress()
+  const choices = {
+    cause_names: useLookup('donation causes', () => call(listDonationCauses)),
+    statuses: useLookup('donation statuses', () => call(listDonationStatuses)),
+    payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
+    payment_modes: useLookup('methods', async () => namesOf(await call(listPaymentMethods))),
+  }
+  return (
+    <>
+      <ListScreen
+        title="Donations"
+        fields={donationFilterFields}
+        choices={choices}
+        columns={columns}
+        rowKey={({ id }) => id}
+        read={(sent) => call(listDonations, sent)}
+        readExport={(sent) => callForDownload(exportDonations, sent)}
+        noneYet="They appear here as soon as somebody gives on the donation page."
+      />
+      <DonationDialog id={details.id} onClose={details.close} />
+    </>
+  )
+}
+
+const columns: readonly Column<DonationRow>[] = [
+  {
+    title: 'Id & Code',
+    cell: ({ id, donation_code }) => <IdAndCode id={id} code={donation_code} what="donation code" />,
+  },
+  { title: 'Cause Name', cell: ({ funds }) => <Lines of={funds.map(({ fundtitle }) => fundtitle)} /> },
+  { title: 'Cause Type', cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} /> },
+  { title: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+  { title: 'Pay Mode', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_method} /> },
+  { title: 'Gateway', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_gateway} /> },
+  { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  { title: 'Action', actions: true, cell: (row) => <DetailsLink {...row} /> },
+]
+
+/**
+ * The lines of a gift one below the other, so that those of two columns stand side by side. There is room for two; the
+ * details have them all.
+ */
+function Lines({ of }: { of: readonly string[] }) {
+  const more = of.length > 2 ? of.length - 1 : 0
+  return (
+    <>
+      {of.slice(0, more > 0 ? 1 : 2).map((text, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gift may have two lines alike, and they stay in place
+          key={place}
+          className={`block truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
+        >
+          {text}
+        </span>
+      ))}
+      {more > 0 && <span className="block text-xs text-ink-soft">and {more} more</span>}
+    </>
+  )
+}
+
+/** A link, so that details can be opened in a tab of their own. */
+function DetailsLink({ id, donation_code }: DonationRow) {
+  const [address] = useSearchParams()
+  const search = new URLSearchParams(address)
+  search.set(detailsParameter, String(id))
+  return (
+    <Link
+      to={{ search: search.toString() }}
+      state={openedHere}
+      className="inline-flex min-h-11 items-center justify-center rounded-sm border border-green bg-white px-4 font-semibold text-green hover:bg-green-soft max-md:w-full md:min-h-9 md:px-3"
+    >
+      Details<span className="sr-only"> of {donation_code}</span>
+    </Link>
+  )
+}
+
+const detailsParameter = 'donation'
+const openedHere = { openedHere: true }
+
+/** Which donation's details the address asks for. */
+function useDetailsInAddress() {
+  const [address, setAddress] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+
+  function close() {
+    // What was opened from the list is a step forward: closing it is the way back.
+    if (state?.openedHere) return navigate(-1)
+    const search = new URLSearchParams(address)
+    search.delete(detailsParameter)
+    setAddress(search, { replace: true })
+  }
+
+  return { id: rowId.safeParse({ id: address.get(detailsParameter) }).data?.id, close }
 }

@@ -1,6 +1,73 @@
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { useState } from 'react'
+import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import {
+  exportPayments,
+  listPaymentStatuses,
+  listPayments,
+  type Payment,
+} from '../../../../contract/src/payments.ts'
+import { call, callForDownload } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { formatRupees } from '../../ui/money.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { namesOf, useLookup } from '../lists/use-lookup.ts'
+import { fullName } from '../person-name.ts'
+import { paymentFilterFields } from './payment-filters.ts'
+import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
-/** Only the heading so far: the screen is not built yet. */
+/** Every payment that is not a donation, filtered and a page at a time; and links by which new ones are asked for. */
 export function PaymentsPage() {
-  return <PageHeading title="Payments" />
+  const [asking, setAsking] = useState(false)
+  const choices = {
+    statuses: useLookup('payment statuses', () => call(listPaymentStatuses)),
+    payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
+    payment_modes: useLookup('methods', async () => namesOf(await call(listPaymentMethods))),
+  }
+  return (
+    <>
+      <ListScreen
+        title="Payments"
+        fields={paymentFilterFields}
+        choices={choices}
+        columns={columns}
+        rowKey={({ id }) => id}
+        read={(sent) => call(listPayments, sent)}
+        readExport={(sent) => callForDownload(exportPayments, sent)}
+        actions={<Button onClick={() => setAsking(true)}>New payment link</Button>}
+        noneYet="Make a payment link and send it to whom you ask for a fee, a ticket or a sponsorship."
+      />
+      {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+const columns: readonly Column<Payment>[] = [
+  {
+    title: 'Id & Reference#',
+    cell: ({ id, reference_no }) => <IdAndCode id={id} code={reference_no} what="reference number" />,
+  },
+  { title: 'Payee Name', cell: ({ payee }) => fullName(payee) },
+  { title: 'Payee Email', cell: ({ payee }) => <Email of={payee.email} /> },
+  { title: 'Payment Type', cell: ({ type }) => <Name of={type} /> },
+  { title: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+  { title: 'Pay Mode', cell: ({ active_pay }) => <Name of={active_pay?.payment_method} /> },
+  { title: 'Gateway', cell: ({ active_pay }) => <Name of={active_pay?.payment_gateway} /> },
+  { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+]
+
+/** Where there is no room for an address it breaks before its @. */
+function Email({ of }: { of: string }) {
+  const at = of.lastIndexOf('@')
+  return (
+    <span className="inline-block max-w-64">
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </span>
+  )
 }

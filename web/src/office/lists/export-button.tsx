@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { showSuccess } from '../../ui/toast.tsx'
+import { isAbort, readExport, saveFile } from './save-export.ts'
+
+const count = new Intl.NumberFormat('en-US')
+
+/**
+ * Saves what is filtered as a CSV file under the server's name, and shows how far it is meanwhile.
+ * @param props.ask makes the call
+ * @param props.expectedRows how many rows the list has
+ */
+export function ExportButton({
+  ask,
+  expectedRows,
+}: {
+  ask: (signal: AbortSignal) => Promise<Response>
+  expectedRows: number | undefined
+}) {
+  const [rows, setRows] = useState(0)
+  const stopped = useRef<AbortController>(undefined)
+  const saving = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () => {
+      const stop = new AbortController()
+      stopped.current = stop
+      setRows(0)
+      try {
+        const { name, file, rows } = await readExport(await ask(stop.signal), setRows)
+        saveFile(file, name)
+        showSuccess(`${count.format(rows)} ${rows === 1 ? 'row' : 'rows'} saved as ${name}`)
+      } catch (error) {
+        if (!isAbort(error)) throw error
+      }
+    },
+  })
+
+  // Nobody waits for it on another screen.
+  useEffect(() => () => stopped.current?.abort(), [])
+
+  if (!saving.isPending)
+    return (
+      <Button look="secondary" onClick={() => saving.mutate()}>
+        <svg
+          viewBox="0 0 20 20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="size-5"
+          aria-hidden="true"
+        >
+          <path d="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />
+        </svg>
+        Export CSV
+      </Button>
+    )
+  return (
+    <div className="flex min-h-12 items-center gap-3 rounded-sm border border-line bg-white pl-4">
+      <span className="grid gap-1">
+        <span className="text-dense whitespace-nowrap tabular-nums">
+          {count.format(rows)}
+          {expectedRows !== undefined && ` of ${count.format(Math.max(expectedRows, rows))}`} rows
+        </span>
+        <progress
+          aria-label="Exporting"
+          max={Math.max(expectedRows ?? 0, rows, 1)}
+          value={rows}
+          className="h-1.5 w-40 accent-green"
+        />
+      </span>
+      <Button look="quiet" size="small" onClick={() => stopped.current?.abort()}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

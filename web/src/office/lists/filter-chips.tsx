@@ -1,0 +1,70 @@
+import { formatDay } from '../../ui/date.ts'
+import {
+  chosenValues,
+  type FilterField,
+  type FilterFields,
+  type FilterValues,
+  withoutValue,
+} from './list-address.ts'
+import { capitalised } from './list-words.ts'
+
+/** Which limits are set, each with a button that lifts it, and one that lifts them all. Nothing when none is set. */
+export function FilterChips<F extends FilterFields>({
+  fields,
+  filters,
+  today,
+  onChange,
+  onClear,
+}: {
+  fields: F
+  filters: FilterValues<F>
+  today: string
+  onChange: (filters: FilterValues<F>) => void
+  onClear: () => void
+}) {
+  const chosen = chosenValues(fields, filters, today)
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+      {chosen.map(({ name, field, value }) => (
+        <li key={`${name} ${value}`} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onChange(withoutValue(filters, name, value))}
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-green-soft py-1 pr-2.5 pl-3.5 text-start text-dense hover:border-green md:min-h-9"
+          >
+            <span className="sr-only">Remove filter </span>
+            <span className="min-w-0 truncate">
+              <span className="text-ink-soft">{field.one}:</span>{' '}
+              <span className="font-semibold text-green-dark">{shown(field, value)}</span>
+            </span>
+            <svg
+              viewBox="0 0 20 20"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              className="size-4 shrink-0 text-green-dark"
+              aria-hidden="true"
+            >
+              <path d="m6 6 8 8M14 6l-8 8" />
+            </svg>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={onClear}
+          className="min-h-11 rounded-sm px-3 text-dense font-semibold text-green underline-offset-4 hover:bg-green-soft hover:underline md:min-h-9"
+        >
+          Clear filters
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function shown({ kind }: FilterField, value: string): string {
+  if (kind === 'day') return formatDay(value)
+  return kind === 'names' ? capitalised(value) : value
+}

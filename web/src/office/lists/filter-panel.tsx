@@ -1,0 +1,163 @@
+import { type FormEvent, useId, useState } from 'react'
+import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { Chevron } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
+import { optionsOf } from './list-words.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Room for all the filters in two lines. */
+const roomyScreen = '(min-width: 80rem)'
+
+/** What each filter by names offers. */
+export type Choices<F extends FilterFields> = {
+  [Name in keyof F as F[Name]['kind'] extends 'names' ? Name : never]: readonly string[]
+}
+
+/**
+ * The filters of a list; each takes effect by itself. Where they would push the list out of sight they are put away
+ * until they are asked for. `chosen` is how many limits are set.
+ */
+export function FilterPanel<F extends FilterFields>({
+  fields,
+  filters,
+  choices,
+  today,
+  chosen,
+  onChange,
+}: {
+  fields: F
+  filters: FilterValues<F>
+  choices: Choices<F>
+  today: string
+  chosen: number
+  onChange: (filters: FilterValues<F>) => void
+}) {
+  const id = useId()
+  const roomy = useMediaQuery(roomyScreen)
+  const [asked, setAsked] = useState<boolean>()
+  const open = asked ?? roomy
+  const offered: Readonly<Record<string, readonly string[]>> = choices
+
+  return (
+    <search className="panel">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setAsked(!open)}
+        className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-green-dark hover:bg-green-soft aria-expanded:[&>svg]:rotate-180"
+      >
+        Filters
+        {chosen > 0 && <span className="font-normal text-ink-soft">{chosen} set</span>}
+        <Chevron />
+      </button>
+      <form
+        id={id}
+        hidden={!open}
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+        // A filter is never required: no label needs to say that it is optional.
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3 border-t border-line p-4 pt-3 md:[&_.field-box]:min-h-11 md:[&_.field-box]:py-2 md:[&_.field-box]:text-dense [&_label]:mb-1 md:[&_label]:text-dense [&_label>span]:hidden"
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <Filter
+            key={name}
+            field={field}
+            value={filters[name] ?? ''}
+            choices={offered[name] ?? []}
+            today={today}
+            hint={name === 'date_from' ? daysProblem(filters) : undefined}
+            onChange={(value) => onChange({ ...filters, [name]: value })}
+          />
+        ))}
+      </form>
+    </search>
+  )
+}
+
+function Filter({
+  field,
+  value,
+  choices,
+  today,
+  hint,
+  onChange,
+}: {
+  field: FilterField
+  value: string | readonly string[]
+  choices: readonly string[]
+  today: string
+  hint: string | undefined
+  onChange: (value: string | string[]) => void
+}) {
+  const { label, kind } = field
+  if (typeof value !== 'string')
+    return (
+      <MultiSelect
+        label={label}
+        required={false}
+        options={optionsOf(choices)}
+        values={value}
+        onChange={onChange}
+      />
+    )
+  if (kind === 'text') return <TypedText label={label} value={value} onChange={onChange} />
+  return (
+    <TypedDay
+      label={label}
+      value={value}
+      max={today}
+      whenEmpty={field.orToday ? today : ''}
+      hint={hint}
+      onChange={onChange}
+    />
+  )
+}
+
+function TypedText({ label, value, onChange }: Typed) {
+  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^/ })
+  return (
+    <TextField
+      label={label}
+      required={false}
+      maxLength={filterTextMaxLength}
+      autoComplete="off"
+      spellCheck={false}
+      value={draft}
+      onChange={setDraft}
+      onBlur={settle}
+    />
+  )
+}
+
+function TypedDay({
+  label,
+  value,
+  max,
+  whenEmpty,
+  hint,
+  onChange,
+}: Typed & { max: string; whenEmpty: string; hint: string | undefined }) {
+  // While a year is typed the browser counts up to it from the year 2.
+  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^[12]\d{3}-/, whenEmpty })
+  return (
+    <DateField
+      label={label}
+      required={false}
+      value={draft}
+      max={max}
+      hint={hint}
+      onChange={setDraft}
+      onBlur={settle}
+    />
+  )
+}
+
+type Typed = { label: string; value: string; onChange: (value: string) => void }
+
+function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown }) {
+  return from && to && String(from) > String(to) ? 'Date From is after Date To' : undefined
+}

@@ -1,0 +1,91 @@
+import { day, pageQuery, pageSizes } from '../../../../contract/src/lists.ts'
+
+/** One filter of a list, under its name on the wire. */
+export type FilterField = {
+  label: string
+  /** What one value of it is called on its chip: 'Status' for Statuses. */
+  one: string
+  kind: 'names' | 'text' | 'day'
+  /** A day that is today unless another is chosen (specification, section 5). */
+  orToday?: boolean
+}
+
+/** The filters of a list, in the order of the screen. */
+export type FilterFields = Readonly<Record<string, FilterField>>
+
+/** What is filtered by, as the list's call takes it; '' and [] set no limit. */
+export type FilterValues<F extends FilterFields> = {
+  [Name in keyof F]: F[Name]['kind'] extends 'names' ? string[] : string
+}
+
+export type ListAddress<F extends FilterFields> = {
+  filters: FilterValues<F>
+  page: number
+  per_page: number
+}
+
+/**
+ * What an address asks of a list. Whatever it says that no filter could is passed over: somebody may have written it.
+ * @param today the day in Pakistan, yyyy-mm-dd
+ */
+export function readListAddress<F extends FilterFields>(
+  fields: F,
+  address: URLSearchParams,
+  today: string,
+): ListAddress<F> {
+  const filters = Object.entries(fields).map(([name, field]) => [
+    name,
+    readFilter(field, address.getAll(name), today),
+  ])
+  const { page, per_page } = pageQuery.shape
+  const known = <T>(parsed: { success: boolean; data?: T }, otherwise: T) => parsed.data ?? otherwise
+  return {
+    filters: Object.fromEntries(filters) as FilterValues<F>,
+    page: known(page.safeParse(address.get('page') ?? undefined), 1),
+    per_page: known(per_page.safeParse(address.get('per_page') ?? undefined), pageSizes[0]),
+  }
+}
+
+function readFilter({ kind, orToday }: FilterField, written: string[], today: string): string | string[] {
+  if (kind === 'names') return [...new Set(written.filter((name) => name !== ''))]
+  const text = written[0]?.trim() ?? ''
+  if (kind === 'text') return text
+  return day.safeParse(text).data ?? (orToday ? today : '')
+}
+
+/**
+ * The address of a view of a list: it can be kept and sent to others. What is as usual is left out, so that a view
+ * until today is one until tomorrow when it is opened then.
+ */
+export function writeListAddress<F extends FilterFields>(
+  fields: F,
+  { filters, page, per_page }: ListAddress<F>,
+  today: string,
+): URLSearchParams {
+  const address = new URLSearchParams(
+    chosenValues(fields, filters, today).map(({ name, value }) => [name, value]),
+  )
+  if (page !== 1) address.set('page', String(page))
+  if (per_page !== pageSizes[0]) address.set('per_page', String(per_page))
+  return address
+}
+
+/** Every single value that sets a limit, in the order of the fields. */
+export function chosenValues<F extends FilterFields>(fields: F, filters: FilterValues<F>, today: string) {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    [filters[name] ?? []]
+      .flat()
+      .filter((value) => value !== '' && !(field.orToday && value === today))
+      .map((value) => ({ name, field, value })),
+  )
+}
+
+/** The filters without one of their values. */
+export function withoutValue<F extends FilterFields>(
+  filters: FilterValues<F>,
+  name: string,
+  value: string,
+): FilterValues<F> {
+  const chosen = filters[name]
+  return { ...filters, [name]: Array.isArray(chosen) ? chosen.filter((one) => one !== value) : '' }
+}

@@ -1,0 +1,155 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Key, type ReactNode, useRef } from 'react'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type PageOfRows, Pager } from '../../ui/pager.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { type Choices, FilterPanel } from './filter-panel.tsx'
+import { chosenValues, type FilterFields, type FilterValues } from './list-address.ts'
+import { useListAddress } from './use-list-address.ts'
+
+/**
+ * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page stand
+ * in the address.
+ * @param props.title 'Donations'; in small letters it is the key of its queries
+ * @param props.read makes the call for a page
+ * @param props.readExport makes the call for the CSV file
+ * @param props.actions buttons beside the export
+ * @param props.noneYet shown when there is no row although nothing is filtered
+ */
+export function ListScreen<F extends FilterFields, Row>({
+  title,
+  fields,
+  choices,
+  columns,
+  rowKey,
+  read,
+  readExport,
+  actions,
+  noneYet,
+}: {
+  title: string
+  fields: F
+  choices: Choices<F>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => Key
+  read: (sent: {
+    query: { page: number; per_page: number }
+    body: FilterValues<F>
+    signal: AbortSignal
+  }) => Promise<PageOfRows & { data: Row[] }>
+  readExport: (sent: { body: FilterValues<F>; signal: AbortSignal }) => Promise<Response>
+  actions?: ReactNode
+  noneYet: ReactNode
+}) {
+  const { filters, page, per_page, today, setFilters, setPage, setPerPage, clear } = useListAddress(fields)
+  const top = useRef<HTMLDivElement>(null)
+  const chosen = chosenValues(fields, filters, today).length
+  const list = useQuery({
+    queryKey: [title.toLowerCase(), { filters, page, per_page }],
+    queryFn: ({ signal }) => read({ query: { page, per_page }, body: filters, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+  function showPage(next: number) {
+    setPage(next)
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <PageHeading title={title} lead="Days and times are those of Pakistan (Asia/Karachi).">
+        <ExportButton
+          ask={(signal) => readExport({ body: filters, signal })}
+          expectedRows={list.data?.total}
+        />
+        {actions}
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <FilterPanel
+          fields={fields}
+          filters={filters}
+          choices={choices}
+          today={today}
+          chosen={chosen}
+          onChange={setFilters}
+        />
+        <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
+        <div ref={top} className="scroll-mt-20">
+          {list.isError ? (
+            <LoadProblem query={list} />
+          ) : (
+            <DataTable
+              // Another page begins at its first row.
+              key={`${page} ${per_page}`}
+              caption={title}
+              columns={columns}
+              rows={list.data?.data}
+              rowKey={rowKey}
+              refreshing={list.isPlaceholderData}
+              expectedRows={per_page}
+              empty={
+                <NoRows
+                  title={title}
+                  lastPage={list.data && list.data.total > 0 ? list.data.last_page : undefined}
+                  filtered={chosen > 0}
+                  noneYet={noneYet}
+                  onPage={setPage}
+                  onClear={clear}
+                />
+              }
+            />
+          )}
+        </div>
+        <Pager
+          page={list.data}
+          perPage={per_page}
+          sizes={pageSizes}
+          onPage={showPage}
+          onPerPage={setPerPage}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Why there is nothing to see, and what to do next. */
+function NoRows({
+  title,
+  lastPage,
+  filtered,
+  noneYet,
+  onPage,
+  onClear,
+}: {
+  title: string
+  /** There are rows, on the pages before this one. */
+  lastPage: number | undefined
+  filtered: boolean
+  noneYet: ReactNode
+  onPage: (page: number) => void
+  onClear: () => void
+}) {
+  if (lastPage !== undefined)
+    return (
+      <EmptyState title="The list does not have so many pages">
+        <Button look="secondary" onClick={() => onPage(lastPage)}>
+          Go to the last page
+        </Button>
+      </EmptyState>
+    )
+  if (!filtered) return <EmptyState title={`No ${title.toLowerCase()} yet`}>{noneYet}</EmptyState>
+  return (
+    <EmptyState title={`No ${title.toLowerCase()} match these filters`}>
+      <p className="mb-4">Take one of them away, choose a longer period, or look at all of them.</p>
+      <Button look="secondary" onClick={onClear}>
+        Clear filters
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,41 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatDenseInstant } from '../../ui/date.ts'
+import { capitalised } from './list-words.ts'
+
+/** A row's number and its code, with a button that copies the code. `what` is said of it: 'donation code'. */
+export function IdAndCode({ id, code, what }: { id: number; code: string; what: string }) {
+  return (
+    <div className="flex items-center gap-1 whitespace-nowrap">
+      <div>
+        <span className="block text-xs text-ink-soft tabular-nums">#{id}</span>
+        <span className="font-mono font-semibold">{code}</span>
+      </div>
+      <CopyButton text={code} what={`${what} ${code}`} iconOnly />
+    </div>
+  )
+}
+
+/** A name that the server keeps in small letters; a dash where there is none. */
+export function Name({ of }: { of: string | null | undefined }) {
+  return of ? <span className="whitespace-nowrap">{capitalised(of)}</span> : <Nothing />
+}
+
+/** Stands where a value could. */
+export function Nothing() {
+  return (
+    <span className="text-ink-soft">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">None</span>
+    </span>
+  )
+}
+
+/** A day and below it the time, in Pakistan. */
+export function CreatedOn({ instant }: { instant: string }) {
+  const [day, time] = formatDenseInstant(instant).split(', ')
+  return (
+    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+      {day} <span className="text-ink-soft md:block">{time}</span>
+    </time>
+  )
+}

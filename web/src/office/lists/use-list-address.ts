@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+import { dayInPakistan } from '../../ui/date.ts'
+import {
+  type FilterFields,
+  type FilterValues,
+  type ListAddress,
+  readListAddress,
+  writeListAddress,
+} from './list-address.ts'
+
+/** What the address bar asks of a list, and the ways to ask for something else; each is one step back. */
+export function useListAddress<F extends FilterFields>(fields: F) {
+  const [address, setAddress] = useSearchParams()
+  const today = dayInPakistan(new Date())
+  const asked = readListAddress(fields, address, today)
+  const goTo = (changed: Partial<ListAddress<F>>) =>
+    setAddress(writeListAddress(fields, { ...asked, ...changed }, today))
+  return {
+    ...asked,
+    today,
+    setPage: (page: number) => goTo({ page }),
+    setPerPage: (per_page: number) => goTo({ per_page, page: 1 }),
+    setFilters: (filters: FilterValues<F>) => goTo({ filters, page: 1 }),
+    clear: () => goTo({ filters: readListAddress(fields, new URLSearchParams(), today).filters, page: 1 }),
+  }
+}

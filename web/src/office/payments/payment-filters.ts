@@ -1,0 +1,11 @@
+import type { FilterFields } from '../lists/list-address.ts'
+
+/** The filters of the payments screen, in its order (specification, section 2). */
+export const paymentFilterFields = {
+  date_from: { label: 'Date From', one: 'From', kind: 'day' },
+  date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
+  reference_no: { label: 'Reference Number', one: 'Reference', kind: 'text' },
+  statuses: { label: 'Statuses', one: 'Status', kind: 'names' },
+  payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
+  payment_modes: { label: 'Payment Modes', one: 'Pay Mode', kind: 'names' },
+} as const satisfies FilterFields

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { maxCharacters } from '../../../../contract/src/amounts.ts'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { createPayment, paymentTypes } from '../../../../contract/src/payments.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { optionsOf } from '../lists/list-words.ts'
+import { useForm } from '../use-form.ts'
+import { useSend } from '../use-send.ts'
+
+/** Asks somebody for a payment: a form, and then the link to send to the payee. Render it while it is open. */
+export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<AnswerOf<typeof createPayment>>()
+  return made ? (
+    <MadeLink made={made} onAnother={() => setMade(undefined)} onClose={onClose} />
+  ) : (
+    <PaymentForm onMade={setMade} onClose={onClose} />
+  )
+}
+
+const blank = { first_name: '', last_name: '', email: '', phone: '', type: '', amount: '', remarks: '' }
+
+function PaymentForm({
+  onMade,
+  onClose,
+}: {
+  onMade: (made: AnswerOf<typeof createPayment>) => void
+  onClose: () => void
+}) {
+  const form = useForm(blank)
+  const creating = useSend(createPayment, {
+    refresh: [['payments'], ['analytics']],
+    onDone: onMade,
+  })
+
+  function submit() {
+    const { amount, ...texts } = form.values
+    const body = form.check(createPayment, { ...texts, amount: amount === '' ? undefined : Number(amount) })
+    if (body) creating.mutate({ body }, { onError: form.refuse })
+  }
+
+  return (
+    <FormDialog
+      title="New payment link"
+      width="middle"
+      send="Create link"
+      sending={creating.isPending}
+      changed={form.changed}
+      formRef={form.ref}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        For the charity’s receipts that are not donations. The payee opens the link and chooses how to pay.
+      </p>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField label="First Name" autoComplete="off" {...form.field('first_name')} />
+        <TextField label="Last Name" autoComplete="off" {...form.field('last_name')} />
+        <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+        <TextField
+          label="Phone"
+          required={false}
+          type="tel"
+          autoComplete="off"
+          helper="Some ways to pay need a Pakistani mobile number."
+          {...form.field('phone')}
+        />
+        <Select label="Payment Type" options={optionsOf(paymentTypes)} {...form.field('type')} />
+        <TextField
+          label="Amount"
+          inputMode="numeric"
+          autoComplete="off"
+          helper="Whole rupees (Rs.)"
+          allow={/^[0-9]*$/}
+          maxLength={maxCharacters}
+          {...form.field('amount')}
+        />
+      </div>
+      <TextArea label="Remarks" required={false} rows={2} {...form.field('remarks')} />
+    </FormDialog>
+  )
+}
+
+function MadeLink({
+  made,
+  onAnother,
+  onClose,
+}: {
+  made: AnswerOf<typeof createPayment>
+  onAnother: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      title="Payment link"
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onAnother}>
+            Make another
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <p className="text-sm">
+        Send this link to the payee. It shows the payment <strong>{made.reference_no}</strong> and takes it;
+        whoever has the link can see it.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 pr-1 pl-4">
+        <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>
+        <CopyButton text={made.url} what="payment link" />
+      </div>
+      <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="mt-2">
+        Open it in a tab
+      </ButtonLink>
+    </Dialog>
+  )
+}
