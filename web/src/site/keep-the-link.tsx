@@ -1,16 +1,17 @@
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** The link is all that leads back to a donation. */
-export function KeepTheLink({ link }: { link: string }) {
-  const address = `${location.origin}/donation/${link}`
+/**
+ * The link is all that leads back to a donation.
+ * @param address of its status page, in full
+ */
+export function KeepTheLink({ address }: { address: string }) {
   return (
     <section aria-labelledby="keep-title" className="rounded-lg border border-gold bg-gold-soft p-4 sm:p-5">
       <h2 id="keep-title" className="font-bold">
         Keep this link
       </h2>
       <p className="mt-1 text-sm">
-        It brings you back to your donation at any time, and it is yours alone. Bookmark the page or save the
-        link.
+        It shows you how things stand at any time, and it is yours alone. Bookmark the page or save the link.
       </p>
       <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-white py-0.5 pr-1 pl-3">
         <p className="min-w-0 truncate text-sm">{address.replace(/^https?:\/\//, '')}</p>

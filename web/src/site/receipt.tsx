@@ -18,7 +18,7 @@ export function Receipt({ donation }: { donation: DonationStatus }) {
   const columns = ['S. No.', 'Cause', 'Sub Type', 'Quantity', 'Amount']
   return (
     <article
-      className="receipt panel hidden p-8 text-sm lg:block print:block print:border-0 print:p-0 print:shadow-none"
+      className="receipt panel hidden p-8 text-sm lg:block print:block print:rounded-none print:border-0 print:p-0 print:shadow-none"
       aria-labelledby="receipt-title"
     >
       <header className="flex items-center justify-between border-b-2 border-green pb-5">
@@ -51,7 +51,7 @@ export function Receipt({ donation }: { donation: DonationStatus }) {
               <td>{place + 1}</td>
               <td>
                 <span className="font-semibold">{fund.fundtitle}</span>
-                {fund.remarks && <span className="block text-xs text-ink-soft">{fund.remarks}</span>}
+                {fund.remarks && <div className="text-xs text-ink-soft">{fund.remarks}</div>}
               </td>
               <td>{fund.fund_type === noSubType ? '–' : fund.fund_type}</td>
               <td>{fund.quantity}</td>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type DonationStatus, retryDonation } from '../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
@@ -6,7 +6,6 @@ import { donateFailedMessage } from '../../../contract/src/problem.ts'
 import { ApiProblem, call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { formatRupees } from '../ui/money.ts'
-import { Notice } from '../ui/notice.tsx'
 import { choosePairMessage, type PairNames } from './checkout.ts'
 import { chosenPair, PairChoice } from './pair-choice.tsx'
 import { paymentPairsQuery } from './queries.ts'
@@ -14,51 +13,59 @@ import { paymentPairsQuery } from './queries.ts'
 /**
  * Paying a donation anew, as a new attempt. After a failure the same way to pay is chosen at first; while an attempt
  * is still pending the donor chooses another one.
- * @param onRefused the server said no: its state may differ from what is shown here
+ * @param onProblem why it does not go on, in words; undefined once it does. After a refusal of the server the donation
+ *   may stand otherwise than shown, and this form may go away: the words belong to the page.
  * @param openPage leaves for the payment page
  */
 export function RetryPayment({
   link,
   donation,
-  onRefused,
+  onProblem,
   openPage,
 }: {
   link: string
   donation: DonationStatus
-  onRefused: () => void
+  onProblem: (problem: string | undefined) => void
   openPage: (url: string) => void
 }) {
   const isPending = donation.status === 'pending'
   const pairs = useQuery(paymentPairsQuery)
   const [asked, setAsked] = useState<PairNames | undefined>(isPending ? undefined : donation)
-  const [unchosen, setUnchosen] = useState(false)
+  /** Stays true while the payment page opens, so that a second press makes no second attempt. */
+  const [busy, setBusy] = useState(false)
+  /** What the server said against the chosen pair. */
+  const [refusal, setRefusal] = useState<string>()
   const gift = { amount: donation.amount, hasMobile: donation.has_pakistani_mobile }
   const chosen = asked && chosenPair(pairs.data ?? [], asked, gift)
 
-  const retry = useMutation({
-    mutationFn: ({ payment_method, payment_gateway }: PairNames) =>
-      call(retryDonation, { params: { link }, body: { payment_method, payment_gateway } }),
-    onSuccess: ({ url }) => openPage(url),
-    onError: onRefused,
-  })
-  const busy = retry.isPending || retry.isSuccess
+  async function pay({ payment_method, payment_gateway }: PairNames) {
+    setBusy(true)
+    setRefusal(undefined)
+    onProblem(undefined)
+    try {
+      const { url } = await call(retryDonation, {
+        params: { link },
+        body: { payment_method, payment_gateway },
+      })
+      openPage(url)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setBusy(false)
+      const against = error.errors.payment_method?.[0] ?? error.errors.payment_gateway?.[0]
+      setRefusal(against)
+      if (against === undefined) onProblem(error.message || donateFailedMessage)
+    }
+  }
 
   useEffect(() => {
     // The browser's Back from the payment page may bring this page back as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) retry.reset()
+      if (persisted) setBusy(false)
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [retry.reset])
+  }, [])
 
-  const refusal = retry.error instanceof ApiProblem ? retry.error : undefined
-  const refusedPair = refusal?.errors.payment_method?.[0] ?? refusal?.errors.payment_gateway?.[0]
-  const problem = unchosen
-    ? choosePairMessage
-    : retry.isError && !refusedPair
-      ? refusal?.message || donateFailedMessage
-      : undefined
   return (
     <form
       noValidate
@@ -66,8 +73,9 @@ export function RetryPayment({
       className="grid gap-4 border-t border-line pt-5"
       onSubmit={(event) => {
         event.preventDefault()
-        setUnchosen(!chosen)
-        if (chosen && !busy) retry.mutate(chosen)
+        if (busy) return
+        if (chosen) pay(chosen)
+        else onProblem(choosePairMessage)
       }}
     >
       <h2 id="retry-title" className="text-lg font-bold">
@@ -84,18 +92,16 @@ export function RetryPayment({
         gift={gift}
         chosen={chosen}
         disabled={busy}
-        refusal={refusedPair}
+        refusal={refusal}
         onChoose={(pair) => {
           setAsked(pair)
-          setUnchosen(false)
+          onProblem(undefined)
+          setRefusal(undefined)
         }}
       />
-      <div className="grid gap-3">
-        <div role="alert">{problem && <Notice look="danger">{problem}</Notice>}</div>
-        <Button type="submit" loading={busy}>
-          Pay {formatRupees(donation.amount)}
-        </Button>
-      </div>
+      <Button type="submit" loading={busy}>
+        Pay {formatRupees(donation.amount)}
+      </Button>
     </form>
   )
 }

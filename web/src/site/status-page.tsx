@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { pageTitle } from './charity.ts'
 import { donationQuery, isUnknownLink } from './donation-queries.ts'
@@ -52,7 +53,10 @@ export function StatusPage({
       </p>
       {donation.isPending && <Loading />}
       {donation.isError && !donation.data && (
-        <SectionProblem retrying={donation.isFetching} onRetry={donation.refetch} />
+        <>
+          <h1 className="mb-6 font-display text-2xl font-bold text-green-dark">Your donation</h1>
+          <SectionProblem retrying={donation.isFetching} onRetry={donation.refetch} />
+        </>
       )}
       {donation.data && words && (
         <div className={columns}>
@@ -63,7 +67,7 @@ export function StatusPage({
                 donation={donation.data}
                 words={words}
                 connected={!donation.isRefetchError}
-                onRefused={donation.refetch}
+                onDoubt={donation.refetch}
                 openPage={openPage}
               />
             </div>
@@ -71,7 +75,7 @@ export function StatusPage({
           </div>
           <div className={`${stack} ${isPaid ? 'print:hidden' : ''}`}>
             <DonationSummary donation={donation.data} />
-            <KeepTheLink link={link} />
+            <KeepTheLink address={location.origin + location.pathname} />
           </div>
         </div>
       )}
@@ -82,24 +86,34 @@ export function StatusPage({
 const columns = 'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6 print:block'
 const stack = 'grid grid-cols-1 gap-4 md:gap-6'
 
-/** What has happened, and what the donor can do now. */
+/**
+ * What has happened, and what the donor can do now.
+ * @param onDoubt the donation may stand otherwise than shown
+ */
 function State({
   link,
   donation,
   words,
   connected,
-  onRefused,
+  onDoubt,
   openPage,
 }: {
   link: string
   donation: DonationStatus
   words: StatusWords
   connected: boolean
-  onRefused: () => void
+  onDoubt: () => void
   openPage: (url: string) => void
 }) {
   const [anotherWay, setAnotherWay] = useState(location.hash === anotherWayHash)
+  const [problem, setProblem] = useState<string>()
   const isPending = donation.status === 'pending'
+
+  function onProblem(found: string | undefined) {
+    setProblem(found)
+    if (found !== undefined) onDoubt()
+  }
+
   return (
     <section aria-labelledby="status-title" className="panel overflow-hidden">
       <div
@@ -122,10 +136,16 @@ function State({
           onAnotherWay={() => setAnotherWay(!anotherWay)}
         />
         {donation.may_retry && (!isPending || anotherWay) && (
-          <RetryPayment link={link} donation={donation} onRefused={onRefused} openPage={openPage} />
+          <RetryPayment link={link} donation={donation} onProblem={onProblem} openPage={openPage} />
         )}
+        <div role="alert" className="empty:hidden">
+          {problem && <Notice look="warning">{problem}</Notice>}
+        </div>
         {words.steps.length > 0 && !anotherWay && <Steps steps={words.steps} />}
-        <p role="status" className="text-center empty:hidden text-xs text-ink-soft">
+        <p
+          role="status"
+          className={`text-center empty:hidden ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
+        >
           {connected
             ? isPending && 'This page updates itself.'
             : 'We cannot reach our server at the moment. This page keeps trying.'}

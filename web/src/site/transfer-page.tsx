@@ -28,7 +28,6 @@ export function TransferPage({
   openPage?: (url: string) => void
 }) {
   const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
-  const statusPath = `/donation/${link}`
   const isOver = transfer !== undefined && (transfer.status !== 'pending' || isUnknownLink(error))
 
   useEffect(() => {
@@ -36,8 +35,8 @@ export function TransferPage({
   }, [])
 
   useEffect(() => {
-    if (isOver) openPage(statusPath)
-  }, [isOver, openPage, statusPath])
+    if (isOver) openPage(transfer.status_url)
+  }, [isOver, openPage, transfer])
 
   if (isUnknownLink(error) && !transfer) return <NotFoundPage />
   return (
@@ -74,14 +73,14 @@ function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
         <p className="px-1 text-sm text-ink-soft">
           A transfer does not suit you?{' '}
           <a
-            href={`/donation/${link}#another-way`}
+            href={`${transfer.status_url}#another-way`}
             className="inline-block py-2 font-semibold text-green underline underline-offset-4"
           >
             Choose another way to pay
           </a>
         </p>
       )}
-      <KeepTheLink link={link} />
+      <KeepTheLink address={transfer.status_url} />
     </div>
   )
   const foldedSteps = (
@@ -134,11 +133,7 @@ function WhatToTransfer({ transfer }: { transfer: BankTransfer }) {
             {formatRupees(amount)}
           </Fact>
         ))}
-        <Fact
-          name="Reference of the transfer: your donation code"
-          copied={transfer.donation_code}
-          what="donation code"
-        >
+        <Fact name="Reference of the transfer" copied={transfer.donation_code} what="reference">
           <span className="font-mono">{transfer.donation_code}</span>
         </Fact>
       </dl>

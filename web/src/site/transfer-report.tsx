@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
   type BankTransfer,
@@ -20,6 +20,9 @@ import { StepTitle } from './step-title.tsx'
 
 const notSentMessage = 'This could not be sent. Please check your connection and try again.'
 
+/** The ids of the fields, by their names on the wire. */
+const fieldIds = { reference_no: 'transfer-reference', reference_file: 'transfer-file' }
+
 /** Step 3 of a bank transfer: the donor tells us of it, and may correct that until it is verified. */
 export function TransferReport({ link, transfer }: { link: string; transfer: BankTransfer }) {
   const [writing, setWriting] = useState(transfer.submitted_at === null)
@@ -37,7 +40,7 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
           }}
         />
       ) : (
-        <Told link={link} transfer={transfer} takesFocus={justTold} onCorrect={() => setWriting(true)} />
+        <Told transfer={transfer} takesFocus={justTold} onCorrect={() => setWriting(true)} />
       )}
     </section>
   )
@@ -56,27 +59,33 @@ function ReportForm({
   const [reference, setReference] = useState(transfer.reference_no ?? '')
   const [file, setFile] = useState<File>()
   const [tried, setTried] = useState(false)
-  const [sentShare, setSentShare] = useState(0)
+  /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
+  const [sentShare, setSentShare] = useState<number>()
+  const [refusal, setRefusal] = useState<ApiProblem>()
+  const isSending = sentShare !== undefined
 
-  const report = useMutation({
-    mutationFn: () => {
-      setSentShare(0)
-      return call(submitBankTransfer, {
+  async function send() {
+    setSentShare(0)
+    setRefusal(undefined)
+    try {
+      const told = await call(submitBankTransfer, {
         params: { link },
-        body: { reference_no: reference.trim() },
+        body: { reference_no: reference },
         file,
         travel: sendWithProgress(setSentShare),
       })
-    },
-    onSuccess: (told) => {
       queries.setQueryData(transferQuery(link).queryKey, told)
       onTold()
-    },
-    // It may be over in the meantime: the page then goes on to the status.
-    onError: () => queries.invalidateQueries({ queryKey: transferQuery(link).queryKey }),
-  })
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setSentShare(undefined)
+      setRefusal(error)
+      focusOn(error.errors)
+      // It may be over in the meantime: the page then goes on to the status.
+      if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
+    }
+  }
 
-  const refusal = report.error instanceof ApiProblem ? report.error : undefined
   const referenceProblem =
     refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference) : undefined)
   const fileProblem = refusal?.errors.reference_file?.[0] ?? problemOfFile(file)
@@ -89,19 +98,19 @@ function ReportForm({
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (report.isPending) return
-        if (problemOfReference(reference)) document.getElementById('transfer-reference')?.focus()
-        else if (problemOfFile(file)) document.getElementById('transfer-file')?.focus()
-        else report.mutate()
+        if (isSending) return
+        const problems = { reference_no: problemOfReference(reference), reference_file: problemOfFile(file) }
+        if (problems.reference_no || problems.reference_file) focusOn(problems)
+        else send()
       }}
     >
       <TextField
-        id="transfer-reference"
+        id={fieldIds.reference_no}
         label="Reference Number"
         value={reference}
         onChange={(text) => {
           setReference(text)
-          report.reset()
+          setRefusal(undefined)
         }}
         hint={referenceProblem}
         helper={
@@ -115,7 +124,7 @@ function ReportForm({
         spellCheck={false}
       />
       <FileField
-        id="transfer-file"
+        id={fieldIds.reference_file}
         label="Receipt"
         required={false}
         accept={receiptFileTypes.join()}
@@ -123,7 +132,7 @@ function ReportForm({
         file={file}
         onChange={(chosen) => {
           setFile(chosen)
-          report.reset()
+          setRefusal(undefined)
         }}
         hint={fileProblem}
         helper={
@@ -138,13 +147,13 @@ function ReportForm({
             <Notice look="danger">{refusal.message || notSentMessage}</Notice>
           )}
         </div>
-        <Button type="submit" loading={report.isPending}>
-          {report.isPending ? 'Sending…' : 'I have made the transfer'}
+        <Button type="submit" loading={isSending}>
+          {isSending ? 'Sending…' : 'I have made the transfer'}
         </Button>
         <progress
-          value={sentShare}
+          value={sentShare ?? 0}
           aria-label="Sent"
-          className={`-mb-2 h-1.5 w-full accent-green ${report.isPending && file ? '' : 'invisible'}`}
+          className={`-mb-2 h-1.5 w-full accent-green ${isSending && file ? '' : 'invisible'}`}
         />
       </div>
     </form>
@@ -152,12 +161,10 @@ function ReportForm({
 }
 
 function Told({
-  link,
   transfer,
   takesFocus,
   onCorrect,
 }: {
-  link: string
   transfer: BankTransfer
   takesFocus: boolean
   onCorrect: () => void
@@ -183,7 +190,7 @@ function Told({
         )}
       </dl>
       <div className="grid gap-2">
-        <ButtonLink href={`/donation/${link}`}>See the status</ButtonLink>
+        <ButtonLink href={transfer.status_url}>See the status</ButtonLink>
         <Button look="secondary" onClick={onCorrect}>
           Correct it
         </Button>
@@ -199,6 +206,13 @@ function Row({ name, value }: { name: string; value: string }) {
       <dd className="min-w-0 text-right font-semibold">{value}</dd>
     </div>
   )
+}
+
+/** Moves the focus to the first field that something is wrong with. */
+function focusOn(problems: { [Name in keyof typeof fieldIds]?: unknown }) {
+  const names = Object.keys(fieldIds) as (keyof typeof fieldIds)[]
+  const wrong = names.find((name) => problems[name] !== undefined)
+  if (wrong) document.getElementById(fieldIds[wrong])?.focus()
 }
 
 /** The contract's rule, before anything is sent. */

@@ -75,10 +75,11 @@ export function FileField({
         {file && (
           <button
             type="button"
+            aria-label={`Remove ${file.name}`}
             onClick={remove}
             className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-green hover:bg-green-soft"
           >
-            Remove<span className="sr-only"> {file.name}</span>
+            Remove
           </button>
         )}
       </div>
