@@ -128,9 +128,23 @@ async function send(
   return reach(apiBase + path + (search.size > 0 ? `?${search}` : ''), request, travel)
 }
 
+declare global {
+  interface Window {
+    /** What public/early.js asked for before this code was there, by address. */
+    earlyAnswers?: Record<string, Promise<Response>>
+  }
+}
+
+/** The answer to an address that was asked for early; once, so that a retry asks anew. */
+function takeEarlyAnswer(address: string): Promise<Response> | undefined {
+  const answer = window.earlyAnswers?.[address]
+  delete window.earlyAnswers?.[address]
+  return answer
+}
+
 async function reach(address: string, request: RequestInit, travel: Travel = fetch): Promise<Response> {
   try {
-    return await travel(address, request)
+    return await (takeEarlyAnswer(address) ?? travel(address, request))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiProblem(0, '')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -273,4 +274,22 @@ test('without a cause the page still shows the bank accounts', async () => {
   visitSite({ '/api/v1/donation/causes/web': () => ({ data: [] }) })
   expect(await screen.findByText(/There is no cause to give to/)).toBeTruthy()
   expect(await screen.findByText('Margalla Islamic Bank')).toBeTruthy()
+})
+
+test('what is asked for before the application has come is what the page asks for', async () => {
+  const early = readFileSync('web/public/early.js', 'utf8')
+  const { sent } = await visitPayment()
+  const asked = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  expect(asked).toHaveLength(3)
+  for (const path of asked) expect(early).toContain(`'${path}'`)
+})
+
+test('an answer that came early is taken, and only once', async () => {
+  window.earlyAnswers = {
+    '/api/v1/donation/causes/web': Promise.resolve(Response.json({ success: false }, { status: 503 })),
+  }
+  const { sent, donor } = visitSite()
+  await donor.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Donation Form' })).toBeTruthy()
+  expect(sent.filter(({ path }) => path === '/api/v1/donation/causes/web')).toHaveLength(1)
 })
