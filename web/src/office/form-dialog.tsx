@@ -64,6 +64,7 @@ export function FormDialog({
         title="Discard the changes?"
         question="What you have entered is not saved yet."
         confirm="Discard"
+        cancel="Keep editing"
         open={asking}
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -1,6 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type BankAccount, listAllBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showError } from '../../ui/toast.tsx'
+import { useAuth } from '../auth.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { plannedMessage } from '../planned-action.ts'
+import { BankAccountCard } from './bank-account-card.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 
-/** Only the heading so far: the screen is not built yet. */
+const BankAccountDialog = lazy(async () => ({
+  default: (await import('./bank-account-dialog.tsx')).BankAccountDialog,
+}))
+
+/** The accounts that donors pay to, open and closed (specification, section 2). */
 export function BankAccountsPage() {
-  return <PageHeading title="Bank Accounts" />
+  const mayEdit = useAuth().data?.features.includes('bank-editing') ?? false
+  const accounts = useQuery({ queryKey: ['bank-accounts'], queryFn: () => call(listAllBankAccounts) })
+  const [inForm, setInForm] = useState<BankAccount | 'new'>()
+  const [inQuestion, setInQuestion] = useState<BankAccount>()
+
+  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('Add')))
+  const edit = (account: BankAccount) => (mayEdit ? setInForm(account) : showError(plannedMessage('Edit')))
+  const remove = (account: BankAccount) =>
+    mayEdit ? setInQuestion(account) : showError(plannedMessage('Delete'))
+
+  return (
+    <>
+      <PageHeading title="Bank Accounts" lead="Donors see the active ones. Days are those of Pakistan.">
+        <Button onClick={add}>Add</Button>
+      </PageHeading>
+      {accounts.isError ? (
+        <LoadProblem query={accounts} />
+      ) : accounts.data?.length === 0 ? (
+        <div className="panel">
+          <EmptyState title="There is no bank account yet">
+            <p>Donors who pay by bank transfer need one.</p>
+            <Button className="mt-4" onClick={add}>
+              Add the first account
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <ul
+          aria-label="Bank Accounts"
+          aria-busy={accounts.isPending}
+          className="grid gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
+        >
+          {accounts.data
+            ? accounts.data.map((account) => (
+                <BankAccountCard
+                  key={account.id}
+                  account={account}
+                  onEdit={() => edit(account)}
+                  onDelete={() => remove(account)}
+                />
+              ))
+            : [1, 2, 3].map((place) => (
+                <li key={place}>
+                  <Skeleton className="h-[32rem]" />
+                </li>
+              ))}
+        </ul>
+      )}
+      {inForm && (
+        <Suspense fallback={<Loader label="Opening the form" />}>
+          <BankAccountDialog
+            account={inForm === 'new' ? undefined : inForm}
+            onClose={() => setInForm(undefined)}
+          />
+        </Suspense>
+      )}
+      {inQuestion && <DeleteDialog account={inQuestion} onClose={() => setInQuestion(undefined)} />}
+    </>
+  )
 }

@@ -1,6 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type Cause, listCauses } from '../../../../contract/src/causes.ts'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showError } from '../../ui/toast.tsx'
+import { useAuth } from '../auth.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { plannedMessage } from '../planned-action.ts'
+import { CauseCard } from './cause-card.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { usePageInAddress } from './use-page-in-address.ts'
 
-/** Only the heading so far: the screen is not built yet. */
+/** Loaded when it opens: its editor is larger than the rest of the screen. */
+const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
+
+/** Every cause, a page at a time (specification, section 2). */
 export function CausesPage() {
-  return <PageHeading title="Causes" />
+  const mayEdit = useAuth().data?.features.includes('cause-editing') ?? false
+  const { asked, goTo } = usePageInAddress()
+  const causes = useQuery({
+    queryKey: ['causes', asked],
+    queryFn: () => call(listCauses, { query: asked }),
+    placeholderData: keepPreviousData,
+  })
+  const [inForm, setInForm] = useState<Cause | 'new'>()
+  const [inQuestion, setInQuestion] = useState<Cause>()
+
+  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('Add')))
+  const edit = (cause: Cause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('Edit')))
+  const deactivate = (cause: Cause) =>
+    mayEdit ? setInQuestion(cause) : showError(plannedMessage('Deactivate'))
+
+  return (
+    <>
+      <PageHeading title="Causes" lead="In the order of the donation page. Times are those of Pakistan.">
+        <Button onClick={add}>Add</Button>
+      </PageHeading>
+      {causes.isError && <LoadProblem query={causes} />}
+      <div className="grid gap-5" hidden={causes.isError}>
+        {causes.data ? (
+          <ul
+            aria-label="Causes"
+            aria-busy={causes.isPlaceholderData}
+            className={`grid gap-3 transition-opacity ${causes.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            {causes.data.data.map((cause) => (
+              <CauseCard
+                key={cause.id}
+                cause={cause}
+                onEdit={() => edit(cause)}
+                onDeactivate={() => deactivate(cause)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Waiting rows={asked.per_page} />
+        )}
+        {causes.data?.data.length === 0 && (
+          <Nothing total={causes.data.total} onAdd={add} onFirstPage={() => goTo({ ...asked, page: 1 })} />
+        )}
+        <Pager
+          page={causes.data}
+          perPage={asked.per_page}
+          sizes={pageSizes}
+          onPage={(page) => goTo({ ...asked, page })}
+          onPerPage={(per_page) => goTo({ page: 1, per_page })}
+        />
+      </div>
+      {inForm && (
+        <Suspense fallback={<Loader label="Opening the form" />}>
+          <CauseDialog cause={inForm === 'new' ? undefined : inForm} onClose={() => setInForm(undefined)} />
+        </Suspense>
+      )}
+      {inQuestion && <DeactivateDialog cause={inQuestion} onClose={() => setInQuestion(undefined)} />}
+    </>
+  )
+}
+
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <div className="grid gap-3">
+      {Array.from({ length: Math.min(rows, 10) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the grey cards are all alike
+        <Skeleton key={index} className="h-28 md:h-20" />
+      ))}
+    </div>
+  )
+}
+
+/** There is no cause yet, or none on a page that somebody kept the address of. */
+function Nothing({
+  total,
+  onAdd,
+  onFirstPage,
+}: {
+  total: number
+  onAdd: () => void
+  onFirstPage: () => void
+}) {
+  return (
+    <div className="panel">
+      {total === 0 ? (
+        <EmptyState title="There is no cause yet">
+          <p>Donors choose what they give to from this list.</p>
+          <Button className="mt-4" onClick={onAdd}>
+            Add the first cause
+          </Button>
+        </EmptyState>
+      ) : (
+        <EmptyState title="This page has no causes">
+          <Button look="secondary" onClick={onFirstPage}>
+            Go to the first page
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,92 @@
+import { Fragment } from 'react'
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** One account, with what is typed into other places ready to copy. */
+export function BankAccountCard({
+  account,
+  onEdit,
+  onDelete,
+}: {
+  account: BankAccount
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const which = `${account.bank_name} ${account.number}`
+  const facts = [
+    { name: 'Account Number', value: account.number },
+    { name: 'Account Name', value: account.name },
+    { name: 'IBAN', value: account.iban_no },
+    { name: 'Swift Code', value: account.swift_code },
+  ]
+  return (
+    <li className="panel flex flex-col">
+      <div className="flex items-start justify-between gap-3 p-4 pb-0 md:p-5 md:pb-0">
+        <img
+          src={account.logo}
+          alt=""
+          loading="lazy"
+          width={account.width}
+          height={48}
+          className="h-12 max-w-2/3 object-contain object-left"
+        />
+        <StatusBadge
+          status={account.status === 1 ? 'Active' : 'Inactive'}
+          look={account.status === 1 ? 'success' : 'error'}
+        />
+      </div>
+      <div className="flex-1 px-4 py-3 md:px-5">
+        <h2 className="text-lg font-bold text-green-dark">{account.bank_name}</h2>
+        <dl className="mt-1 grid divide-y divide-line text-dense">
+          {facts.map(({ name, value }) => (
+            <div key={name} className="relative flex min-h-14 flex-col justify-center py-1">
+              <dt className="text-xs text-ink-soft">{name}</dt>
+              <dd className={`font-semibold tabular-nums ${value ? 'pr-20' : ''}`}>
+                {name === 'IBAN' && value ? <InFours text={value} /> : (value ?? 'None')}
+                {value && (
+                  <span className="absolute top-1/2 -right-2.5 -translate-y-1/2">
+                    <CopyButton text={value} what={`${name} of ${which}`} />
+                  </span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
+          {[
+            { name: 'Currency', value: account.currency },
+            { name: 'Kind', value: account.kind === 'zakat' ? 'Zakat' : 'General' },
+            { name: 'Created', value: formatDay(account.created_at) },
+          ].map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-xs text-ink-soft">{name}</dt>
+              <dd className="font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flex justify-end gap-1 border-t border-line p-2">
+        <Button size="small" look="quiet" onClick={onEdit}>
+          Edit<span className="sr-only"> {which}</span>
+        </Button>
+        <Button size="small" look="quiet" onClick={onDelete}>
+          Delete<span className="sr-only"> {which}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** An IBAN in groups of four, as it is printed; it may break between them. */
+function InFours({ text }: { text: string }) {
+  return text.match(/.{1,4}/g)?.map((group, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
+    <Fragment key={place}>
+      {place > 0 && ' '}
+      {group}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,30 @@
+import { type BankAccount, deleteBankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showSuccess } from '../../ui/toast.tsx'
+import { useSend } from '../use-send.ts'
+
+/** Asks, then deletes an account; the server closes one that donors may have paid to. */
+export function DeleteDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+  const send = useSend(deleteBankAccount, {
+    refresh: [['bank-accounts']],
+    onDone: ({ deleted }) => {
+      showSuccess(
+        deleted
+          ? 'Bank account deleted.'
+          : 'Donors may have paid to this account: it is closed now, and kept for its history.',
+      )
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${account.bank_name} ${account.number}`}
+      question="Donors will no longer see this account. One that donors may have paid to is closed instead, and kept for its history."
+      confirm="Delete"
+      loading={send.isPending}
+      onConfirm={() => send.mutate({ params: { id: account.id } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type Cause, noImage } from '../../../../contract/src/causes.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, formatInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** One cause: what it is called and since when; opened, everything about it (specification, section 2). */
+export function CauseCard({
+  cause,
+  onEdit,
+  onDeactivate,
+}: {
+  cause: Cause
+  onEdit: () => void
+  onDeactivate: () => void
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="panel overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:flex-nowrap md:pr-4">
+        <div className="relative flex w-full min-w-0 flex-1 items-center gap-3 max-md:basis-full">
+          <svg
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+            className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? '' : '-rotate-90'}`}
+          >
+            <path d="m5 7.500 5 5 5-5" />
+          </svg>
+          <Images cause={cause} />
+          <div className="min-w-0 flex-1">
+            <h2 className="font-semibold">
+              {/* The whole line opens the card. */}
+              <button
+                type="button"
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+                className="rounded-sm text-start after:absolute after:inset-0"
+              >
+                {cause.fundtitle}
+              </button>
+            </h2>
+            <p className="flex flex-wrap gap-x-3 text-dense text-ink-soft tabular-nums">
+              <span>Id {cause.id}</span>
+              <span>Created {formatDay(cause.created_at)}</span>
+            </p>
+          </div>
+        </div>
+        <div className="flex shrink-0 gap-1 max-md:ml-auto">
+          <Button size="small" look="quiet" onClick={onEdit}>
+            Edit<span className="sr-only"> {cause.fundtitle}</span>
+          </Button>
+          {cause.status === 1 && (
+            <Button size="small" look="quiet" onClick={onDeactivate}>
+              Deactivate<span className="sr-only"> {cause.fundtitle}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <div id={id} hidden={!open} className="border-t border-line">
+        {open && <Details cause={cause} />}
+      </div>
+    </li>
+  )
+}
+
+function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {fundimage === noImage ? (
+        <span className="grid aspect-2/1 w-20 place-items-center rounded-sm bg-paper text-xs text-ink-soft md:w-28">
+          No image
+        </span>
+      ) : (
+        <img
+          src={fundimage}
+          alt=""
+          loading="lazy"
+          className="aspect-2/1 w-20 rounded-sm bg-green-soft object-cover md:w-28"
+        />
+      )}
+      <img src={fund_icon} alt="" loading="lazy" className="size-8 max-sm:hidden md:size-10" />
+    </span>
+  )
+}
+
+function Details({ cause }: { cause: Cause }) {
+  return (
+    <div className="grid gap-6 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-label="Description">
+        <h3 className="overline-text">Description</h3>
+        <div
+          className="rich-text mt-1 max-w-prose text-sm"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
+          dangerouslySetInnerHTML={{ __html: cause.funddetail }}
+        />
+      </section>
+      <dl className="grid content-start gap-x-4 text-dense sm:grid-cols-2 lg:grid-cols-1">
+        <Fact name="Fund Types">
+          {cause.fundtypes.length === 0 ? (
+            'None'
+          ) : (
+            <ul className="flex flex-wrap justify-end gap-1.5">
+              {cause.fundtypes.map(({ typename }) => (
+                <li key={typename} className="rounded-full bg-green-soft px-2.5 py-0.5 text-green-dark">
+                  {typename}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name="Amount">{cause.amount === null ? 'No specific amount' : formatRupees(cause.amount)}</Fact>
+        <Fact name="Status">
+          <StatusBadge
+            status={cause.status === 1 ? 'Active' : 'Inactive'}
+            look={cause.status === 1 ? 'success' : 'error'}
+          />
+        </Fact>
+        <Fact name="Kind">{cause.kind === 'zakat' ? 'Zakat' : 'General'}</Fact>
+        <Fact name="Web Seq">{cause.web_sequence}</Fact>
+        <Fact name="Mobile Seq">{cause.mobile_sequence}</Fact>
+        <Fact name="Last Updated">{formatInstant(cause.updated_at)}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line py-1.5">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-end font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Cause, updateCause } from '../../../../contract/src/causes.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { filled } from '../use-form.ts'
+import { useSend } from '../use-send.ts'
+import { causeTexts } from './cause-texts.ts'
+
+/** Asks, then takes a cause off the donation page: the cause form with another status. */
+export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: () => void }) {
+  const update = useSend(updateCause, { refresh: [['causes']], onDone: onClose })
+  const body = filled({ ...causeTexts(cause), status: '0' }) as BodySentTo<typeof updateCause>
+  return (
+    <ConfirmDialog
+      open
+      title="Deactivate cause"
+      question={`Donors will no longer find '${cause.fundtitle}' on the donation page. What was given to it stays, and you can make it active again.`}
+      confirm="Deactivate"
+      loading={update.isPending}
+      onConfirm={() => update.mutate({ params: { id: cause.id }, body })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import type { Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { fromMinute, minuteFromNow, toMinute } from '../../ui/minute.ts'
+
+/** What the form of an association begins with; minutes are those of a clock in Pakistan. */
+export const associationTexts = (association: Association) => ({
+  pay_gateway_id: String(association.pay_gateway_id),
+  effective_from: toMinute(association.effective_from),
+  effective_to: '',
+})
+
+type Texts = ReturnType<typeof associationTexts>
+
+/**
+ * The change that a filled in form asks for, and what is wrong with its times. A time can be set to one minute from
+ * now at the earliest (specification, section 9); a beginning that nobody touched stays, to the second.
+ */
+export function associationChange(
+  association: Association,
+  texts: Texts,
+  now = new Date(),
+): { body: BodySentTo<typeof editAssociation>; errors: FieldErrors } {
+  const earliest = minuteFromNow(now)
+  const kept = texts.effective_from === toMinute(association.effective_from)
+  const from = kept ? association.effective_from : fromMinute(texts.effective_from)
+  const to = fromMinute(texts.effective_to)
+  const errors: FieldErrors = {}
+  const refuse = (field: 'effective_from' | 'effective_to', label: string) => {
+    const text = texts[field]
+    if (text === '') return
+    if (fromMinute(text) === undefined) errors[field] = [`Write ${label} as yyyy-mm-dd hh:mm`]
+    else if (text < earliest) errors[field] = [`${label} can be ${earliest} at the earliest`]
+  }
+  if (!kept) refuse('effective_from', 'Effective From')
+  refuse('effective_to', 'Effective To')
+  if (from && to && to <= from) errors.effective_to ??= ['Effective To must be after Effective From']
+  return {
+    body: {
+      pay_gateway_id: Number(texts.pay_gateway_id),
+      effective_from: from ?? '',
+      effective_to: to ?? null,
+    },
+    errors,
+  }
+}

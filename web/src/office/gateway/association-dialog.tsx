@@ -1,0 +1,60 @@
+import { type Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import { DateTimeField } from '../../ui/date-time-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useForm } from '../use-form.ts'
+import { useSend } from '../use-send.ts'
+import { associationChange, associationTexts } from './association-change.ts'
+import { gatewayNames } from './name-lists.ts'
+import { useNameOptions } from './use-names.ts'
+
+/** Changes the gateway and the period of an association; its method never changes (specification, section 4). */
+export function AssociationDialog({
+  association,
+  onClose,
+}: {
+  association: Association
+  onClose: () => void
+}) {
+  const form = useForm(associationTexts(association))
+  const gateways = useNameOptions(gatewayNames)
+  const send = useSend(editAssociation, { refresh: [['gateway']], onDone: onClose })
+
+  function submit() {
+    const { body, errors } = associationChange(association, form.values)
+    const checked = form.check(editAssociation, body, errors)
+    if (checked) send.mutate({ params: { id: association.id }, body: checked }, { onError: form.refuse })
+  }
+
+  return (
+    <FormDialog
+      title="Edit Association"
+      send="Save"
+      sending={send.isPending}
+      changed={form.changed}
+      formRef={form.ref}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div>
+        <p className="text-sm font-semibold">Method</p>
+        <p className="mt-1">{association.payment_method.name}</p>
+        <p className="mt-1 text-sm text-ink-soft">The method cannot be changed.</p>
+      </div>
+      <Select label="Gateway" options={gateways} {...form.field('pay_gateway_id')} />
+      <DateTimeField label="Effective From" helper="In Pakistan time." {...form.field('effective_from')} />
+      <DateTimeField
+        label="Effective To"
+        required={false}
+        helper="In Pakistan time. Leave empty while it goes on."
+        {...form.field('effective_to')}
+      />
+      {form.values.effective_to !== '' && (
+        <Notice look="warning" role="status">
+          Once saved with an end, this association cannot be changed any more.
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}

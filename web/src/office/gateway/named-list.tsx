@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import type { NameList } from './name-lists.ts'
+import { useNames } from './use-names.ts'
+
+/** The payment gateways, or the payment methods: a name each, to add and to rename. */
+export function NamedList({ list }: { list: NameList }) {
+  const rows = useNames(list)
+  const [inForm, setInForm] = useState<{ id: number; name: string } | 'new'>()
+  return (
+    <div className="min-w-0">
+      <SectionHeading title={list.title}>
+        <Button size="small" look="secondary" onClick={() => setInForm('new')}>
+          Add<span className="sr-only"> {list.one}</span>
+        </Button>
+      </SectionHeading>
+      {rows.isError ? (
+        <LoadProblem query={rows} />
+      ) : (
+        <DataTable
+          caption={list.title}
+          rows={rows.data}
+          rowKey={(row) => row.id}
+          expectedRows={3}
+          empty={
+            <EmptyState title={`There is no ${list.one.toLowerCase()} yet`}>Add the first one.</EmptyState>
+          }
+          columns={[
+            { title: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+            { title: 'Created On', cell: ({ created_at }) => formatDay(created_at) },
+            {
+              title: 'Action',
+              actions: true,
+              cell: (row) => (
+                <Button size="small" look="quiet" className="-ml-3.5" onClick={() => setInForm(row)}>
+                  Edit<span className="sr-only"> {row.name}</span>
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {inForm && (
+        <NameDialog
+          list={list}
+          row={inForm === 'new' ? undefined : inForm}
+          onClose={() => setInForm(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Association, endAssociation } from '../../../../contract/src/payment-methods.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSend } from '../use-send.ts'
+
+/** Asks, then ends an association now; its history stays. */
+export function UnlinkDialog({ association, onClose }: { association: Association; onClose: () => void }) {
+  const send = useSend(endAssociation, { refresh: [['gateway']], onDone: onClose })
+  const { payment_method: method, payment_gateway: gateway } = association
+  return (
+    <ConfirmDialog
+      open
+      title={`Unlink ${method.name} from ${gateway.name}`}
+      question="Are you sure you want to unlink this payment method from the gateway?"
+      confirm="Unlink"
+      loading={send.isPending}
+      onConfirm={() => send.mutate({ params: { id: association.id } }, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}

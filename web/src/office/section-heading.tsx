@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The uppercase heading of a part of a screen; `children` are its actions, at the end of the line. */
+export function SectionHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
+      <h2 className="overline-text">{title}</h2>
+      <div className="shrink-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useId, useRef } from 'react'
+import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { minuteFromNow } from './minute.ts'
+
+/**
+ * A minute on a clock in Pakistan, 'yyyy-mm-dd hh:mm' or '' for none. It is written in this very form, whatever the
+ * browser's language; the button opens the browser's calendar, which knows no zone.
+ * @param min the earliest minute the calendar offers; one minute from now unless told otherwise (specification, section 9)
+ */
+export function DateTimeField({
+  label,
+  required,
+  hint,
+  helper,
+  className,
+  value,
+  onChange,
+  min = minuteFromNow(),
+}: FieldProps & {
+  value: string
+  onChange: (minute: string) => void
+  min?: string
+  className?: string
+}) {
+  const id = useId()
+  const calendar = useRef<HTMLInputElement>(null)
+  return (
+    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+      <div className="relative">
+        <input
+          type="text"
+          placeholder="yyyy-mm-dd hh:mm"
+          autoComplete="off"
+          maxLength={16}
+          {...fieldAttributes(id, { required, hint, helper })}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          className="field-box pr-14 tabular-nums"
+        />
+        <input
+          ref={calendar}
+          type="datetime-local"
+          aria-hidden="true"
+          tabIndex={-1}
+          value={value.replace(' ', 'T')}
+          min={min.replace(' ', 'T')}
+          onChange={({ target }) => onChange(target.value.replace('T', ' '))}
+          className="pointer-events-none absolute right-0 bottom-0 h-full w-14 opacity-0"
+        />
+        <button
+          type="button"
+          aria-label={`Choose ${label.toLowerCase()} in a calendar`}
+          onClick={() => calendar.current?.showPicker()}
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-sm text-green hover:bg-green-soft"
+        >
+          <svg
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className="size-5"
+            aria-hidden="true"
+          >
+            <path d="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3" />
+          </svg>
+        </button>
+      </div>
+    </Field>
+  )
+}

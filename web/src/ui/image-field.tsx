@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { FieldProps } from './field.tsx'
+import { FileField } from './file-field.tsx'
+
+/** A picture from the device, shown as soon as it is chosen. `current` is the address of the one that it replaces. */
+export function ImageField({
+  current,
+  file,
+  onChange,
+  className,
+  ...field
+}: FieldProps & {
+  current: string | undefined
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  className?: string
+}) {
+  const chosen = useDataAddress(file)
+  const shown = file ? chosen : current
+  return (
+    <div className={className}>
+      <FileField
+        {...field}
+        accept="image/*"
+        prompt={current ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
+        file={file}
+        onChange={onChange}
+      />
+      {shown && (
+        <img
+          src={shown}
+          alt={file ? `Preview of ${file.name}` : `${field.label} as it is now`}
+          className="mt-3 max-h-28 max-w-full rounded-sm border border-line bg-paper object-contain"
+        />
+      )}
+    </div>
+  )
+}
+
+/** A data: address, because the pages' content security policy refuses blob: ones. */
+function useDataAddress(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const reader = new FileReader()
+    reader.onload = () => setAddress(String(reader.result))
+    reader.readAsDataURL(file)
+    return () => {
+      reader.abort()
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
+}
+
+/** What is wrong with a file that should be a picture, before it is sent; the server looks into it. */
+export function imageProblem(file: File, maxBytes: number): string | undefined {
+  if (!file.type.startsWith('image/')) return 'Only images are accepted'
+  if (file.size > maxBytes) return `The image can have at most ${maxBytes / 1024 / 1024} MB`
+  return undefined
+}

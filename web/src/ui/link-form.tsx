@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from './button.tsx'
+import { TextField } from './text-field.tsx'
+
+/**
+ * Where a text should lead; it stands within another form, so Enter is handled here. `onLink` receives an address that
+ * may be followed, or '' to take the link away.
+ */
+export function LinkForm({
+  current,
+  onLink,
+  onCancel,
+}: {
+  current: string
+  onLink: (href: string) => void
+  onCancel: () => void
+}) {
+  const [text, setText] = useState(current)
+  const [hint, setHint] = useState<string>()
+
+  function apply() {
+    const href = linkAddress(text)
+    if (href === undefined) setHint('Enter an address such as https://example.org')
+    else onLink(href)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') apply()
+    else onCancel()
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-2 border-b border-line bg-paper p-3">
+      <TextField
+        label="Link"
+        required={false}
+        autoFocus
+        inputMode="url"
+        autoCapitalize="none"
+        placeholder="https://"
+        helper="Leave empty for no link."
+        className="flex-1 basis-56"
+        value={text}
+        hint={hint}
+        onKeyDown={onKeyDown}
+        onChange={(value) => {
+          setText(value)
+          setHint(undefined)
+        }}
+      />
+      <div className="flex gap-2 pb-7">
+        <Button size="small" look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="small" look="secondary" onClick={apply}>
+          Set link
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** 'example.org' -> 'https://example.org/', an email address -> 'mailto:…'; undefined for what may not be followed. */
+export function linkAddress(text: string): string | undefined {
+  const written = text.trim()
+  if (written === '') return ''
+  if (/^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(written)) return `mailto:${written}`
+  const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(written) ? written : `https://${written}`
+  const address = URL.canParse(withScheme) ? new URL(withScheme) : undefined
+  if (!address || !['https:', 'http:', 'mailto:', 'tel:'].includes(address.protocol)) return undefined
+  if (address.protocol.startsWith('http') && !address.hostname.includes('.')) return undefined
+  return address.href
+}

@@ -1,0 +1,174 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type ReactNode, useState } from 'react'
+import { LinkForm } from './link-form.tsx'
+
+type Tool = {
+  name: string
+  sign: ReactNode
+  isOn?: (editor: Editor) => boolean
+  isPossible?: (editor: Editor) => boolean
+  run: (editor: Editor) => void
+}
+
+const then = (editor: Editor) => editor.chain().focus()
+
+/** The tools in groups; the keys are those of every word processor (Ctrl+B and so on). */
+const groups: Tool[][] = [
+  [
+    {
+      name: 'Bold',
+      sign: <b>B</b>,
+      isOn: (editor) => editor.isActive('bold'),
+      run: (editor) => then(editor).toggleBold().run(),
+    },
+    {
+      name: 'Italic',
+      sign: <i className="font-display">I</i>,
+      isOn: (editor) => editor.isActive('italic'),
+      run: (editor) => then(editor).toggleItalic().run(),
+    },
+    {
+      name: 'Underline',
+      sign: <u>U</u>,
+      isOn: (editor) => editor.isActive('underline'),
+      run: (editor) => then(editor).toggleUnderline().run(),
+    },
+    {
+      name: 'Strikethrough',
+      sign: <s>S</s>,
+      isOn: (editor) => editor.isActive('strike'),
+      run: (editor) => then(editor).toggleStrike().run(),
+    },
+  ],
+  [
+    {
+      name: 'Heading',
+      sign: <b className="text-lg">H</b>,
+      isOn: (editor) => editor.isActive('heading', { level: 3 }),
+      run: (editor) => then(editor).toggleHeading({ level: 3 }).run(),
+    },
+    {
+      name: 'Subheading',
+      sign: <b className="text-xs">H</b>,
+      isOn: (editor) => editor.isActive('heading', { level: 4 }),
+      run: (editor) => then(editor).toggleHeading({ level: 4 }).run(),
+    },
+    {
+      name: 'Bulleted list',
+      sign: <Sign path="M8 5h9M8 10h9M8 15h9M3.500 5h.010M3.500 10h.010M3.500 15h.010" />,
+      isOn: (editor) => editor.isActive('bulletList'),
+      run: (editor) => then(editor).toggleBulletList().run(),
+    },
+    {
+      name: 'Numbered list',
+      sign: <Sign path="M9 5h8M9 10h8M9 15h8M3 3.500l1-.500v4M3 10.500h2.500l-2.500 3.500h2.500" />,
+      isOn: (editor) => editor.isActive('orderedList'),
+      run: (editor) => then(editor).toggleOrderedList().run(),
+    },
+    {
+      name: 'Quote',
+      sign: <Sign path="M4 4v12M8 6h9M8 10h9M8 14h6" />,
+      isOn: (editor) => editor.isActive('blockquote'),
+      run: (editor) => then(editor).toggleBlockquote().run(),
+    },
+  ],
+  [
+    {
+      name: 'Undo',
+      sign: <Sign path="M7 5 3.500 8.500 7 12M4 8.500h8a4.500 4.500 0 0 1 0 9H8" />,
+      isPossible: (editor) => editor.can().undo(),
+      run: (editor) => then(editor).undo().run(),
+    },
+    {
+      name: 'Redo',
+      sign: <Sign path="m13 5 3.500 3.500L13 12m3-3.500H8a4.500 4.500 0 0 0 0 9h4" />,
+      isPossible: (editor) => editor.can().redo(),
+      run: (editor) => then(editor).redo().run(),
+    },
+  ],
+]
+
+const link: Tool = {
+  name: 'Link',
+  sign: (
+    <Sign path="M8.500 11.500a3 3 0 0 0 4.300 0l3-3a3 3 0 0 0-4.300-4.300l-1 1M11.500 8.500a3 3 0 0 0-4.300 0l-3 3a3 3 0 0 0 4.300 4.300l1-1" />
+  ),
+  isOn: (editor) => editor.isActive('link'),
+  isPossible: (editor) => editor.isActive('link') || !editor.state.selection.empty,
+  run: () => {},
+}
+
+/** The buttons over a text; the arrow keys move between them. */
+export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
+  const [linking, setLinking] = useState(false)
+  return (
+    <>
+      <Toolbar.Root
+        aria-label={`Format ${label.toLowerCase()}`}
+        className="flex flex-wrap items-center gap-0.5 rounded-t-sm border-b border-line bg-paper p-1"
+      >
+        {groups.map((tools, place) => (
+          <Toolbar.Group key={tools[0]?.name} className="flex flex-wrap gap-0.5">
+            {place > 0 && <Toolbar.Separator className="mx-1 my-2.5 w-px bg-line" />}
+            {tools.map((tool) => (
+              <ToolButton key={tool.name} tool={tool} editor={editor} onPress={() => tool.run(editor)} />
+            ))}
+            {place === 1 && <ToolButton tool={link} editor={editor} onPress={() => setLinking(!linking)} />}
+          </Toolbar.Group>
+        ))}
+      </Toolbar.Root>
+      {linking && (
+        <LinkForm
+          current={editor.getAttributes('link').href ?? ''}
+          onLink={(href) => {
+            setLinking(false)
+            const onLink = then(editor).extendMarkRange('link')
+            if (href === '') onLink.unsetLink().run()
+            else onLink.setLink({ href }).run()
+          }}
+          onCancel={() => {
+            setLinking(false)
+            then(editor).run()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ToolButton({ tool, editor, onPress }: { tool: Tool; editor: Editor; onPress: () => void }) {
+  const { on, possible } = useEditorState({
+    editor,
+    selector: () => ({ on: tool.isOn?.(editor), possible: tool.isPossible?.(editor) ?? true }),
+  })
+  return (
+    <Toolbar.Button
+      aria-label={tool.name}
+      title={tool.name}
+      aria-pressed={on}
+      disabled={!possible}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-sm text-ink hover:bg-green-soft aria-pressed:bg-green aria-pressed:text-white data-disabled:cursor-default data-disabled:bg-transparent data-disabled:text-line-strong"
+    >
+      {tool.sign}
+    </Toolbar.Button>
+  )
+}
+
+function Sign({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-5"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
