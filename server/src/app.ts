@@ -3,7 +3,13 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { attemptsRoutes, noticeRoutes, paymentPageRoutes } from './attempts/attempts.routes.ts'
@@ -47,22 +53,12 @@ export async function buildApp(
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    // Errors of the router, before any route is found: an address that cannot be read.
+    frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https://')
 
-  server.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    const problem = problemOf(error)
-    if (!problem) {
-      request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
-      return reply.code(500).send({ success: false, message: unexpectedMessage } satisfies ProblemAnswer)
-    }
-    const answer: ProblemAnswer = {
-      success: false,
-      message: problem.message,
-      ...(problem.errors ? { errors: problem.errors } : {}),
-    }
-    return reply.code(problem.status).header('cache-control', 'no-store').send(answer)
-  })
+  server.setErrorHandler(answerError)
 
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -129,6 +125,20 @@ export async function buildApp(
   return server
 }
 
+function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error)
+  if (!problem) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+  const answer: ProblemAnswer = {
+    success: false,
+    message: problem?.message ?? unexpectedMessage,
+    ...(problem?.errors ? { errors: problem.errors } : {}),
+  }
+  reply
+    .code(problem?.status ?? 500)
+    .header('cache-control', 'no-store')
+    .send(answer)
+}
+
 /** What the caller may know of an error; undefined when it is ours to mend. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
@@ -137,8 +147,8 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
       return new Problem(413, 'What was sent is too large.')
     case 415:
       return new Problem(415, 'Send this as JSON (application/json).')
-    // A path that leads out of the folder of the pages.
-    case 403:
+    case 403: // a path that leads out of the folder of the pages
+    case 414: // a part of the path that is longer than any of ours
       return Problem.notFound('This address')
     case 400:
       return new Problem(400, 'What was sent could not be read.')
