@@ -1,0 +1,228 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { apiBase } from '../../contract/src/entry.ts'
+import { every } from '../../contract/src/every.ts'
+import { buildApp } from './app.ts'
+import { createDatabase, createPool } from './platform/database.ts'
+import { buildTestHouse, officePage, publicUrl, sitePage } from './test-house.ts'
+
+const house = await buildTestHouse()
+afterAll(house.close)
+
+const visitor = house.visitor()
+const site = sitePage.replace('%API_CLIENT_TOKEN%', '')
+
+test('the server says that it is alive and ready', async () => {
+  const alive = await visitor.ask('/healthz')
+  expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { status: 'alive' }])
+  const ready = await visitor.ask('/readyz')
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ready' }])
+})
+
+test('without its database the server is alive and not ready, and says no more than that', async () => {
+  const nowhere = createDatabase(
+    createPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'a secret', database: 'x' }),
+  )
+  const lost = await buildApp(
+    {
+      ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: false },
+      ...{ donationsPerMinute: 0, features: [] },
+    },
+    { ...house.parts, db: nowhere },
+    { webFolder: house.webFolder },
+  )
+  expect((await lost.inject('/healthz')).statusCode).toBe(200)
+  const ready = await lost.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])
+  const causes = await lost.inject(`${apiBase}/donation/causes/web`)
+  expect(causes.statusCode).toBe(500)
+  expect(causes.json()).toEqual({
+    success: false,
+    message: 'Something went wrong on our side. Nothing was lost; please try again.',
+  })
+  await lost.close()
+  await nowhere.destroy()
+})
+
+test('a database that is a version behind makes the server not ready', async () => {
+  const { rows } = await house.pool.query(
+    'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
+  )
+  expect((await visitor.ask('/readyz')).status).toBe(503)
+  await house.pool.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp])
+  expect((await visitor.ask('/readyz')).status).toBe(200)
+})
+
+test('what is measured names the route and never the link of a donor', async () => {
+  const link = await house.visitor().give()
+  await visitor.ask(`/donation/${link}`)
+  for (let n = 0; n < 5; n++) await visitor.ask(`/made/up/address/${n}`)
+  const { status, headers, text } = await visitor.ask('/metrics')
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/donation/:link",status="200"}',
+  )
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).not.toContain(link)
+  expect(text).not.toContain('/made/up')
+})
+
+test('every call of the contract is described in the API’s documents', async () => {
+  const { status, text } = await visitor.ask('/api/docs/json')
+  expect(status).toBe(200)
+  const document = JSON.parse(text)
+  expect(document.openapi).toMatch(/^3\.1/)
+  for (const { method, path, summary, who } of every) {
+    const operation = document.paths[apiBase + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(operation, path).toMatchObject({ summary, description: `Who may call: ${who}.` })
+  }
+  const operations = Object.values<object>(document.paths).flatMap((path) => Object.keys(path))
+  expect(operations).toHaveLength(every.length)
+  const { donate, causes } = {
+    donate: document.paths[`${apiBase}/donate`].post.requestBody.content['application/json'].schema,
+    causes:
+      document.paths[`${apiBase}/donation/causes/web`].get.responses[200].content['application/json'].schema,
+  }
+  expect(donate.required).toEqual(expect.arrayContaining(['first_name', 'email', 'total_amount', 'cart']))
+  expect(Object.keys(causes.properties.data.items.properties)).toContain('fundtitle')
+})
+
+test('the API’s documents can be read in a browser', async () => {
+  const { status, headers } = await visitor.ask('/api/docs/')
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
+})
+
+test('the site and the back office are handed out with their addresses', async () => {
+  expect((await visitor.ask('/')).text).toBe(site)
+  for (const path of ['/admin', '/admin/login', '/admin/donation/5'])
+    expect((await visitor.ask(path)).text, path).toBe(officePage)
+})
+
+test('an address that there is not is a page that says so, with the status of one', async () => {
+  for (const path of [
+    '/nowhere',
+    '/donate/now',
+    '/index.html',
+    '/site.html',
+    '/office.html',
+    '/.env',
+    '/api',
+    '/admin.php',
+  ]) {
+    const { status, headers, text } = await visitor.ask(path)
+    expect([status, text], path).toEqual([404, site])
+    expect(headers.get('content-type'), path).toContain('text/html')
+  }
+  expect((await visitor.ask('/nowhere', { method: 'HEAD' })).status).toBe(404)
+})
+
+test('a call that there is not is refused in the words of every refusal', async () => {
+  const calls = [
+    ['GET', '/api/v1/nowhere'],
+    ['GET', '/api/v2/donation/causes/web'],
+    ['GET', '/api/v1/donate'],
+    ['DELETE', '/api/v1/donate'],
+    ['PUT', '/api/v1/bank/info'],
+    ['GET', `/api/v1/donation/status/${'x'.repeat(300)}`],
+    ['GET', '/gateways/nobody/notice'],
+    ['GET', '/sanctum/nowhere'],
+    ['POST', '/'],
+    ['PUT', '/nowhere'],
+  ] as const
+  for (const [method, path] of calls) {
+    const { status, text } = await visitor.ask(path, { method })
+    expect([status, JSON.parse(text)], `${method} ${path}`).toEqual([
+      404,
+      { success: false, message: 'This address was not found.' },
+    ])
+  }
+})
+
+test('an address that cannot even be read is refused in the same words', async () => {
+  const api = await visitor.ask('/api/v1/donation/status/%zz')
+  expect([api.status, JSON.parse(api.text)]).toEqual([
+    400,
+    { success: false, message: 'What was sent could not be read.' },
+  ])
+  for (const path of ['/%zz', '/donation/%E0%A4%A', '/pay/%', '/assets/%c0%ae%c0%ae/secret-key']) {
+    const { status, text } = await visitor.ask(path)
+    expect([status, text.includes('FST_')], path).toEqual([400, false])
+  }
+})
+
+test('nothing outside of the pages’ folder can be fetched', async () => {
+  await mkdir(join(house.webFolder, 'assets'), { recursive: true })
+  await writeFile(join(house.webFolder, '../secret-key'), 'a secret')
+  for (const path of [
+    ...[
+      '/../secret-key',
+      '/%2e%2e/secret-key',
+      '/..%2fsecret-key',
+      '/assets/..%2f..%2fsecret-key',
+      '/./../secret-key',
+    ],
+    ...[
+      '/assets/%2e%2e%2f%2e%2e%2fsecret-key',
+      '/....//secret-key',
+      '/..%5csecret-key',
+      '//secret-key',
+      '/%00',
+    ],
+  ]) {
+    // By hand: fetch would tidy the address up.
+    const { statusCode, body } = await house.app.inject({ method: 'GET', url: path })
+    expect([200, 404, 400], path).toContain(statusCode)
+    expect(body, path).not.toContain('a secret')
+  }
+})
+
+test('what was built with a name of its own is kept for ever, everything else is asked for anew', async () => {
+  await mkdir(join(house.webFolder, 'assets'), { recursive: true })
+  await writeFile(join(house.webFolder, 'assets/site-1a2b.js'), 'const x = 1')
+  await writeFile(join(house.webFolder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const cacheOf = async (path: string) => (await visitor.ask(path)).headers.get('cache-control')
+  expect(await cacheOf('/assets/site-1a2b.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheOf('/logo.svg')).toBe('public, max-age=3600')
+  expect(await cacheOf('/')).toBe('no-cache')
+  expect(await cacheOf('/nowhere')).toBe('no-cache')
+  expect(await cacheOf(`${apiBase}/bank/info`)).toBe('no-store')
+  expect(await cacheOf(`${apiBase}/nowhere`)).toBe('no-store')
+})
+
+test('every answer keeps other sites out: no frame, no referrer, no guessing of types, nothing from elsewhere', async () => {
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/donation/unknown',
+    '/admin',
+    `${apiBase}/bank/info`,
+    `${apiBase}/nowhere`,
+    '/healthz',
+  ]) {
+    const { headers } = await visitor.ask(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy, path).toContain(rule)
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{7,}/)
+    expect(headers.get('access-control-allow-origin'), path).toBeNull()
+    expect(headers.get('x-powered-by'), path).toBeNull()
+    expect(headers.get('server'), path).toBeNull()
+  }
+})
+
+test('on a machine of one’s own, without https, no browser is told to insist on https', async () => {
+  const plain = await buildTestHouse({ publicUrl: 'http://127.0.0.1:3000' })
+  const { headers } = await plain.visitor().ask('/')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+  await plain.close()
+})

@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'amanah-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const swich = {
+  SWICH_API_URL: 'https://api.example.com/',
+  SWICH_AUTH_URL: 'https://auth.example.com',
+  SWICH_LANDING_URL: 'https://pay.example.com/',
+  SWICH_CLIENT_ID: 'charity',
+  SWICH_CLIENT_SECRET: 'client secret',
+  SWICH_SECRET_KEY: 'signing secret',
+}
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://give.example.org/',
+  SECRET_KEY: 'a secret key of thirty-two characters',
+}
+
+const read = (environment: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, ...environment })
+
+function refusalOf(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    read(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+  return []
+}
+
+test('a fresh clone needs no setting: demo data, the sandbox beside it, a secret of its own', () => {
+  const config = read({})
+  expect(config).toMatchObject({
+    ...{ production: false, port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000' },
+    ...{ databaseUrl: null, demoData: true, sandboxPort: 3001, apiClientToken: null, donationsPerMinute: 0 },
+    ...{ inquiryMinutes: [1, 5, 15, 60], attemptDays: 7, transferDays: 14 },
+  })
+  expect(config.swich?.landingUrl).toBe('http://127.0.0.1:3001/')
+  expect(config.secretKey).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('the secret of a demo stays the same from start to start, and only we can read it', () => {
+  const { secretKey } = read({})
+  expect(read({}).secretKey).toBe(secretKey)
+  expect(readFileSync(join(folder, 'secret-key'), 'utf8')).toBe(secretKey)
+  expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
+})
+
+test('production has neither demo nor sandbox, limits donations, and keeps no secret in a file', () => {
+  expect(read({ ...production, ...swich, DATA_DIR: join(folder, 'none') })).toMatchObject({
+    ...{ production: true, publicUrl: 'https://give.example.org', demoData: false, sandboxPort: null },
+    ...{ donationsPerMinute: 60, secretKey: production.SECRET_KEY },
+    swich: { apiUrl: 'https://api.example.com', landingUrl: 'https://pay.example.com/', abroadMsisdn: null },
+  })
+  expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT')
+})
+
+test('production without Swich offers bank transfers only', () => {
+  expect(read(production).swich).toBeNull()
+})
+
+test.each<[string, NodeJS.ProcessEnv, string]>([
+  [
+    'production without an address',
+    { ...production, PUBLIC_URL: '' },
+    'PUBLIC_URL must be the address that donors open',
+  ],
+  [
+    'production without https',
+    { ...production, PUBLIC_URL: 'http://give.example.org' },
+    'PUBLIC_URL must start with https://',
+  ],
+  [
+    'production without a secret',
+    { ...production, SECRET_KEY: undefined },
+    'SECRET_KEY must be set; make one with',
+  ],
+  [
+    'production with demo data',
+    { ...production, DEMO_DATA: 'true' },
+    'DEMO_DATA must not be true in production',
+  ],
+  [
+    'production with the sandbox',
+    { ...production, SANDBOX_PORT: '4000' },
+    'SANDBOX_PORT must not be set in production',
+  ],
+  ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+  [
+    'half of Swich',
+    { SWICH_CLIENT_ID: 'charity' },
+    'SWICH_API_URL, SWICH_AUTH_URL, SWICH_LANDING_URL, SWICH_CLIENT_SECRET, SWICH_SECRET_KEY must be set too',
+  ],
+  ['Swich but its signing key', { ...swich, SWICH_SECRET_KEY: '' }, 'SWICH_SECRET_KEY must be set too'],
+  [
+    'Swich and the sandbox',
+    { ...swich, SANDBOX_PORT: '4000' },
+    'SANDBOX_PORT and SWICH_ variables exclude each other',
+  ],
+  [
+    'an address that is none',
+    { PUBLIC_URL: 'give.example.org' },
+    'PUBLIC_URL must be an address that starts with https://',
+  ],
+  [
+    'an address of another kind',
+    { PUBLIC_URL: 'ftp://give.example.org' },
+    'PUBLIC_URL must be an address that starts with https://',
+  ],
+  ['a port in words', { PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
+  ['a port that is too high', { PORT: '70000' }, 'PORT must be at most 65535'],
+  ['half a port', { PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
+  ['perhaps demo data', { DEMO_DATA: 'yes' }, 'DEMO_DATA must be true or false'],
+  ['perhaps a proxy', { TRUST_PROXY: '1' }, 'TRUST_PROXY must be true or false'],
+  [
+    'a landline to lend',
+    { SWICH_ABROAD_MSISDN: '02134567890' },
+    'SWICH_ABROAD_MSISDN must be a Pakistani mobile number like 03001234567',
+  ],
+  [
+    'an item with special characters',
+    { SWICH_ITEM: 'Donation & Zakat' },
+    'SWICH_ITEM may hold letters, digits and spaces only',
+  ],
+  ['minutes in words', { INQUIRY_MINUTES: '1,five' }, 'INQUIRY_MINUTES must be minutes like 1,5,15,60'],
+  ['a missing minute', { INQUIRY_MINUTES: '1,,5' }, 'INQUIRY_MINUTES must be minutes like 1,5,15,60'],
+  ['no days to pay', { ATTEMPT_DAYS: '0' }, 'ATTEMPT_DAYS must be at least 1'],
+  ['an administrator without an address', { ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [
+    'an administrator’s weak password',
+    { ADMIN_PASSWORD: 'short' },
+    'ADMIN_PASSWORD must have at least 10 characters',
+  ],
+])('%s is refused with what to write instead', (_what, environment, words) => {
+  const [refusal, ...more] = refusalOf(environment)
+  expect(refusal).toContain(words)
+  expect(more).toEqual([])
+})
+
+test('everything that production lacks is told at once, one line each', () => {
+  const environment = { NODE_ENV: 'production', DEMO_DATA: 'true', SANDBOX_PORT: '1', SWICH_CLIENT_ID: 'x' }
+  expect(refusalOf(environment).map((line) => line.split(' ')[0]?.replace(',', ''))).toEqual([
+    ...['SWICH_API_URL', 'PUBLIC_URL', 'SECRET_KEY', 'DEMO_DATA', 'SANDBOX_PORT'],
+  ])
+})
+
+test('no refusal repeats a secret', () => {
+  const secrets = { SECRET_KEY: 'hush-1', ADMIN_PASSWORD: 'hush-2', SWICH_SECRET_KEY: 'hush-3' }
+  const refusal = refusalOf({ ...secrets, SWICH_API_URL: 'hush-4', NODE_ENV: 'production' })
+  expect(refusal.length).toBeGreaterThan(0)
+  expect(refusal.join()).not.toContain('hush')
+})
+
+test('a setting that is left blank counts as not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'SECRET_KEY',
+    'DEMO_DATA',
+    'SANDBOX_PORT',
+    'LOG_LEVEL',
+    'FEATURES',
+  ]
+  const blank = Object.fromEntries(
+    [...names, ...Object.keys(swich), 'INQUIRY_MINUTES'].map((name) => [name, '']),
+  )
+  expect(read(blank)).toEqual(read({}))
+})
+
+test('the address of a machine with IPv6 is written as browsers read it', () => {
+  expect(read({ HOST: '::1', PORT: '8080' }).publicUrl).toBe('http://[::1]:8080')
+})
