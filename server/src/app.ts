@@ -127,7 +127,11 @@ export async function buildApp(
 
 function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
-  if (!problem) request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+  if (!problem) {
+    // The detail of a database error quotes the whole row, with names and numbers.
+    if ('detail' in error) error.detail = undefined
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+  }
   const answer: ProblemAnswer = {
     success: false,
     message: problem?.message ?? unexpectedMessage,
