@@ -303,3 +303,32 @@ test('whoever donates too often from one address is asked to wait a minute', asy
   await busy.visitor().give()
   await busy.close()
 })
+
+test('a donation is recorded wholly or not at all, and an accident of ours leaves no name in the log', async () => {
+  const broken = await buildTestHouse()
+  const rows = () =>
+    broken.pool.query(`select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
+      (select count(*) from donation_funds) as lines, (select count(*) from idempotency_keys) as keys,
+      (select count(*) from events) as events, (select count(*) from graphile_worker.jobs) as jobs`)
+  const nothing = (await rows()).rows
+  const accidents = [
+    ['alter table payment_attempts add constraint broken check (amount < 0)', 'drop constraint broken'],
+    ['alter table donors add constraint broken check (length(email) < 0)', 'drop constraint broken'],
+    [
+      'alter table graphile_worker._private_jobs add constraint broken check (id < 0)',
+      'drop constraint broken',
+    ],
+  ] as const
+  for (const [breakIt, mendIt] of accidents) {
+    await broken.pool.query(breakIt)
+    const donor = broken.visitor()
+    await expect(donor.give({}, 'one-checkout')).rejects.toThrow('Something went wrong on our side.')
+    expect((await rows()).rows).toEqual(nothing)
+    await broken.pool.query(`${breakIt.replace(/add .*/, '')} ${mendIt}`)
+  }
+  const log = broken.log.join('')
+  expect(log).toContain('broken')
+  expect(log).not.toMatch(/Siddiqui|example\.com|03001234567|4210112345671/)
+  await broken.visitor().give({}, 'one-checkout')
+  await broken.close()
+})
