@@ -53,7 +53,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <span className="sr-only">Account of {name}</span>
         </Menu.Trigger>
         <Menu.Portal container={bar}>
-          <Menu.Positioner align="end" sideOffset={8} className="z-40">
+          <Menu.Positioner align="end" sideOffset={12} className="z-40">
             <Menu.Popup className="panel min-w-56 py-1.5 text-sm outline-none">
               <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>
               <Menu.Item

@@ -5,8 +5,8 @@ import { showSuccess } from '../ui/toast.tsx'
 
 /**
  * A call that changes something: `send.mutate({ params, body })`. The page is covered meanwhile, the server's message,
- * else the one of the contract, becomes a toast, and the queries named by `refresh` are asked anew. A failure is told by the client of queries;
- * `send.error` has the messages by field.
+ * else the one of the contract, becomes a toast, and the queries named by `refresh` are asked anew. A failure is told
+ * by the client of queries; `send.error` has the messages by field.
  */
 export function useSend<E extends Entry>(
   entry: E,

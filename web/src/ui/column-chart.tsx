@@ -10,6 +10,7 @@ export type ChartPoint = {
 
 const height = 220
 const axisHeight = 24
+/** On a phone there is room for every second of them. */
 const labelEvery = 7
 
 /**
@@ -28,6 +29,7 @@ export function ColumnChart({
 }) {
   const [pointed, setPointed] = useState<number>()
   const top = roundUp(Math.max(...points.map(({ value }) => value), 1))
+  const last = points.length - 1
   const plot = height - axisHeight
   const step = 100 / points.length
   const yOf = (value: number) => 16 + (plot - 16) * (1 - value / top)
@@ -79,12 +81,12 @@ export function ColumnChart({
                 rx="2"
                 className={pointed === index ? 'fill-green-dark' : 'fill-green'}
               />
-              {(points.length - 1 - index) % labelEvery === 0 && (
+              {(last - index) % labelEvery === 0 && (
                 <text
-                  x={`${(index + (index === points.length - 1 ? 1 : 0.5)) * step}%`}
+                  x={`${(index + (index === last ? 1 : 0.5)) * step}%`}
                   y={height - 6}
-                  textAnchor={index === points.length - 1 ? 'end' : 'middle'}
-                  className="fill-ink-soft text-xs tabular-nums"
+                  textAnchor={index === last ? 'end' : 'middle'}
+                  className={`fill-ink-soft text-xs tabular-nums ${(last - index) % (2 * labelEvery) ? 'max-sm:hidden' : ''}`}
                 >
                   {label}
                 </text>

@@ -23,18 +23,17 @@ export function CountCard({
 }) {
   const shown = useCountUp(total, duration, tick)
   return (
-    <div className="panel relative overflow-hidden p-4 pb-5">
+    <div className="panel p-4">
       <dt className="text-xs font-bold tracking-wide text-ink-soft">{title}</dt>
       <dd className="mt-1 font-display text-2xl font-bold text-green-dark tabular-nums">
         <span aria-hidden="true">{grouped.format(shown)}</span>
         <span className="sr-only">{grouped.format(total)}</span>
+        <span
+          data-bar
+          style={{ opacity: barStrength(order) }}
+          className="mt-3 block h-1.5 rounded-full bg-green"
+        />
       </dd>
-      <span
-        aria-hidden="true"
-        data-bar
-        style={{ opacity: barStrength(order) }}
-        className="absolute inset-x-0 bottom-0 h-1.5 bg-green"
-      />
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function DashboardPage() {
                       order={index + 1}
                     />
                   ) : (
-                    <Skeleton key={outcome.key} className="h-[5.875rem]" />
+                    <Skeleton key={outcome.key} className="h-[7rem]" />
                   ),
                 )}
               </dl>
