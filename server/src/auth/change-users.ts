@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { email } from '../../../contract/src/fields.ts'
 import type { Database } from '../platform/database.ts'
 import { hashPassword, minimumPasswordLength, newPassword } from './passwords.ts'
 
@@ -18,29 +20,35 @@ export type NewUser = {
 /**
  * Creates a user.
  * @returns the password: the only time that it can be read
- * @throws UserError for an address that is taken, an unknown role or a short password
+ * @throws UserError for an address that is taken or cannot be signed in with, an unknown role or a short password
  */
 export async function createUser(db: Database, user: NewUser): Promise<{ password: string }> {
   const password = user.password ?? newPassword()
-  const password_hash = await hashOfGoodPassword(password)
-  await db.transaction().execute(async (trx) => {
-    const roles = await trx.selectFrom('roles').select(['id', 'name']).execute()
-    const chosen = user.roles.map((name) => {
-      const role = roles.find((one) => one.name.toLowerCase() === name.toLowerCase())
-      if (role) return role
-      throw new UserError(`There is no role '${name}'. Roles: ${roles.map((one) => one.name).join(', ')}`)
-    })
-    const created = await trx
-      .insertInto('users')
-      .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, password_hash })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!created) throw new UserError(`There is a user with the address ${user.email} already.`)
-    const rows = chosen.map((role) => ({ user_id: created.id, role_id: role.id }))
-    if (rows.length > 0) await trx.insertInto('user_roles').values(rows).execute()
-  })
+  const hash = await hashOfGoodPassword(password)
+  await db.transaction().execute((trx) => insertUser(trx, user, hash))
   return { password }
+}
+
+async function insertUser(trx: Database, user: NewUser, password_hash: string): Promise<void> {
+  // Signing in judges the address by the same rule.
+  const address = email.safeParse(user.email)
+  if (!address.success || address.data !== user.email)
+    throw new UserError(`'${user.email}' is not an e-mail address that somebody could sign in with.`)
+  const roles = await trx.selectFrom('roles').select(['id', 'name']).execute()
+  const chosen = user.roles.map((name) => {
+    const role = roles.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (role) return role
+    throw new UserError(`There is no role '${name}'. Roles: ${roles.map((one) => one.name).join(', ')}`)
+  })
+  const created = await trx
+    .insertInto('users')
+    .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, password_hash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!created) throw new UserError(`There is a user with the address ${user.email} already.`)
+  const rows = chosen.map((role) => ({ user_id: created.id, role_id: role.id }))
+  if (rows.length > 0) await trx.insertInto('user_roles').values(rows).execute()
 }
 
 /**
@@ -93,14 +101,14 @@ export async function createFirstAdministrator(
   db: Database,
   given: { email: string; password: string | null },
 ): Promise<{ email: string; password: string } | null> {
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (someone) return null
-  const { password } = await createUser(db, {
-    email: given.email,
-    firstName: 'First',
-    lastName: 'Administrator',
-    roles: ['Administrator'],
-    ...(given.password ? { password: given.password } : {}),
+  return db.transaction().execute(async (trx) => {
+    // Two servers that start at once must not both find it empty.
+    await sql`lock table users in share row exclusive mode`.execute(trx)
+    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null
+    const password = given.password ?? newPassword()
+    const name = { firstName: 'First', lastName: 'Administrator' }
+    const user = { email: given.email, ...name, roles: ['Administrator'] }
+    await insertUser(trx, user, await hashOfGoodPassword(password))
+    return { email: given.email, password }
   })
-  return { email: given.email, password }
 }
