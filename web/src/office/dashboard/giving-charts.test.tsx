@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { GivingCharts } from './giving-charts.tsx'
+
+const giving = {
+  by_day: Array.from({ length: 30 }, (_, index) => ({
+    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    count: index === 7 ? 1 : 2,
+    amount: index === 7 ? 45_000 : 1_000,
+  })),
+  by_cause: Array.from({ length: 10 }, (_, index) => ({
+    cause: `Cause ${index + 1}`,
+    count: 2,
+    amount: 10_000 - index,
+  })),
+  by_gateway: [{ gateway: 'swich', count: 59, amount: 74_000 }],
+}
+
+const panel = (title: string) => screen.getByRole('region', { name: title })
+
+test('a director sees what was given within 30 days, and on which day the most', () => {
+  render(<GivingCharts giving={giving} />)
+  expect(within(panel('By day')).getByText('Rs. 74,000 from 59 gifts')).toBeTruthy()
+  expect(within(panel('By day')).getByRole('img').getAttribute('aria-label')).toBe(
+    'The best day was 8 November 2026: Rs. 45,000 from 1 gift.',
+  )
+})
+
+test('behind the chart of days there is a table of all 30, the latest first', async () => {
+  render(<GivingCharts giving={giving} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Table: By day' }))
+  const [head, first, ...rest] = within(panel('By day')).getAllByRole('row')
+  expect(head?.textContent).toBe('DayGiftsAmount')
+  expect(first?.textContent).toBe('30 November 20262Rs. 1,000')
+  expect(rest).toHaveLength(29)
+  await userEvent.click(screen.getByRole('button', { name: 'Chart: By day' }))
+  expect(within(panel('By day')).queryByRole('table')).toBeNull()
+})
+
+test('many causes are drawn as the largest seven and the rest together; the table names every one', async () => {
+  render(<GivingCharts giving={giving} />)
+  const bars = within(panel('By cause')).getAllByRole('listitem')
+  expect(bars).toHaveLength(8)
+  expect(bars.at(-1)?.textContent).toBe('3 other causesRs. 29,976 · 6 gifts')
+  await userEvent.click(screen.getByRole('button', { name: 'Table: By cause' }))
+  expect(within(panel('By cause')).getAllByRole('rowheader')).toHaveLength(10)
+})
+
+test('when nothing was given, that is said instead of drawn', () => {
+  const none = giving.by_day.map(({ day }) => ({ day, count: 0, amount: 0 }))
+  render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} />)
+  expect(screen.getByText('No gift has been settled in the last 30 days')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+})
