@@ -8,14 +8,11 @@ import { SectionProblem } from './section-problem.tsx'
 export function BankAccountsSection() {
   const accounts = useQuery(bankAccountsQuery)
   return (
-    <section
-      aria-labelledby="bank-title"
-      className="mt-12 [contain-intrinsic-size:auto_44rem] [content-visibility:auto]"
-    >
+    <section aria-labelledby="bank-title" className="mt-12">
       <h2 id="bank-title" className="font-display text-xl font-bold text-green-dark">
         Donate through Online Banking
       </h2>
-      <p className="mt-1 mb-4 max-w-prose text-ink-soft">
+      <p className="mt-1 mb-4 text-balance text-ink-soft">
         Transfer to one of our accounts from your own bank. Zakat has accounts of its own.
       </p>
       {accounts.isError && <SectionProblem retrying={accounts.isFetching} onRetry={accounts.refetch} />}

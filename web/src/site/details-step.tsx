@@ -72,7 +72,7 @@ export function DetailsStep({
         dispatch({ type: 'step asked', step: 'payment' })
       }}
     >
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-3 gap-y-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-3 gap-y-5">
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={100} />
       </div>
@@ -110,7 +110,7 @@ export function DetailsStep({
             keepDonor(undefined)
             dispatch({ type: 'donor forgotten', donor: emptyDonor })
           }}
-          className="min-h-11 font-semibold text-green underline underline-offset-4"
+          className="font-semibold text-green underline underline-offset-4"
         >
           Forget them
         </button>
