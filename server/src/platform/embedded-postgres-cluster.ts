@@ -211,7 +211,7 @@ async function writeDurably(path: string, text: string, account: Account | undef
 }
 
 /** Makes a rename survive a power cut. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   await folder.sync()

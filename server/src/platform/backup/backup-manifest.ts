@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
+import * as z from 'zod'
+
+/** A backup cannot be made or restored; the message says why and what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+/** A path below a folder, with slashes: nobody who writes a manifest reaches another place with it. */
+const pathBelow = z.string().refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'))
+
+const manifestShape = z.object({
+  /** Of the backup's own layout. */
+  format: z.literal(1),
+  /** Of the software that made it. */
+  version: z.string(),
+  made_at: z.iso.datetime(),
+  /** Rows of each table when the backup began, so it holds at least these; null when the database is not in it. */
+  rows: z.record(z.string(), z.int()).nullable(),
+  files: z.array(z.object({ path: pathBelow, size: z.int(), sha256: z.string() })),
+})
+
+/** What is in a backup. It is written last: a folder without it is no backup. */
+export type Manifest = z.output<typeof manifestShape>
+export type ManifestFile = Manifest['files'][number]
+
+const fileName = 'manifest.json'
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const file = await open(join(folder, fileName), 'wx', 0o600)
+  await file.writeFile(`${JSON.stringify(manifest, null, 1)}\n`)
+  await file.sync()
+  await file.close()
+}
+
+/** @throws BackupError when the folder holds no backup that we can read */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new BackupError(`There is no backup in ${folder}: it has no ${fileName}. Name the folder of one.`)
+  try {
+    return manifestShape.parse(JSON.parse(text))
+  } catch {
+    throw new BackupError(
+      `The ${fileName} in ${folder} is damaged, or a newer version of this software wrote it. Take another backup.`,
+    )
+  }
+}
+
+/**
+ * Reads every file of a backup.
+ * @throws BackupError when one is missing or is not as it was written
+ */
+export async function verifyFiles(folder: string, manifest: Manifest): Promise<void> {
+  for (const { path, size, sha256 } of manifest.files) {
+    const found = await describeFile(join(folder, path)).catch(() => undefined)
+    if (found?.size === size && found.sha256 === sha256) continue
+    const what = found ? 'is not as it was written' : 'cannot be read'
+    throw new BackupError(`The backup in ${folder} is damaged: ${path} ${what}. Take another backup.`)
+  }
+}
+
+async function describeFile(path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const part of createReadStream(path)) {
+    hash.update(part)
+    size += part.length
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/**
+ * Copies a file so that only we can read it, and has it on the disk when this returns.
+ * @returns size and checksum of what was read, not of what was written: verifyFiles compares the two
+ */
+export async function copyDurably(from: string, to: string): Promise<{ size: number; sha256: string }> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  let size = 0
+  const target = await open(to, 'wx', 0o600)
+  try {
+    for await (const part of createReadStream(from)) {
+      hash.update(part)
+      size += part.length
+      await target.writeFile(part)
+    }
+    await target.sync()
+  } finally {
+    await target.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { exists, openCluster, syncFolder } from '../embedded-postgres-cluster.ts'
+import {
+  BackupError,
+  copyDurably,
+  type Manifest,
+  type ManifestFile,
+  verifyFiles,
+  writeManifest,
+} from './backup-manifest.ts'
+import { baseBackupFiles, takeBaseBackup, unpackBaseBackup } from './base-backup.ts'
+
+/** Where the parts of a backup lie in its folder; restoreBackup puts them back. */
+export const backupParts = {
+  database: 'database',
+  files: 'files',
+  /** The anti-forgery secret that was made on the first start, where none is set. */
+  secretKey: 'secret-key',
+} as const
+
+/**
+ * Copies the embedded database, the private files and the secrets of `dataDir` into a new folder, while others go on
+ * working with them, and reads everything back. The folder is there when it is complete, and not before.
+ *
+ * @param folder must not exist; a full path
+ * @param withDatabase false where the database is elsewhere and not part of the backup
+ * @param version of the software, for whoever restores it
+ * @throws BackupError
+ */
+export async function makeBackup({
+  dataDir,
+  folder,
+  withDatabase,
+  version,
+  log,
+}: {
+  dataDir: string
+  folder: string
+  withDatabase: boolean
+  version: string
+  log: (line: string) => void
+}): Promise<Manifest> {
+  await refuseWrongFolder(dataDir, folder)
+  await mkdir(dirname(folder), { recursive: true })
+  const draft = await mkdtemp(`${folder}.unfinished-`)
+  try {
+    const files: ManifestFile[] = []
+    const add: Add = async (from, path) => {
+      files.push({ path, ...(await copyDurably(from, join(draft, path))) })
+    }
+    const made_at = new Date().toISOString()
+    const rows = withDatabase ? await addDatabase(dataDir, add, log) : null
+    // After the database: a file is there before the row that names it, and is never changed.
+    const names = await filesIn(join(dataDir, 'files'))
+    log(`copying ${names.length} uploaded files`)
+    for (const name of names)
+      await add(join(dataDir, 'files', name), `${backupParts.files}/${name}`).catch((error) => {
+        if (error.code !== 'ENOENT') throw error // a refused upload is taken away again
+      })
+    const secretKey = join(dataDir, 'secret-key')
+    if (await exists(secretKey)) await add(secretKey, backupParts.secretKey)
+
+    const manifest: Manifest = { format: 1, version, made_at, rows, files }
+    await writeManifest(draft, manifest)
+    log('reading everything back')
+    await verifyFiles(draft, manifest)
+    if (rows) await unpackBaseBackup(join(draft, backupParts.database), null)
+    await rename(draft, folder)
+    await syncFolder(dirname(folder))
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Adds a file to the backup under a path in it. */
+type Add = (from: string, path: string) => Promise<void>
+
+/** The database, which runs already or is started for this. @returns the rows of each table when it began */
+async function addDatabase(
+  dataDir: string,
+  add: Add,
+  log: (line: string) => void,
+): Promise<Record<string, number>> {
+  const cluster = await openCluster(dataDir)
+  if (!(await exists(cluster.data)))
+    throw new BackupError(`There is no database in ${dataDir}. Is DATA_DIR the one that the server has?`)
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  try {
+    log('copying the database')
+    const rows = await takeBaseBackup(cluster, postgres.connection, async (taken) => {
+      for (const name of baseBackupFiles) await add(join(taken, name), `${backupParts.database}/${name}`)
+    })
+    await add(cluster.secret, `${backupParts.database}/secret`)
+    return rows
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function refuseWrongFolder(dataDir: string, folder: string): Promise<void> {
+  if (await exists(folder))
+    throw new BackupError(
+      `${folder} exists already. Give every backup a new folder, named after its day and hour.`,
+    )
+  const path = relative(resolve(dataDir), folder)
+  if (path.split(sep)[0] !== '..')
+    throw new BackupError(
+      `${folder} is inside ${dataDir} and would be lost with it. Choose a folder elsewhere, best on another disk.`,
+    )
+}
+
+/** The paths of all files below a folder, with slashes; none when there is no such folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort()
+}

@@ -1,0 +1,144 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Connection } from '../database.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { type Cluster, exists, give, openCluster, syncFolder } from '../embedded-postgres-cluster.ts'
+import { tryToOwn } from '../embedded-postgres-lease.ts'
+import { findPostmaster, stopPostmaster } from '../embedded-postgres-postmaster.ts'
+import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './backup-manifest.ts'
+import { unpackBaseBackup } from './base-backup.ts'
+import { backupParts } from './make-backup.ts'
+
+/** Where the database's files lie in DATA_DIR, as in openCluster. */
+const clusterPath = join('postgres', '18')
+
+/**
+ * Puts a backup into `dataDir`: beside what is there first, where its database is started and judged, and in its place
+ * only when all that went well. What was there is moved aside, never deleted.
+ *
+ * @param replace whether data may be moved aside; without it they are a reason to refuse
+ * @param judge is given the restored database and the restored files; what it throws leaves everything as it was.
+ * Not called for a backup without a database
+ * @returns where the old data are now; null when there were none
+ * @throws BackupError
+ */
+export async function restoreBackup({
+  dataDir,
+  folder,
+  replace,
+  judge,
+  log,
+}: {
+  dataDir: string
+  folder: string
+  replace: boolean
+  judge: (restored: { connection: Connection; files: string; manifest: Manifest }) => Promise<void>
+  log: (line: string) => void
+}): Promise<{ manifest: Manifest; movedTo: string | null }> {
+  const manifest = await readManifest(folder)
+  await mkdir(dataDir, { recursive: true })
+  const cluster = await openCluster(dataDir)
+  const lease = await tryToOwn(cluster.name) // while it is ours, no server starts on these files
+  if (!lease) throw new BackupError(`A server works with ${dataDir}. Stop it first, then restore.`)
+  try {
+    const old = await dataIn(dataDir, manifest)
+    if (old.length > 0 && !replace)
+      throw new BackupError(
+        `There are data already: ${old.join(' and ')}. With --replace they are moved aside, not deleted.`,
+      )
+    log('reading the backup')
+    await verifyFiles(folder, manifest)
+    const draft = await mkdtemp(join(dataDir, 'restoring-'))
+    try {
+      await give(draft, cluster.keeper)
+      await chmod(draft, 0o711) // the server's user passes through to the database
+      await putFiles(folder, draft, manifest, cluster)
+      if (manifest.rows) await putDatabase(folder, draft, manifest, judge, log)
+      // A server that a killed program left running; nobody uses it, or the lease would not be ours.
+      const pid = await findPostmaster(cluster)
+      if (pid) await stopPostmaster(cluster, pid)
+      const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+      const movedTo = old.length > 0 ? join(dataDir, `replaced-${time}`) : null
+      await swap(draft, dataDir, movedTo)
+      if (movedTo) await give(movedTo, cluster.keeper)
+      return { manifest, movedTo }
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  } finally {
+    lease.release()
+  }
+}
+
+/** What stands in the way, and is not to be replaced without being asked: a database, or uploaded files. */
+async function dataIn(dataDir: string, { rows }: Manifest): Promise<string[]> {
+  const isEmpty = async (folder: string) => (await readdir(folder).catch(() => [])).length === 0
+  const [database, files] = [join(dataDir, clusterPath), join(dataDir, 'files')]
+  return [
+    ...(rows && !(await isEmpty(database)) ? [`a database in ${database}`] : []),
+    ...((await isEmpty(files)) ? [] : [`files in ${files}`]),
+  ]
+}
+
+async function putFiles(
+  folder: string,
+  draft: string,
+  manifest: Manifest,
+  { keeper }: Cluster,
+): Promise<void> {
+  for (const { path } of manifest.files) {
+    if (path.startsWith(`${backupParts.database}/`)) continue
+    await copyDurably(join(folder, path), join(draft, path))
+  }
+  await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
+  await giveAll(join(draft, 'files'), keeper)
+  if (await exists(join(draft, 'secret-key'))) await give(join(draft, 'secret-key'), keeper)
+}
+
+async function giveAll(folder: string, keeper: Cluster['keeper']): Promise<void> {
+  if (!keeper) return
+  await give(folder, keeper)
+  for (const name of await readdir(folder, { recursive: true })) await give(join(folder, name), keeper)
+}
+
+/** The draft is a DATA_DIR of its own, in which the database starts for the first time. */
+async function putDatabase(
+  folder: string,
+  draft: string,
+  manifest: Manifest,
+  judge: Parameters<typeof restoreBackup>[0]['judge'],
+  log: (line: string) => void,
+): Promise<void> {
+  log('unpacking the database')
+  const cluster = await openCluster(draft)
+  const source = join(folder, backupParts.database)
+  await unpackBaseBackup(source, cluster.data)
+  await copyDurably(join(source, 'secret'), cluster.secret)
+  await give(cluster.secret, cluster.keeper)
+  log('starting it')
+  const postgres = await startEmbeddedPostgres({ dataDir: draft, log })
+  try {
+    await judge({ connection: postgres.connection, files: join(draft, 'files'), manifest })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/**
+ * Puts each part in its place, one after the other.
+ * @param aside where what was there goes; null when that is nothing worth keeping
+ */
+async function swap(draft: string, dataDir: string, aside: string | null): Promise<void> {
+  for (const part of [clusterPath, 'files', 'secret-key']) {
+    if (!(await exists(join(draft, part)))) continue
+    const place = join(dataDir, part)
+    await mkdir(dirname(place), { recursive: true })
+    if (aside && (await exists(place))) {
+      await mkdir(dirname(join(aside, part)), { recursive: true, mode: 0o700 })
+      await rename(place, join(aside, part))
+    }
+    await rmdir(place).catch(() => {}) // an empty folder
+    await rename(join(draft, part), place)
+    await syncFolder(dirname(place))
+  }
+}
