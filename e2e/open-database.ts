@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { createPool } from '../server/src/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+
+/** The rows that a journey leaves behind. */
+export type Story = {
+  status: string
+  amount: number
+  attempts: { gateway: string; status: string; reference_no: string | null; reference_file: string | null }[]
+  /** 'kind from>to', in order. */
+  events: string[]
+}
+
+/**
+ * Joins the database of the server under test, as a second process of the house would.
+ * @returns how to read a donation's story by its link, and how to leave
+ */
+export async function openDatabase(): Promise<{
+  story(link: string): Promise<Story>
+  close(): Promise<void>
+}> {
+  const postgres = await startEmbeddedPostgres({ dataDir: process.env.E2E_DATA_DIR ?? '' })
+  const pool: pg.Pool = createPool(postgres.connection, { max: 1 })
+  return {
+    async story(link) {
+      const { rows } = await pool.query<Story>(
+        `select status, amount,
+           (select json_agg(json_build_object('gateway', gateway, 'status', attempt.status,
+              'reference_no', reference_no, 'reference_file', reference_file) order by attempt.id)
+            from payment_attempts as attempt left join manual_bank_transfers on attempt_id = attempt.id
+            where donation_id = donations.id) as attempts,
+           (select json_agg(kind || ' ' || coalesce(from_status, '') || '>' || coalesce(to_status, '') order by id)
+            from events where donation_id = donations.id) as events
+         from donations where link = $1`,
+        [link],
+      )
+      if (!rows[0]) throw new Error('There is no donation with this link.')
+      return rows[0]
+    },
+    async close() {
+      await pool.end()
+      await postgres.stop()
+    },
+  }
+}
