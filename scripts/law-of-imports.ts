@@ -40,7 +40,7 @@ const mayImport: Record<string, string[]> = {
   'web/src/office': webGround,
   'web/*': [], // vite.config.ts
   scripts: serverOrder,
-  bench: serverOrder,
+  bench: [...serverOrder, 'scripts'],
   e2e: serverOrder,
 }
 

@@ -42,7 +42,7 @@ async function refuseOrCount(db: Database, subject: string, kind: 'account' | 'a
     if (wait > 0)
       throw new Problem(
         429,
-        `Too many failed attempts to sign in. Please wait ${wait > 90 ? `${Math.ceil(wait / 60)} minutes` : `${wait} seconds`} and try again.`,
+        `Too many failed attempts to sign in. Please wait ${inWords(wait)} and try again.`,
       )
     const forgotten = row.failed_at.getTime() < now - memoryMinutes * 60_000
     const failures = forgotten ? 1 : row.failures + 1
@@ -57,6 +57,9 @@ async function refuseOrCount(db: Database, subject: string, kind: 'account' | 'a
       .execute()
   })
 }
+
+const inWords = (seconds: number) =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
 /** The password was right: the account starts anew, and the address gets back the try it was charged. */
 export async function forgetFailures(db: Database, email: string, address: string): Promise<void> {
