@@ -37,14 +37,14 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/** A day as yyyy-mm-dd; blank is read as null. */
+/** A day as yyyy-mm-dd, from the year 0001 on as databases have it; blank is read as null. */
 export const day = z.pipe(
   z.nullish(z.string()),
   z.transform((text, context) => {
     if (text === undefined || text === null || text === '') return null
     const asDate = new Date(`${text}T00:00:00Z`)
     if (
-      /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+      /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
       !Number.isNaN(asDate.getTime()) &&
       asDate.toISOString().startsWith(text)
     )
