@@ -23,6 +23,8 @@ export function csvDownload<Row>(
     header: true,
     columns: columns.map((column) => column.title),
     record_delimiter: 'windows',
+    // Also the line break of another system within a cell ends the row in a spreadsheet.
+    quote_record_delimiter: true,
     escape_formulas: true,
   })
   async function* records() {
