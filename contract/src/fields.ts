@@ -35,7 +35,7 @@ export function optionalText(label: string, maxLength: number) {
   )
 }
 
-export const emailMessage = 'Enter valid email address'
+const emailMessage = 'Enter valid email address'
 
 export const email = z
   .string(requiredMessage('Email'))

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -33,7 +34,7 @@ import { pages } from './platform/pages.ts'
 import { Problem } from './platform/problem.ts'
 import { routesOn } from './platform/route.ts'
 
-export const webFolder = join(import.meta.dirname, '../../web/dist')
+const webFolder = join(import.meta.dirname, '../../web/dist')
 
 /**
  * Builds the server without listening: the API, the pages and the callbacks on one origin. It keeps no state of its
@@ -79,6 +80,8 @@ export async function buildApp(
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
   })
+  // Built files are compressed beforehand; this is for what the API answers.
+  await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
   await server.register(cookie)
   await server.register(multipart, { throwFileSizeLimit: false })
   await server.register(rateLimit, {

@@ -7,8 +7,8 @@ import type { Caller } from '../platform/route.ts'
 const cookieName = 'amanah_session'
 
 /** Minutes without a call, and hours since the login, after which a session ends. */
-export const idleMinutes = 120
-export const absoluteHours = 12
+const idleMinutes = 120
+const absoluteHours = 12
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

@@ -7,7 +7,7 @@ import { apiBase, type Entry } from '../../../contract/src/entry.ts'
 import { every } from '../../../contract/src/every.ts'
 
 /** The OpenAPI description of every call, derived from the contract alone. */
-export function openApiDocument(entries: readonly Entry[]): object {
+function openApiDocument(entries: readonly Entry[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of entries) {
     const path = `${apiBase}${call.path.replace(/:(\w+)/g, '{$1}')}`
