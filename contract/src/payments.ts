@@ -71,7 +71,7 @@ export const createPayment = entry({
     last_name: requiredText('Last Name'),
     email,
     phone: optionalText('Phone', 20),
-    type: z.literal(paymentTypes, 'Choose what the payment is for'),
+    type: z.literal(paymentTypes, 'Payment Type is required'),
     amount: z
       .int('Amount is required')
       .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),

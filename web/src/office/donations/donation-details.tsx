@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
-import { Name, Nothing } from '../lists/row-cells.tsx'
+import { Email, Name, Nothing } from '../lists/row-cells.tsx'
 import { fullName } from '../person-name.ts'
 import { ReferenceFile } from './reference-file.tsx'
 
@@ -45,15 +45,19 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name="Settled On">
             {donation.settled_at ? formatInstant(donation.settled_at) : <Nothing />}
           </Fact>
-          <Fact name="Remarks">{donation.remarks ?? <Nothing />}</Fact>
+          <Fact name="Remarks" span={3}>
+            {donation.remarks ?? <Nothing />}
+          </Fact>
         </Facts>
       </Section>
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
       <Section title="Donor Details">
         <Facts>
           <Fact name="Name">{fullName(donor)}</Fact>
-          <Fact name="Email">
-            <Copied text={donor.email} what="email" />
+          <Fact name="Email" span={2}>
+            <Copied text={donor.email} what="email">
+              <Email of={donor.email} />
+            </Copied>
           </Fact>
           <Fact name="Phone">
             <Copied text={donor.phone} what="phone" />
@@ -119,7 +123,7 @@ function BankTransfer({
           <Fact name="Reference No.">
             <Copied text={transfer.reference_no} what="reference number" />
           </Fact>
-          <Fact name="Reference File" wide>
+          <Fact name="Reference File" span={3}>
             {transfer.reference_file === noReferenceFile ? (
               noReferenceFile
             ) : (
@@ -145,32 +149,38 @@ const fundColumns: readonly Column<Donation['funds'][number] & { place: number }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <h3 className="overline-text">{title}</h3>
       {children}
     </section>
   )
 }
 
+/** Names above their values; on a phone beside them, one a line. */
 const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-1 gap-x-6 gap-y-3 rounded-sm border border-line bg-paper p-4 text-dense sm:grid-cols-2 lg:grid-cols-3">
+  <dl className="grid gap-x-6 gap-y-2 rounded-sm border border-line bg-paper px-4 py-3.5 text-dense sm:grid-cols-2 sm:gap-y-3.5 lg:grid-cols-4">
     {children}
   </dl>
 )
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+const besides = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-end'
+const spans = { 1: besides, 2: `lg:col-span-2 ${besides}`, 3: 'sm:col-span-full lg:col-span-3' }
+
+/** `span` is how many of four columns it takes; what takes three stands below its name on a phone too. */
+function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 | 3; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${wide ? 'col-span-full' : ''}`}>
-      <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="min-h-5 font-medium tabular-nums">{children}</dd>
+    <div className={`min-w-0 ${spans[span]}`}>
+      <dt className="text-start text-ink-soft sm:mb-0.5 sm:text-xs">{name}</dt>
+      <dd className="min-w-0 font-medium tabular-nums">{children}</dd>
     </div>
   )
 }
 
-function Copied({ text, what }: { text: string; what: string }) {
+/** `children` are how the text is shown, if not as it is. */
+function Copied({ text, what, children = text }: { text: string; what: string; children?: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 break-words">{text}</span>
+    <span className="-my-3 flex min-w-0 items-center gap-1 max-sm:-mr-3 max-sm:justify-end md:-my-1.5">
+      <span className="min-w-0">{children}</span>
       <CopyButton text={text} what={what} iconOnly />
     </span>
   )

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readDonation } from '../../../../contract/src/donations.ts'
-import { call } from '../../api.ts'
+import { ApiProblem, call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { DonationDetails } from './donation-details.tsx'
@@ -27,13 +29,27 @@ export function DonationDialog({ id, onClose }: { id: number | undefined; onClos
       width="wide"
     >
       {donation.isError ? (
-        <LoadProblem query={donation} />
+        <Problem query={donation} onClose={onClose} />
       ) : donation.data ? (
         <DonationDetails donation={donation.data} />
       ) : (
         <DetailsLoading />
       )}
     </Dialog>
+  )
+}
+
+/** Another try, or the way back when there is no such donation. */
+function Problem({ query, onClose }: { query: UseQueryResult; onClose: () => void }) {
+  const { error } = query
+  const isMissing = error instanceof ApiProblem && error.status === 404
+  if (!isMissing) return <LoadProblem query={query} />
+  return (
+    <EmptyState title={error.message}>
+      <Button look="secondary" onClick={onClose}>
+        Back to the donations
+      </Button>
+    </EmptyState>
   )
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Key, type ReactNode, useRef } from 'react'
+import { type Key, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -48,8 +48,9 @@ export function ListScreen<F extends FilterFields, Row>({
   noneYet: ReactNode
 }) {
   const { filters, page, per_page, today, setFilters, setPage, setPerPage, clear } = useListAddress(fields)
-  const top = useRef<HTMLDivElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const chosen = chosenValues(fields, filters, today).length
+  useFocusKept(results, chosen)
   const list = useQuery({
     queryKey: [title.toLowerCase(), { filters, page, per_page }],
     queryFn: ({ signal }) => read({ query: { page, per_page }, body: filters, signal }),
@@ -58,7 +59,7 @@ export function ListScreen<F extends FilterFields, Row>({
 
   function showPage(next: number) {
     setPage(next)
-    top.current?.scrollIntoView({ block: 'nearest' })
+    results.current?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
@@ -80,7 +81,7 @@ export function ListScreen<F extends FilterFields, Row>({
           onChange={setFilters}
         />
         <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
-        <div ref={top} className="scroll-mt-20">
+        <div ref={results} tabIndex={-1} className="scroll-mt-20">
           {list.isError ? (
             <LoadProblem query={list} />
           ) : (
@@ -116,6 +117,16 @@ export function ListScreen<F extends FilterFields, Row>({
       </div>
     </>
   )
+}
+
+/** A button that lifts the last limit goes with it: who pressed it by keyboard goes on at the list. */
+function useFocusKept(results: RefObject<HTMLElement | null>, chosen: number) {
+  const before = useRef(chosen)
+  useEffect(() => {
+    const lifted = chosen < before.current
+    before.current = chosen
+    if (lifted && document.activeElement === document.body) results.current?.focus({ preventScroll: true })
+  }, [chosen, results])
 }
 
 /** Why there is nothing to see, and what to do next. */

@@ -117,7 +117,7 @@ function MadeLink({
         <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>
         <CopyButton text={made.url} what="payment link" />
       </div>
-      <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="mt-2">
+      <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="mt-2 -ml-5">
         Open it in a tab
       </ButtonLink>
     </Dialog>

@@ -12,7 +12,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { CreatedOn, Email, IdAndCode, Name } from '../lists/row-cells.tsx'
 import { namesOf, useLookup } from '../lists/use-lookup.ts'
 import { fullName } from '../person-name.ts'
 import { paymentFilterFields } from './payment-filters.ts'
@@ -59,15 +59,3 @@ const columns: readonly Column<Payment>[] = [
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]
-
-/** Where there is no room for an address it breaks before its @. */
-function Email({ of }: { of: string }) {
-  const at = of.lastIndexOf('@')
-  return (
-    <span className="inline-block max-w-64">
-      {of.slice(0, at)}
-      <wbr />
-      {of.slice(at)}
-    </span>
-  )
-}
