@@ -30,12 +30,11 @@ export function nextInquiryAt(
 export async function inquireAttempt(parts: Parts, attemptId: number, actor = 'job'): Promise<PaymentStatus> {
   const attempt = await parts.db
     .selectFrom('payment_attempts')
-    .leftJoin('manual_bank_transfers', 'manual_bank_transfers.attempt_id', 'payment_attempts.id')
-    .select(['transaction_id', 'gateway', 'status', 'created_at', 'expires_at', 'submitted_at'])
+    .select(['transaction_id', 'gateway', 'status', 'created_at', 'expires_at'])
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
   const gateway = parts.gateways.get(attempt.gateway.toLowerCase())
-  let answered = gateway !== undefined && gateway.inquire === undefined && attempt.submitted_at === null
+  let answered = gateway !== undefined && gateway.inquire === undefined
   let status = attempt.status as PaymentStatus
   if (gateway?.inquire) {
     try {
@@ -53,7 +52,7 @@ export async function inquireAttempt(parts: Parts, attemptId: number, actor = 'j
   return status
 }
 
-/** @returns 'pending' when the donor has told us of a transfer in the meantime */
+/** @returns 'pending' for a transfer that the donor has told us of: staff look at it */
 async function expireAttempt(parts: Parts, attemptId: number, actor: string): Promise<PaymentStatus> {
   return parts.db.transaction().execute(async (trx) => {
     const attempt = await lockAttempt(trx, attemptId)
