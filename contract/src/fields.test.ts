@@ -84,7 +84,7 @@ test.each([
   '<a@b.com>',
   'a\0@b.com',
   `${'x'.repeat(250)}@b.com`,
-])("'%s' is none", (written) => {
+])('%j is none', (written) => {
   const problems = z.safeParse(email, written).error?.issues.map(({ message }) => message)
   expect(new Set(problems)).toEqual(new Set(['Enter valid email address']))
 })
