@@ -104,7 +104,7 @@ test('what was told can be corrected; the form starts with it', async () => {
   screen.getByText(/it stays unless you choose another one/)
   await donor.clear(await reference())
   await donor.type(await reference(), 'FT124')
-  await donor.click(button('I have made the transfer'))
+  await donor.click(button('Send the correction'))
   await screen.findByText('FT124')
 })
 

@@ -93,7 +93,13 @@ function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
     <>
       {!isTold && (
         <p className="mt-1 max-w-prose text-ink-soft">
-          Three steps, in your own time, until {formatDay(transfer.expires_at)}.
+          Three steps, in your own time, until {formatDay(transfer.expires_at)}.{' '}
+          <a
+            href="#step-3"
+            className="inline-block py-2 font-semibold text-green underline underline-offset-4 lg:hidden"
+          >
+            Made it already? Tell us
+          </a>
         </p>
       )}
       {/* By its key the report stays what it is when it changes its place. */}
@@ -138,8 +144,8 @@ function WhatToTransfer({ transfer }: { transfer: BankTransfer }) {
         </Fact>
       </dl>
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        Your bank calls the field reference, remarks or purpose. With the code in it we find your gift at
-        once.
+        The code goes where your bank asks for a reference, remarks or purpose. With it we find your transfer
+        at once.
       </p>
     </Step>
   )

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { formatInstant } from '../ui/date.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { transferQuery } from './donation-queries.ts'
 import { StepTitle } from './step-title.tsx'
@@ -38,6 +39,7 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
             setWriting(false)
             setJustTold(true)
           }}
+          onCancel={() => setWriting(false)}
         />
       ) : (
         <Told transfer={transfer} takesFocus={justTold} onCorrect={() => setWriting(true)} />
@@ -50,10 +52,13 @@ function ReportForm({
   link,
   transfer,
   onTold,
+  onCancel,
 }: {
   link: string
   transfer: BankTransfer
   onTold: () => void
+  /** Leaves what was told before as it is. */
+  onCancel: () => void
 }) {
   const queries = useQueryClient()
   const [reference, setReference] = useState(transfer.reference_no ?? '')
@@ -89,6 +94,7 @@ function ReportForm({
   const referenceProblem =
     refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference) : undefined)
   const fileProblem = refusal?.errors.reference_file?.[0] ?? problemOfFile(file)
+  const isCorrection = transfer.submitted_at !== null
   const isTwoTransfers = transfer.zakat_amount > 0 && transfer.zakat_amount < transfer.amount
 
   return (
@@ -148,13 +154,17 @@ function ReportForm({
           )}
         </div>
         <Button type="submit" loading={isSending}>
-          {isSending ? 'Sending…' : 'I have made the transfer'}
+          {isSending ? 'Sending…' : isCorrection ? 'Send the correction' : 'I have made the transfer'}
         </Button>
-        <progress
-          value={sentShare ?? 0}
-          aria-label="Sent"
-          className={`-mb-2 h-1.5 w-full accent-green ${isSending && file ? '' : 'invisible'}`}
-        />
+        {isCorrection && !isSending && (
+          <Button look="secondary" onClick={onCancel}>
+            Leave it as it was
+          </Button>
+        )}
+        {/* Its place is kept, so that nothing moves when it comes. */}
+        <div className="-mb-2 min-h-1.5">
+          {isSending && file && <ProgressBar label="Sent" value={sentShare} />}
+        </div>
       </div>
     </form>
   )

@@ -1,0 +1,16 @@
+/** How much of something has been done, from 0 to 1. */
+export function ProgressBar({ label, value }: { label: string; value: number }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(value * 100)}
+      className="h-1.5 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className="h-full origin-left rounded-full bg-green transition-transform"
+        style={{ transform: `scaleX(${value})` }}
+      />
+    </div>
+  )
+}
