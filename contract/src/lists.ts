@@ -54,19 +54,29 @@ export const day = z.pipe(
   }),
 )
 
-const names = z._default(z.nullable(z.array(z.string().check(z.maxLength(200)), 'Send a list of names')), [])
+/** No database takes a NUL, and no name has a control character. */
+const writable = z.regex(/^[^\p{Cc}]*$/u)
+
+export const names = z._default(
+  z.nullable(z.array(z.string().check(z.maxLength(200), writable), 'Send a list of names')),
+  [],
+)
 
 export const filterTextMaxLength = 100
 
-const filterText = z.pipe(
-  z.nullish(z.string().check(z.maxLength(filterTextMaxLength, `At most ${filterTextMaxLength} characters`))),
+export const filterText = z.pipe(
+  z.nullish(
+    z.string().check(z.maxLength(filterTextMaxLength, `At most ${filterTextMaxLength} characters`), writable),
+  ),
   z.transform((text) => text?.trim() || null),
 )
 
-/** What donations and payments are filtered by; days are inclusive, in Asia/Karachi. Blank or empty sets no limit. */
+/** Both inclusive, in Asia/Karachi; blank sets no limit. */
+export const commonDays = { date_from: day, date_to: day }
+
+/** What donations and payments are filtered by; blank or empty sets no limit. */
 const commonFilters = {
-  date_from: day,
-  date_to: day,
+  ...commonDays,
   statuses: names,
   payment_gateways: names,
   payment_modes: names,
