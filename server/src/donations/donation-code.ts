@@ -29,12 +29,16 @@ export function newDonationCode(): string {
   return `${code.slice(0, 3)}-${code.slice(3, 6)}-${code.slice(6)}`
 }
 
-/** The code as it is stored for what a person wrote ('k7q m3xpd4', O for 0); null when the check fails. */
-export function readDonationCode(written: string): string | null {
-  const characters = written
+/** The characters of what a person wrote of a code ('k7q m3x' -> 'K7QM3X'), O for 0; '' when there are none. */
+export const codeCharacters = (written: string): string =>
+  written
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
+
+/** The code as it is stored for what a person wrote ('k7q m3xpd4', O for 0); null when the check fails. */
+export function readDonationCode(written: string): string | null {
+  const characters = codeCharacters(written)
   if (characters.length !== length + 1 || [...characters].some((one) => !alphabet.includes(one))) return null
   if (checkCharacter(characters.slice(0, length)) !== characters.charAt(length)) return null
   return `${characters.slice(0, 3)}-${characters.slice(3, 6)}-${characters.slice(6)}`

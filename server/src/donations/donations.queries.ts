@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { DonationDetails, DonationRow } from '../../../contract/src/donations.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
@@ -8,6 +8,7 @@ import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts
 import type { Database } from '../platform/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
 import { Problem } from '../platform/problem.ts'
+import { codeCharacters } from './donation-code.ts'
 
 /**
  * Which donations a filter lets through; an empty list or a null sets no limit. The causes' ids are looked up first:
@@ -16,8 +17,12 @@ import { Problem } from '../platform/problem.ts'
 async function conditionOf(db: Database, filters: DonationFilters): Promise<RawBuilder<SqlBool>> {
   const conditions = commonConditions('donations', filters)
   if (filters.donation_code) {
-    const characters = filters.donation_code.toUpperCase().replace(/[^0-9A-Z]/g, '')
-    conditions.push(sql`replace(donations.donation_code, '-', '') like ${`%${characters}%`}`)
+    const characters = codeCharacters(filters.donation_code)
+    conditions.push(
+      characters === ''
+        ? sql`false`
+        : sql`replace(donations.donation_code, '-', '') like ${`%${characters}%`}`,
+    )
   }
   if (filters.cause_names?.length) {
     const causes = await db
@@ -161,7 +166,19 @@ export async function readDonation(db: Database, id: number): Promise<DonationDe
         donation
           .selectFrom('manual_bank_transfers')
           .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
-          .select(['reference_no', 'reference_file'])
+          .select(['reference_no', 'reference_file', 'submitted_at', 'attempt_id', 'status as attempt_status'])
+          .select((transfer) =>
+            jsonObjectFrom(
+              transfer
+                .selectFrom('transfer_verifications')
+                .innerJoin('bank_accounts', 'bank_accounts.id', 'bank_account_id')
+                .innerJoin('users', 'users.id', 'verified_by')
+                .select(['amount_received', 'bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
+                .select(sql<string>`value_date::text`.as('value_date'))
+                .whereRef('transfer_verifications.attempt_id', '=', 'manual_bank_transfers.attempt_id')
+                .where('reversed_at', 'is', null),
+            ).as('verification'),
+          )
           .whereRef('payment_attempts.donation_id', '=', 'donations.id')
           .orderBy('attempt_id', 'desc')
           .limit(1),
