@@ -101,6 +101,7 @@ test('what was told can be corrected; the form starts with it', async () => {
   await screen.findByText(/We have noted your transfer/)
   await donor.click(button('Correct it'))
   expect((await reference()).value).toBe('FT123')
+  expect(document.activeElement).toBe(await reference())
   screen.getByText(/it stays unless you choose another one/)
   await donor.clear(await reference())
   await donor.type(await reference(), 'FT124')

@@ -27,7 +27,14 @@ const fieldIds = { reference_no: 'transfer-reference', reference_file: 'transfer
 /** Step 3 of a bank transfer: the donor tells us of it, and may correct that until it is verified. */
 export function TransferReport({ link, transfer }: { link: string; transfer: BankTransfer }) {
   const [writing, setWriting] = useState(transfer.submitted_at === null)
-  const [justTold, setJustTold] = useState(false)
+  /** From the first change of view on, the focus follows it. */
+  const [focusFollows, setFocusFollows] = useState(false)
+
+  function show(form: boolean) {
+    setWriting(form)
+    setFocusFollows(true)
+  }
+
   return (
     <section aria-labelledby="step-3" className="panel p-4 sm:p-6">
       <StepTitle number={3} title={writing ? 'Tell us about it' : 'You told us about it'} />
@@ -35,14 +42,12 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
         <ReportForm
           link={link}
           transfer={transfer}
-          onTold={() => {
-            setWriting(false)
-            setJustTold(true)
-          }}
-          onCancel={() => setWriting(false)}
+          takesFocus={focusFollows}
+          onTold={() => show(false)}
+          onCancel={() => show(false)}
         />
       ) : (
-        <Told transfer={transfer} takesFocus={justTold} onCorrect={() => setWriting(true)} />
+        <Told transfer={transfer} takesFocus={focusFollows} onCorrect={() => show(true)} />
       )}
     </section>
   )
@@ -51,11 +56,13 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
 function ReportForm({
   link,
   transfer,
+  takesFocus,
   onTold,
   onCancel,
 }: {
   link: string
   transfer: BankTransfer
+  takesFocus: boolean
   onTold: () => void
   /** Leaves what was told before as it is. */
   onCancel: () => void
@@ -68,6 +75,10 @@ function ReportForm({
   const [sentShare, setSentShare] = useState<number>()
   const [refusal, setRefusal] = useState<ApiProblem>()
   const isSending = sentShare !== undefined
+
+  useEffect(() => {
+    if (takesFocus) document.getElementById(fieldIds.reference_no)?.focus()
+  }, [takesFocus])
 
   async function send() {
     setSentShare(0)
