@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { minuteFromNow } from './minute.ts'
+import { fromMinute, minuteFromNow } from './minute.ts'
 
 /**
  * A minute on a clock in Pakistan, 'yyyy-mm-dd hh:mm' or '' for none. It is written in this very form, whatever the
@@ -42,7 +42,7 @@ export function DateTimeField({
           type="datetime-local"
           aria-hidden="true"
           tabIndex={-1}
-          value={value.replace(' ', 'T')}
+          value={fromMinute(value) ? value.replace(' ', 'T') : ''}
           min={min.replace(' ', 'T')}
           onChange={({ target }) => onChange(target.value.replace('T', ' '))}
           className="pointer-events-none absolute right-0 bottom-0 h-full w-14 opacity-0"

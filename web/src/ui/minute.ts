@@ -1,6 +1,6 @@
 const zone = 'Asia/Karachi'
 
-/** Pakistan keeps no summer time. */
+/** Pakistan has kept no summer time since 2009. */
 const offset = '+05:00'
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

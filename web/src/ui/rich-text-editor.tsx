@@ -1,22 +1,9 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { keptMarkup } from './kept-markup.ts'
+import { richTextMarkup } from './rich-text-markup.ts'
 import { RichTextTools } from './rich-text-tools.tsx'
 import './rich-text-editor.css'
-
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    // Nothing that a page of ours would not show.
-    code: false,
-    codeBlock: false,
-    gapcursor: false,
-    link: { openOnClick: false, HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' } },
-  }),
-  ...keptMarkup,
-]
 
 /**
  * Text with headings, lists and links, written as it will be read. It begins with `defaultValue` (HTML) and tells
@@ -34,7 +21,7 @@ export function RichTextEditor({
 }: FieldProps & { height?: number; defaultValue: string; onChange: (html: string) => void }) {
   const id = useId()
   const editor = useEditor({
-    extensions,
+    extensions: richTextMarkup,
     content: defaultValue,
     injectCSS: false,
     editorProps: {

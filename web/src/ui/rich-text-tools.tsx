@@ -102,6 +102,13 @@ const link: Tool = {
 /** The buttons over a text; the arrow keys move between them. */
 export function RichTextTools({ editor, label }: { editor: Editor; label: string }) {
   const [linking, setLinking] = useState(false)
+
+  /** Back to the text, before the form that has the focus is gone. */
+  function leaveLinkForm() {
+    editor.view.focus()
+    setLinking(false)
+  }
+
   return (
     <>
       <Toolbar.Root
@@ -109,8 +116,8 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
         className="flex flex-wrap items-center gap-0.5 rounded-t-sm border-b border-line bg-paper p-1"
       >
         {groups.map((tools, place) => (
-          <Toolbar.Group key={tools[0]?.name} className="flex flex-wrap gap-0.5">
-            {place > 0 && <Toolbar.Separator className="mx-1 my-2.5 w-px bg-line" />}
+          <Toolbar.Group key={tools[0]?.name} className="contents md:flex md:gap-0.5">
+            {place > 0 && <Toolbar.Separator className="mx-1 my-2.5 w-px bg-line max-md:hidden" />}
             {tools.map((tool) => (
               <ToolButton key={tool.name} tool={tool} editor={editor} onPress={() => tool.run(editor)} />
             ))}
@@ -122,15 +129,12 @@ export function RichTextTools({ editor, label }: { editor: Editor; label: string
         <LinkForm
           current={editor.getAttributes('link').href ?? ''}
           onLink={(href) => {
-            setLinking(false)
-            const onLink = then(editor).extendMarkRange('link')
+            leaveLinkForm()
+            const onLink = editor.chain().extendMarkRange('link')
             if (href === '') onLink.unsetLink().run()
             else onLink.setLink({ href }).run()
           }}
-          onCancel={() => {
-            setLinking(false)
-            then(editor).run()
-          }}
+          onCancel={leaveLinkForm}
         />
       )}
     </>

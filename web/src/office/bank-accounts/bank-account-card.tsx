@@ -69,11 +69,11 @@ export function BankAccountCard({
         </dl>
       </div>
       <div className="flex justify-end gap-1 border-t border-line p-2">
-        <Button size="small" look="quiet" onClick={onEdit}>
-          Edit<span className="sr-only"> {which}</span>
+        <Button size="small" look="quiet" aria-label={`Edit ${which}`} onClick={onEdit}>
+          Edit
         </Button>
-        <Button size="small" look="quiet" onClick={onDelete}>
-          Delete<span className="sr-only"> {which}</span>
+        <Button size="small" look="quiet" aria-label={`Delete ${which}`} onClick={onDelete}>
+          Delete
         </Button>
       </div>
     </li>

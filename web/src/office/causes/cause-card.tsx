@@ -54,12 +54,17 @@ export function CauseCard({
           </div>
         </div>
         <div className="flex shrink-0 gap-1 max-md:ml-auto">
-          <Button size="small" look="quiet" onClick={onEdit}>
-            Edit<span className="sr-only"> {cause.fundtitle}</span>
+          <Button size="small" look="quiet" aria-label={`Edit ${cause.fundtitle}`} onClick={onEdit}>
+            Edit
           </Button>
           {cause.status === 1 && (
-            <Button size="small" look="quiet" onClick={onDeactivate}>
-              Deactivate<span className="sr-only"> {cause.fundtitle}</span>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={`Deactivate ${cause.fundtitle}`}
+              onClick={onDeactivate}
+            >
+              Deactivate
             </Button>
           )}
         </div>

@@ -34,14 +34,26 @@ export function Associations() {
       actions: true,
       cell: (row) => {
         const ended = row.effective_to !== null
-        const which = ` ${row.payment_method.name} through ${row.payment_gateway.name}`
+        const which = `${row.payment_method.name} through ${row.payment_gateway.name}`
         return (
           <div className="-ml-3.5 flex gap-1">
-            <Button size="small" look="quiet" disabled={ended} onClick={() => setDialog({ edit: row })}>
-              Edit<span className="sr-only">{which}</span>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={`Edit ${which}`}
+              disabled={ended}
+              onClick={() => setDialog({ edit: row })}
+            >
+              Edit
             </Button>
-            <Button size="small" look="quiet" disabled={ended} onClick={() => setDialog({ unlink: row })}>
-              Unlink<span className="sr-only">{which}</span>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={`Unlink ${which}`}
+              disabled={ended}
+              onClick={() => setDialog({ unlink: row })}
+            >
+              Unlink
             </Button>
           </div>
         )

@@ -16,8 +16,8 @@ export function NamedList({ list }: { list: NameList }) {
   return (
     <div className="min-w-0">
       <SectionHeading title={list.title}>
-        <Button size="small" look="secondary" onClick={() => setInForm('new')}>
-          Add<span className="sr-only"> {list.one}</span>
+        <Button size="small" look="secondary" aria-label={`Add ${list.one}`} onClick={() => setInForm('new')}>
+          Add
         </Button>
       </SectionHeading>
       {rows.isError ? (
@@ -38,8 +38,14 @@ export function NamedList({ list }: { list: NameList }) {
               title: 'Action',
               actions: true,
               cell: (row) => (
-                <Button size="small" look="quiet" className="-ml-3.5" onClick={() => setInForm(row)}>
-                  Edit<span className="sr-only"> {row.name}</span>
+                <Button
+                  size="small"
+                  look="quiet"
+                  className="-ml-3.5"
+                  aria-label={`Edit ${row.name}`}
+                  onClick={() => setInForm(row)}
+                >
+                  Edit
                 </Button>
               ),
             },

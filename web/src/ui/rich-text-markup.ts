@@ -1,10 +1,17 @@
 import { Mark, Node } from '@tiptap/core'
+import StarterKit from '@tiptap/starter-kit'
 
-/**
- * What the editor has no button for, and keeps as it is: without these, opening a text with a table in it would take
- * the table out.
- */
-export const keptMarkup = [
+const written = StarterKit.configure({
+  heading: { levels: [2, 3, 4] },
+  // Nothing that a page of ours would not show.
+  code: false,
+  codeBlock: false,
+  gapcursor: false,
+  link: { openOnClick: false, HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' } },
+})
+
+/** What the editor has no button for, and keeps: without these, opening a text with a table would take the table out. */
+const kept = [
   Mark.create({
     name: 'subscript',
     excludes: 'superscript',
@@ -46,3 +53,6 @@ export const keptMarkup = [
     renderHTML: () => ['td', 0],
   }),
 ]
+
+/** The HTML that the rich text editor knows; everything else in a text becomes plain when it is opened. */
+export const richTextMarkup = [written, ...kept]

@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Cause, noImage } from '../../../../contract/src/causes.ts'
+import { openScreen } from '../test-office.tsx'
+import { CausesPage } from './causes-page.tsx'
+
+const rations: Cause = {
+  id: 12,
+  fundtitle: 'Food Rations',
+  funddetail: '<p>A family eats for a month.</p>',
+  fundimage: '/media/rations.png',
+  fund_icon: '/art/icon.svg',
+  kind: 'general',
+  amount: 6500,
+  accept_fraction: 0,
+  status: 1,
+  web_sequence: 30,
+  mobile_sequence: 40,
+  fundtypes: [{ typename: 'Monthly' }, { typename: 'Once' }],
+  created_at: '2026-03-01T20:00:00.000Z',
+  updated_at: '2026-03-05T20:00:00.000Z',
+}
+
+const page = (...data: Cause[]) => ({
+  data: { data, from: 1, to: data.length, total: data.length, current_page: 1, last_page: 1 },
+})
+
+async function open({ causes = [rations], editing = false, address = '/' } = {}) {
+  const opened = openScreen(
+    <CausesPage />,
+    {
+      'GET /cause': () => page(...causes),
+      'POST /cause': () => ({ data: rations, message: 'Cause created successfully!' }),
+      'POST /cause/12': () => ({ data: rations, message: '' }),
+    },
+    { features: editing ? ['cause-editing'] : [], address },
+  )
+  await screen.findByText(/^Showing /)
+  return opened
+}
+
+const press = (name: RegExp | string) => screen.getByRole('button', { name })
+const posts = (sent: { call: string; body: unknown }[]) => sent.filter(({ call }) => call.startsWith('POST'))
+
+test('a closed cause shows its title, id and day; opened, everything about it', async () => {
+  const { staff } = await open()
+  expect(screen.getByText('Id 12')).toBeTruthy()
+  expect(screen.getByText('Created 2 March 2026')).toBeTruthy()
+  expect(screen.queryByText('A family eats for a month.')).toBeNull()
+  await staff.click(press('Food Rations'))
+  expect(screen.getByText('A family eats for a month.')).toBeTruthy()
+  const facts = screen.getAllByRole('term').map((term) => {
+    return `${term.textContent}: ${term.nextElementSibling?.textContent}`
+  })
+  expect(facts).toEqual([
+    'Fund Types: MonthlyOnce',
+    'Amount: Rs. 6,500',
+    'Status: Active',
+    'Kind: General',
+    'Web Seq: 30',
+    'Mobile Seq: 40',
+    'Last Updated: 6 March 2026 at 01:00',
+  ])
+})
+
+test.each([
+  ['Add', /^Add$/],
+  ['Edit', /^Edit/],
+  ['Deactivate', /^Deactivate/],
+])('unless editing causes is switched on, %s says that it is planned', async (action, name) => {
+  const { staff, sent } = await open()
+  await staff.click(press(name))
+  await screen.findByText(`${action} functionality is planned for a future update.`)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(posts(sent)).toEqual([])
+})
+
+test('the page that the address names is the one that is asked for', async () => {
+  const { sent } = await open({ address: '/?page=3&per_page=20' })
+  expect(sent.map(({ call, search }) => call + search)).toEqual(['GET /cause?page=3&per_page=20'])
+})
+
+test('an address that names no page asks for the first one', async () => {
+  const { sent } = await open({ address: '/?page=none' })
+  expect(sent[0]?.search).toBe('?page=1&per_page=10')
+})
+
+test('where there is no cause yet, the first one can be added', async () => {
+  const { staff } = await open({ causes: [], editing: true })
+  await staff.click(press('Add the first cause'))
+  await screen.findByRole('dialog', { name: 'Add Cause' })
+})
+
+test('a new cause is not sent before it has what every cause needs', async () => {
+  const { staff, sent } = await open({ editing: true })
+  await staff.click(press('Add'))
+  const form = within(await screen.findByRole('dialog', { name: 'Add Cause' }))
+  await staff.clear(form.getByRole('textbox', { name: /Web Sequence/ }))
+  await staff.click(form.getByRole('button', { name: 'Add' }))
+  for (const label of ['Title', 'Description', 'Image', 'Status', 'Web Sequence'])
+    expect(form.getByText(`${label} is required`)).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: /Title/ }))
+  expect(posts(sent)).toEqual([])
+})
+
+test('a file that is no image is refused before it is sent', async () => {
+  const { staff, sent } = await open({ editing: true })
+  await staff.click(press(/^Edit/))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
+  // Dropped, because choosing one is prevented by the browser.
+  const text = new File(['text'], 'text.txt', { type: 'text/plain' })
+  fireEvent.change(form.getByLabelText(/^Image/), { target: { files: [text] } })
+  await staff.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByText('Only images are accepted')).toBeTruthy()
+  expect(posts(sent)).toEqual([])
+})
+
+test('a cause that is saved keeps what was not changed, its image as well', async () => {
+  const { staff, sent } = await open({ editing: true })
+  await staff.click(press(/^Edit/))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
+  await staff.clear(form.getByRole('textbox', { name: /Amount/ }))
+  await staff.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Cause updated successfully!')
+  expect(posts(sent)).toEqual([
+    {
+      call: 'POST /cause/12',
+      search: '',
+      body: {
+        fundtitle: 'Food Rations',
+        funddetail: '<p>A family eats for a month.</p>',
+        accept_fraction: '0',
+        status: '1',
+        web_sequence: '30',
+        mobile_sequence: '40',
+        kind: 'general',
+        fundtypes: 'Monthly\nOnce',
+      },
+    },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a cause can give up its image', async () => {
+  const { staff, sent } = await open({ editing: true })
+  await staff.click(press(/^Edit/))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Food Rations' }))
+  await staff.click(form.getByRole('checkbox', { name: 'This cause has no image' }))
+  await staff.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Cause updated successfully!')
+  expect(posts(sent)[0]?.body).toMatchObject({ fundimage: noImage })
+})
+
+test('what was changed is not lost by a slip', async () => {
+  const { staff } = await open({ editing: true })
+  await staff.click(press(/^Edit/))
+  await staff.type(await screen.findByRole('textbox', { name: /Title/ }), '!')
+  await staff.keyboard('{Escape}')
+  await staff.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Food Rations!')
+  await staff.click(press('Cancel'))
+  await staff.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a cause is deactivated after a question, and keeps everything else', async () => {
+  const { staff, sent } = await open({ editing: true })
+  await staff.click(press(/^Deactivate/))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(posts(sent)).toEqual([])
+  await staff.click(question.getByRole('button', { name: 'Deactivate' }))
+  await screen.findByText('Cause updated successfully!')
+  expect(posts(sent)[0]).toMatchObject({
+    call: 'POST /cause/12',
+    body: { fundtitle: 'Food Rations', status: '0', amount: '6500' },
+  })
+})
+
+test('an inactive cause cannot be deactivated again', async () => {
+  await open({ causes: [{ ...rations, status: 0 }] })
+  expect(screen.queryByRole('button', { name: /^Deactivate/ })).toBeNull()
+})

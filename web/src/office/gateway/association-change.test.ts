@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { associationChange, associationTexts } from './association-change.ts'
+
+const association = {
+  id: 7,
+  pay_method_id: 1,
+  pay_gateway_id: 2,
+  payment_method: { name: 'card' },
+  payment_gateway: { name: 'swich' },
+  effective_from: '2025-06-30T19:00:41.000Z',
+  effective_to: null,
+}
+const now = new Date('2026-11-21T09:00:00.000Z') // 14:00 in Pakistan
+const texts = associationTexts(association)
+const change = (changed: Partial<typeof texts>) =>
+  associationChange(association, { ...texts, ...changed }, now)
+
+test('an association that nobody changed keeps its beginning, to the second', () => {
+  expect(texts.effective_from).toBe('2025-07-01 00:00')
+  expect(change({})).toEqual({
+    body: { pay_gateway_id: 2, effective_from: '2025-06-30T19:00:41.000Z', effective_to: null },
+    errors: {},
+  })
+})
+
+test('times are those of Pakistan', () => {
+  const { body, errors } = change({ effective_from: '2026-11-22 00:00', effective_to: '2026-12-31 23:59' })
+  expect(errors).toEqual({})
+  expect(body).toMatchObject({
+    effective_from: '2026-11-21T19:00:00.000Z',
+    effective_to: '2026-12-31T18:59:00.000Z',
+  })
+})
+
+test('a new time is at least one minute from now', () => {
+  expect(change({ effective_to: '2026-11-21 14:01' }).errors).toEqual({})
+  expect(change({ effective_from: '2026-11-21 14:00', effective_to: '2026-11-21 14:00' }).errors).toEqual({
+    effective_from: ['Effective From can be 2026-11-21 14:01 at the earliest'],
+    effective_to: ['Effective To can be 2026-11-21 14:01 at the earliest'],
+  })
+})
+
+test('an end comes after the beginning', () => {
+  const { errors } = change({ effective_from: '2026-12-02 10:00', effective_to: '2026-12-02 10:00' })
+  expect(errors).toEqual({ effective_to: ['Effective To must be after Effective From'] })
+})
+
+test('what is no time is told so, and is never taken for an open end', () => {
+  expect(change({ effective_from: 'soon', effective_to: '2026-02-30 10:00' }).errors).toEqual({
+    effective_from: ['Write Effective From as yyyy-mm-dd hh:mm'],
+    effective_to: ['Write Effective To as yyyy-mm-dd hh:mm'],
+  })
+})

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import type { Feature } from '../../../contract/src/auth.ts'
+import { apiBase } from '../../../contract/src/entry.ts'
+import { Toasts } from '../ui/toast.tsx'
+import { AuthContext, createAuth } from './auth.ts'
+import { createOfficeQueries } from './office-queries.ts'
+
+/** What a screen asked for: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
+type Asked = { call: string; search: string; body: unknown }
+type Answer = { data: unknown; message?: string } | { status: number; message: string; errors?: object }
+
+/**
+ * Opens a screen for somebody signed in, over a wire that answers each call ('GET /cause') as told.
+ * Answers everything that was sent, with a hand to click and type.
+ */
+export function openScreen(
+  screen: ReactElement,
+  answers: Record<string, () => Answer>,
+  { features = [], address = '/' }: { features?: Feature[]; address?: string } = {},
+) {
+  const sent: Asked[] = []
+  // biome-ignore lint/suspicious/noDocumentCookie: the anti-forgery cookie, as the server sets it
+  document.cookie = 'XSRF-TOKEN=token; path=/'
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { pathname, search } = new URL(path, 'http://office.example')
+    const call = `${request.method} ${pathname.replace(apiBase, '')}`
+    sent.push({ call, search, body: readBody(request.body) })
+    const answer = answers[call]?.() ?? { status: 404, message: `Nobody answers ${call}` }
+    return 'data' in answer
+      ? Response.json({ success: true, message: '', ...answer })
+      : Response.json({ success: false, ...answer }, { status: answer.status })
+  })
+  const auth = createAuth({
+    user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
+    permissions: [],
+    features,
+  })
+  render(
+    <AuthContext value={auth}>
+      <QueryClientProvider client={createOfficeQueries(auth)}>
+        <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+        <Toasts />
+      </QueryClientProvider>
+    </AuthContext>,
+  )
+  return { sent, staff: userEvent.setup() }
+}
+
+function readBody(body: unknown): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : undefined
+}
