@@ -17,7 +17,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={5000} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-md flex-col gap-3 md:right-6 md:bottom-6 md:left-auto md:w-96">
+        <Toast.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-md flex-col gap-3 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
