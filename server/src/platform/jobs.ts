@@ -59,6 +59,8 @@ export async function startJobs(options: {
       options.log('jobs: stopped by themselves; they start again in a second')
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
       runner = await begin().catch(() => runner)
+      // Stopped meanwhile: what was stopped is the runner before this one.
+      if (stopping.signal.aborted) await runner.stop().catch(() => {})
     }
   }
   const worked = work()
