@@ -358,6 +358,17 @@ test.each<[string, string | Bytes | undefined, string | undefined, number]>([
   expect(JSON.parse(answer.text)).toMatchObject({ success: false, message: expect.any(String) })
 })
 
+test('a large receipt without the anti-forgery token, or far too large, is refused and nobody waits', async () => {
+  const { donor, link } = await newTransfer()
+  const large = bytesOf(Buffer.concat([Buffer.from(pdf), Buffer.alloc(receiptFileMaxBytes - pdf.length)]))
+  const forged = house.visitor()
+  forged.cookies.set('XSRF-TOKEN', 'made-up')
+  expect((await submit({ donor: forged, link }, 'FT-1', { bytes: large })).status).toBe(419)
+  const enormous = bytesOf(Buffer.concat([Buffer.from(pdf), Buffer.alloc(40 * 1024 * 1024)]))
+  expect((await submit({ donor, link }, 'FT-1', { bytes: enormous })).status).toBe(422)
+  expect(await recorded(link)).toBeUndefined()
+})
+
 test('a second file, a file elsewhere and many fields do no harm', async () => {
   const { donor, link } = await newTransfer()
   const send = (fill: (form: FormData) => void) => {
