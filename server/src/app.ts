@@ -142,6 +142,8 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   }
   reply
     .code(problem?.status ?? 500)
+    // A file that broke before its first byte has left its own type behind.
+    .type('application/json')
     .header('cache-control', 'no-store')
     .send(answer)
 }
