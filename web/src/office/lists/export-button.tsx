@@ -20,6 +20,7 @@ export function ExportButton({
 }) {
   const [rows, setRows] = useState(0)
   const stopped = useRef<AbortController>(undefined)
+  const place = useRef<HTMLDivElement>(null)
   const saving = useMutation({
     meta: { showsProgress: true },
     mutationFn: async () => {
@@ -39,41 +40,50 @@ export function ExportButton({
   // Nobody waits for it on another screen.
   useEffect(() => () => stopped.current?.abort(), [])
 
-  if (!saving.isPending)
-    return (
-      <Button look="secondary" onClick={() => saving.mutate()}>
-        <svg
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className="size-5"
-          aria-hidden="true"
-        >
-          <path d="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />
-        </svg>
+  function cancel() {
+    stopped.current?.abort()
+    // The pressed button is about to go.
+    place.current?.querySelector('button')?.focus()
+  }
+
+  return (
+    <div ref={place} className="flex flex-wrap items-center gap-3">
+      <Button look="secondary" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {!saving.isPending && (
+          <svg
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            className="size-5"
+            aria-hidden="true"
+          >
+            <path d="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />
+          </svg>
+        )}
         Export CSV
       </Button>
-    )
-  return (
-    <div className="flex min-h-12 items-center gap-3 rounded-sm border border-line bg-white pl-4">
-      <span className="grid gap-1">
-        <span className="text-dense whitespace-nowrap tabular-nums">
-          {count.format(rows)}
-          {expectedRows !== undefined && ` of ${count.format(Math.max(expectedRows, rows))}`} rows
-        </span>
-        <progress
-          aria-label="Exporting"
-          max={Math.max(expectedRows ?? 0, rows, 1)}
-          value={rows}
-          className="h-1.5 w-40 accent-green"
-        />
-      </span>
-      <Button look="quiet" size="small" onClick={() => stopped.current?.abort()}>
-        Cancel
-      </Button>
+      {saving.isPending && (
+        <div className="flex items-center gap-1">
+          <span className="grid gap-1.5">
+            <span className="text-dense whitespace-nowrap tabular-nums">
+              {count.format(rows)}
+              {expectedRows !== undefined && ` of ${count.format(Math.max(expectedRows, rows))}`} rows
+            </span>
+            <progress
+              aria-label="Exporting"
+              max={Math.max(expectedRows ?? 0, rows, 1)}
+              value={rows}
+              className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
+            />
+          </span>
+          <Button look="quiet" size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -59,7 +59,9 @@ export function ListScreen<F extends FilterFields, Row>({
 
   function showPage(next: number) {
     setPage(next)
-    results.current?.scrollIntoView({ block: 'nearest' })
+    const list = results.current
+    if (list && list.getBoundingClientRect().top < 0)
+      list.scrollIntoView({ block: 'start', behavior: 'instant' })
   }
 
   return (
