@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 /** The hash of the landing URL: hex HMAC-SHA256 over the exact strings that are sent (PayIN 2.0 guide, section 5). */
 export function landingChecksum(
@@ -15,13 +15,6 @@ export function callbackChecksum(
 ): string {
   const { customerTransactionId, orderId, amount, status } = callback
   return hmac(secretKey, `SWCallback:${customerTransactionId}:${orderId}:${amount}:${status}`)
-}
-
-/** Compares two hashes in hex, in constant time and ignoring the case of the digits. */
-export function sameChecksum(received: string, expected: string): boolean {
-  const one = Buffer.from(received.toLowerCase())
-  const other = Buffer.from(expected.toLowerCase())
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function hmac(secretKey: string, text: string): string {

@@ -1,8 +1,7 @@
 import * as z from 'zod'
+import { askVendor, type VendorAnswer } from '../ask-vendor.ts'
 import { GatewayUnreachable } from '../gateway.ts'
-
-/** A whole answer of Swich below 500: its refusals (4xx) carry a code and a message that are worth reading. */
-export type SwichAnswer = { status: number; body: string }
+import { readJsonAsText } from '../read-json-as-text.ts'
 
 export type SwichConnection = {
   /**
@@ -10,10 +9,10 @@ export type SwichConnection = {
    * @param json the body of a POST, as text; a GET without it
    * @throws GatewayUnreachable
    */
-  ask(path: string, json?: string): Promise<SwichAnswer>
+  ask(path: string, json?: string): Promise<VendorAnswer>
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
 
 /** A token is not used in its last minute, so that it does not expire on the way. */
 const marginMs = 60_000
@@ -33,21 +32,7 @@ export function swichConnection(settings: {
   let kept: { value: string; until: number } | undefined
   let arriving: Promise<string> | undefined
 
-  async function send(url: string, request: RequestInit): Promise<SwichAnswer> {
-    let answer: SwichAnswer
-    try {
-      const response = await fetch(url, {
-        ...request,
-        redirect: 'error',
-        signal: AbortSignal.timeout(settings.timeoutMs),
-      })
-      answer = { status: response.status, body: await response.text() }
-    } catch (error) {
-      throw new GatewayUnreachable(`Swich did not answer: ${networkReason(error, settings.timeoutMs)}`)
-    }
-    if (answer.status >= 500) throw new GatewayUnreachable(`Swich answered with status ${answer.status}`)
-    return answer
-  }
+  const send = (url: string, request: RequestInit) => askVendor('Swich', url, request, settings.timeoutMs)
 
   async function fetchToken(): Promise<string> {
     const { status, body } = await send(`${settings.authUrl}/connect/token`, {
@@ -60,7 +45,7 @@ export function swichConnection(settings: {
     })
     if (status !== 200)
       throw new GatewayUnreachable(`Swich refused the client id or the client secret (status ${status})`)
-    const token = tokenAnswer.safeParse(readJson(body))
+    const token = tokenAnswer.safeParse(readJsonAsText(body))
     if (!token.success) throw new GatewayUnreachable('Swich answered something else than a token')
     kept = {
       value: token.data.access_token,
@@ -99,21 +84,5 @@ export function swichConnection(settings: {
       if (second.status === 401) throw new GatewayUnreachable('Swich refused a fresh token (status 401)')
       return second
     },
-  }
-}
-
-function networkReason(error: unknown, timeoutMs: number): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return `nothing within ${timeoutMs} ms`
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
-}
-
-/** undefined when the text is no JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import type { VendorAnswer } from '../ask-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
-import type { SwichAnswer } from './swich-connection.ts'
+import { readJsonAsText } from '../read-json-as-text.ts'
+import { vendorWords } from '../vendor-words.ts'
 
 /**
  * The vendor's statuses (guide, section 13) whose meaning for the money is certain. pending, queue and otp send are on
@@ -47,12 +49,12 @@ const inquiryAnswer = callAnswer.extend({
  * @param askedFor the transaction id that was asked about
  * @throws GatewayUnreachable when the answer cannot be understood, or Swich could not reach the channel itself
  */
-export function readInquiry(answer: SwichAnswer, askedFor: string): Inquiry {
+export function readInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
   const parsed = inquiryAnswer.safeParse(readJsonAsText(answer.body))
   if (!parsed.success)
     throw new GatewayUnreachable(`Swich's answer to the inquiry is not readable (status ${answer.status})`)
   const { transaction, code } = parsed.data
-  const said = vendorWords(parsed.data)
+  const said = vendorWords(parsed.data.code, parsed.data.message)
   if (transaction === null) {
     if (code === codeVendorSide) throw new GatewayUnreachable(`Swich could not ask the channel: ${said}`)
     return { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null, reason: said }
@@ -78,11 +80,11 @@ export function readInquiry(answer: SwichAnswer, askedFor: string): Inquiry {
  * Reads the answer to a refund: returns when Swich has made it.
  * @throws GatewayUnreachable when nothing is known, an Error with the vendor's reason when it refuses
  */
-export function readRefund(answer: SwichAnswer): void {
+export function readRefund(answer: VendorAnswer): void {
   const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
   if (!parsed.success)
     throw new GatewayUnreachable(`Swich's answer to the refund is not readable (status ${answer.status})`)
-  const said = vendorWords(parsed.data)
+  const said = vendorWords(parsed.data.code, parsed.data.message)
   if (parsed.data.code === codeVendorSide)
     throw new GatewayUnreachable(`Swich could not refund at the channel: ${said}`)
   if (parsed.data.code !== codeOk) throw new Error(`Swich refused the refund: ${said}`)
@@ -93,23 +95,4 @@ export function paisa(amount: string): number | null {
   const match = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(amount)
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-}
-
-/** Code and message. The vendor's messages quote what was sent, a phone number for instance: long numbers are masked. */
-function vendorWords({ code, message }: { code: string; message: string }): string {
-  return `${code} ${message.replaceAll(/\d{7,}/g, '***')}`.slice(0, 200).trim()
-}
-
-type SourceReviver = (key: string, value: unknown, context: { source: string }) => unknown
-
-/** JSON.parse with the third argument of its reviver (ES2026), which TypeScript's library does not declare yet. */
-const parseJson = JSON.parse as (text: string, reviver: SourceReviver) => unknown
-
-/** Reads JSON with every number as the text it was written as; undefined when it is no JSON. */
-function readJsonAsText(json: string): unknown {
-  try {
-    return parseJson(json, (_, value, context) => (typeof value === 'number' ? context.source : value))
-  } catch {
-    return undefined
-  }
 }

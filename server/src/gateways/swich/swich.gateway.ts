@@ -1,6 +1,8 @@
 import { pakistan } from '../../../../contract/src/fields.ts'
 import type { AttemptToPay, Gateway, NoticeRequest } from '../gateway.ts'
-import { callbackChecksum, landingChecksum, sameChecksum } from './swich-checksum.ts'
+import { sameHash } from '../same-hash.ts'
+import { brief } from '../vendor-words.ts'
+import { callbackChecksum, landingChecksum } from './swich-checksum.ts'
 import { swichConnection } from './swich-connection.ts'
 import { readInquiry, readRefund } from './swich-inquiry.ts'
 
@@ -48,7 +50,7 @@ export function swichGateway(settings: SwichSettings): Gateway {
           status: field('Status'),
         }
         const checksum = field('Checksum')
-        const genuine = sameChecksum(checksum, callbackChecksum(settings.secretKey, callback))
+        const genuine = sameHash(checksum, callbackChecksum(settings.secretKey, callback))
         const refusal = checksum === '' ? 'It carries no checksum.' : 'Its checksum does not fit its content.'
         return {
           transactionId: callback.customerTransactionId,
@@ -124,9 +126,4 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
 function queryField(request: NoticeRequest, name: string): string {
   const found = Object.entries(request.query).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return found?.[1] ?? ''
-}
-
-/** Anyone may send us anything: what is kept of it is short. */
-function brief(text: string): string {
-  return text.slice(0, 100)
 }

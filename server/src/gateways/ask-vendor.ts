@@ -1,0 +1,38 @@
+import { GatewayUnreachable } from './gateway.ts'
+
+/** A whole answer of a vendor below 500: its refusals (4xx) carry a code and a message that are worth reading. */
+export type VendorAnswer = { status: number; body: string }
+
+/**
+ * Sends one request to a vendor and waits for the whole answer; a redirect is not followed.
+ * The error carries no address, header or credential.
+ * @param vendor its name, for the error
+ * @throws GatewayUnreachable when nothing came in time, or a status from 500
+ */
+export async function askVendor(
+  vendor: string,
+  url: string,
+  request: RequestInit,
+  timeoutMs: number,
+): Promise<VendorAnswer> {
+  let answer: VendorAnswer
+  try {
+    const response = await fetch(url, {
+      ...request,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    answer = { status: response.status, body: await response.text() }
+  } catch (error) {
+    throw new GatewayUnreachable(`${vendor} did not answer: ${networkReason(error, timeoutMs)}`)
+  }
+  if (answer.status >= 500) throw new GatewayUnreachable(`${vendor} answered with status ${answer.status}`)
+  return answer
+}
+
+function networkReason(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'TimeoutError') return `nothing within ${timeoutMs} ms`
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+}

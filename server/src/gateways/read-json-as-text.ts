@@ -1,0 +1,17 @@
+type SourceReviver = (key: string, value: unknown, context: { source: string }) => unknown
+
+/** JSON.parse with the third argument of its reviver (ES2026), which TypeScript's library does not declare yet. */
+const parseJson = JSON.parse as (text: string, reviver: SourceReviver) => unknown
+
+/**
+ * Reads JSON with every number as the text it was written as, so that no amount passes through a float and a hash is
+ * made of what was sent.
+ * @returns undefined when it is no JSON
+ */
+export function readJsonAsText(json: string): unknown {
+  try {
+    return parseJson(json, (_, value, context) => (typeof value === 'number' ? context.source : value))
+  } catch {
+    return undefined
+  }
+}
