@@ -48,6 +48,7 @@ export const donationDetails = z.object({
     last_name: z.string(),
     email: z.string(),
     phone: z.string(),
+    /** In full only for staff with the right to it; others see the last four digits. */
     cnic: z.nullable(z.string()),
     country: z.string(),
   }),
@@ -73,7 +74,41 @@ export const donationDetails = z.object({
   ),
   /** reference_file is 'NA' or a name that says a file is there; the file itself comes from its own call. */
   manual_bank_transfer: z.nullable(z.object({ reference_no: z.string(), reference_file: z.string() })),
+  /** Where the newest attempt is a bank transfer: what staff verify, whether the donor has told of it or not. */
+  transfer: z.nullable(
+    z.object({
+      attempt_id: z.int(),
+      status: z.literal(paymentStatuses),
+      submitted_at: z.nullable(instant),
+      /** The standing verification, once staff have found the money. */
+      verification: z.nullable(
+        z.object({
+          amount_received: z.int(),
+          /** yyyy-mm-dd */
+          value_date: z.string(),
+          bank_account: z.string(),
+          verified_by: z.string(),
+          verified_at: instant,
+        }),
+      ),
+    }),
+  ),
 })
+
+/** A step of the timeline; `facts` hold no personal data. */
+const timelineEvent = z.object({
+  id: z.int(),
+  at: instant,
+  /** 'donor', 'gateway', 'job', or a member of staff by name. */
+  actor: z.string(),
+  kind: z.string(),
+  from_status: z.nullable(z.string()),
+  to_status: z.nullable(z.string()),
+  reason: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+})
+
+export type TimelineEvent = z.output<typeof timelineEvent>
 
 export type DonationDetails = z.output<typeof donationDetails>
 
@@ -84,6 +119,16 @@ export const readDonation = entry({
   summary: 'A donation with its donor, lines and transactions',
   params: rowId,
   answer: donationDetails,
+})
+
+/** Everything that ever happened to a donation, oldest first: attempts, notices, inquiries, states, staff. */
+export const readDonationTimeline = entry({
+  method: 'GET',
+  path: '/donation/:id/timeline',
+  who: 'donation',
+  summary: 'Everything that ever happened to a donation, oldest first',
+  params: rowId,
+  answer: z.array(timelineEvent),
 })
 
 export const exportDonations = entry({

@@ -1,5 +1,6 @@
 import * as analytics from './analytics.ts'
 import * as attempts from './attempts.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as causes from './causes.ts'
@@ -8,6 +9,7 @@ import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as transfers from './transfers.ts'
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value
@@ -21,6 +23,8 @@ export const every: readonly Entry[] = [
   donations,
   payments,
   attempts,
+  transfers,
   donate,
   analytics,
+  audit,
 ].flatMap((file) => Object.values(file).filter(isEntry))

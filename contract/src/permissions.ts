@@ -1,8 +1,19 @@
 /**
  * The rights a member of staff can hold, by the `path` key of the specification (section 6). The back office builds
- * its routes and links from the ones that have a screen; the server checks every one on every call.
+ * its routes and links from the ones that have a screen; the server checks every one on every call. The five of the
+ * specification come first, then the finer ones that are ours.
  */
-export const permissionPaths = ['donation', 'payment', 'cause', 'gateway', 'bankAcc'] as const
+export const permissionPaths = [
+  'donation',
+  'payment',
+  'cause',
+  'gateway',
+  'bankAcc',
+  'donation.verify',
+  'donation.reverse',
+  'donation.personal',
+  'audit',
+] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]
 

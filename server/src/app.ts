@@ -14,6 +14,7 @@ import Fastify, {
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { attemptsRoutes, noticeRoutes, paymentPageRoutes } from './attempts/attempts.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { readCaller } from './auth/sessions.ts'
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
@@ -33,6 +34,7 @@ import { isMigrated } from './platform/migrate.ts'
 import { pages } from './platform/pages.ts'
 import { Problem } from './platform/problem.ts'
 import { routesOn } from './platform/route.ts'
+import { transfersRoutes } from './transfers/transfers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -103,9 +105,11 @@ export async function buildApp(
   donationsRoutes(route, parts)
   paymentsRoutes(route, parts)
   attemptsRoutes(route, parts)
+  transfersRoutes(route, parts)
   donateRoutes(route, parts, config.donationsPerMinute)
   analyticsRoutes(route, parts)
   exportsRoutes(route, parts)
+  auditRoutes(route, parts)
   noticeRoutes(server, parts)
   media(server, parts.storage)
   await apiDocs(server)

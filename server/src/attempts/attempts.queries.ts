@@ -16,10 +16,13 @@ import type { Payable } from './move-attempt.ts'
 
 /** The page where something is paid, and the page that tells the truth about it; both with its unguessable link. */
 export const paymentUrl = (publicUrl: string, link: string) => `${publicUrl}/pay/${link}`
-export const statusUrl = (publicUrl: string, { payable, link }: PaidByLink) =>
+export const statusUrl = (publicUrl: string, { payable, link }: Pick<PaidByLink, 'payable' | 'link'>) =>
   `${publicUrl}/${payable.table === 'donations' ? 'donation' : 'payment'}/${link}`
 
-/** A donation or payment as the holder of its link has it, with its newest attempt. */
+/** Where a gateway's notices reach us (attempts.routes.ts). */
+export const noticeUrl = (publicUrl: string, gateway: string) => `${publicUrl}/gateways/${gateway}/notice`
+
+/** A donation or payment as the holder of its link has it, with the attempt that paid it, else its newest one. */
 export type PaidByLink = {
   payable: Payable
   /** The donation code, or the payment's reference. */
@@ -69,6 +72,7 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
     .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
     .select(['attempt.created_at', 'reference_no', 'reference_file', 'submitted_at'])
     .where(table === 'donations' ? 'attempt.donation_id' : 'attempt.payment_id', '=', id)
+    .orderBy(sql`attempt.status in ('success', 'partially refunded', 'refunded', 'disputed')`, 'desc')
     .orderBy('attempt.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '../../../contract/src/attempts.ts'
 import { donationLink } from '../../../contract/src/fields.ts'
 import type { Parts } from '../parts.ts'
@@ -58,18 +58,20 @@ export function noticeRoutes(server: FastifyInstance, parts: Parts): void {
  */
 export function paymentPageRoutes(server: FastifyInstance, parts: Parts): void {
   const isLink = (link: string) => donationLink.safeParse({ link }).success
+  // The address is a secret: a search engine that meets it must not keep it.
+  const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, noarchive')
   server.get<{ Params: { link: string } }>('/pay/:link', async (request, reply) => {
     const { link } = request.params
     const start = isLink(link) ? await openPayment(parts, link).catch(nullWhenNotFound) : null
     if (!start) return reply.sendSite(404)
-    if (start.kind === 'own-page') return reply.sendSite()
-    return reply.header('cache-control', 'no-store').redirect(start.url, 303)
+    if (start.kind === 'own-page') return unlisted(reply).sendSite()
+    return unlisted(reply).header('cache-control', 'no-store').redirect(start.url, 303)
   })
   for (const table of ['donations', 'payments'] as const)
     server.get<{ Params: { link: string } }>(`/${table.slice(0, -1)}/:link`, async (request, reply) => {
       const { link } = request.params
       const known = isLink(link) ? await readByLink(parts.db, link).catch(nullWhenNotFound) : null
-      return reply.sendSite(known?.payable.table === table ? 200 : 404)
+      return unlisted(reply).sendSite(known?.payable.table === table ? 200 : 404)
     })
 }
 

@@ -29,6 +29,7 @@ export type LockedAttempt = {
   inquiries: number
   expires_at: Date
   created_at: Date
+  active_pay_method_id: number
   payable: Payable
   payable_status: PaymentStatus
 }
@@ -57,6 +58,7 @@ export async function lockAttempt(trx: Transaction<DB>, attemptId: number): Prom
   const attempt = await trx
     .selectFrom('payment_attempts')
     .select(['id', 'transaction_id', 'gateway', 'amount', 'status', 'inquiries', 'expires_at', 'created_at'])
+    .select('active_pay_method_id')
     .where('id', '=', attemptId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -68,7 +70,7 @@ export type PaymentEvent = {
   attempt_id: number | null
   /** 'donor', 'gateway', 'job', or who of the staff. */
   actor: string
-  kind: 'created' | 'state' | 'notice' | 'inquiry' | 'transfer' | 'contradiction' | 'paid twice'
+  kind: 'created' | 'state' | 'notice' | 'inquiry' | 'transfer' | 'staff' | 'contradiction' | 'paid twice'
   from_status?: PaymentStatus
   to_status?: PaymentStatus
   reason?: string
@@ -160,8 +162,15 @@ async function followAttempt(
   const newestStatus = newest && newest.id > attempt.id ? (newest.status as PaymentStatus) : to
   const best = paidStatuses.find((paid) => paid === to || others.some(({ status }) => status === paid))
   const status = best ?? newestStatus
-  if (status !== from && mayMove(donationMoves, from, status))
-    await movePayable(trx, payable, from, status, because)
+  if (status === from || !mayMove(donationMoves, from, status)) return
+  await movePayable(trx, payable, from, status, because)
+  // Lists and receipts tell the way that was paid, also when a newer attempt was begun meanwhile.
+  if (status === 'success' && to === 'success') await setPair(trx, payable, attempt.active_pay_method_id)
+}
+
+async function setPair(trx: Transaction<DB>, payable: Payable, associationId: number): Promise<void> {
+  await sql`update ${sql.table(payable.table)} set active_pay_method_id = ${associationId}, updated_at = now()
+    where id = ${payable.id}`.execute(trx)
 }
 
 /**
@@ -175,8 +184,7 @@ export async function waitForNewAttempt(
   associationId: number,
   because: Because,
 ): Promise<void> {
-  await sql`update ${sql.table(payable.table)} set active_pay_method_id = ${associationId}, updated_at = now()
-    where id = ${payable.id}`.execute(trx)
+  await setPair(trx, payable, associationId)
   if (from === 'pending') return
   if (!mayMove(donationMoves, from, 'pending')) throw new Error(`What is ${from} cannot be tried again.`)
   await movePayable(trx, payable, from, 'pending', because)

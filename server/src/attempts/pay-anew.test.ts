@@ -101,7 +101,7 @@ test('a transfer that was told is waited for, and cannot be paid a second time b
   await donor.call('POST', `/donation/transfer/${link}`, form)
   expect(await retry(donor, link)).toMatchObject({
     status: 409,
-    body: { message: 'Your bank transfer is being checked. We will tell you as soon as it has arrived.' },
+    body: { message: 'Your bank transfer is being checked. This page tells you as soon as it has arrived.' },
   })
   expect((await house.story(link)).attempts).toHaveLength(1)
 })

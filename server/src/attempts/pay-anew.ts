@@ -53,6 +53,8 @@ const alreadyPaid = () => Problem.conflict('This has been paid already. Thank yo
 function refuseUnlessOpen(paid: PaidByLink): void {
   if (mayRetry(paid)) return
   if (paid.status === 'pending')
-    throw Problem.conflict('Your bank transfer is being checked. We will tell you as soon as it has arrived.')
+    throw Problem.conflict(
+      'Your bank transfer is being checked. This page tells you as soon as it has arrived.',
+    )
   throw alreadyPaid()
 }

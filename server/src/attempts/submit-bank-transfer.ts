@@ -30,6 +30,7 @@ export async function submitBankTransfer(
     await parts.db.transaction().execute(async (trx) => {
       const attempt = await lockAttempt(trx, before.id)
       refuseUnlessPending(attempt.status)
+      refuseUnlessPending(attempt.payable_status)
       const told = { reference_no: reference, submitted_at: new Date() }
       await trx
         .insertInto('manual_bank_transfers')

@@ -1,7 +1,8 @@
 import { type Feature, login, logout } from '../../../contract/src/auth.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../platform/database.ts'
 import type { Route } from '../platform/route.ts'
-import { beginSession, endSession } from './sessions.ts'
+import { beginSession, endSession, readCaller } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 /** @param options.secure whether cookies travel over https only */
@@ -11,12 +12,14 @@ export function authRoutes(
   options: { secure: boolean; features: readonly Feature[] },
 ): void {
   route(login, async ({ body, request, reply }) => {
-    const { userId, data } = await signIn(db, body, request.ip, options.features)
+    const { userId, data } = await signIn(db, body, request, options.features)
     await beginSession(db, userId, { request, reply, secure: options.secure })
     reply.renewCsrfCookie()
     return data
   })
   route(logout, async ({ request, reply }) => {
+    const caller = await readCaller(db, request)
+    if (caller) await recordAudit(db, { caller, request }, 'signed out', caller.email)
     await endSession(db, request, reply)
     reply.renewCsrfCookie()
     return null

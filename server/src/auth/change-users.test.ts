@@ -26,7 +26,7 @@ async function newUser(roles = ['Donation Officer']) {
 /** What signing in answers: the paths of the rights, or the message of the refusal. */
 async function tryToSignIn(email: string, password: string): Promise<string[] | string> {
   try {
-    const { data } = await signIn(db, { email, password }, '192.0.2.1', [])
+    const { data } = await signIn(db, { email, password }, { ip: '192.0.2.1' }, [])
     return data.permissions.map(({ path }) => path)
   } catch (error) {
     return (error as Error).message
@@ -136,7 +136,7 @@ test('the first administrator is made once, when there is nobody, and may do eve
     expect(
       await createFirstAdministrator(empty.db, { email: 'another@example.org', password: null }),
     ).toBeNull()
-    const { data } = await signIn(empty.db, given, '192.0.2.1', [])
+    const { data } = await signIn(empty.db, given, { ip: '192.0.2.1' }, [])
     const { rows } = await empty.pool.query('select path from permissions order by position')
     expect(data.permissions.map(({ path }) => path)).toEqual(rows.map(({ path }) => path))
   } finally {
@@ -154,7 +154,7 @@ test('two servers that start at once on an empty database make one first adminis
     ])
     const told = made.filter((one) => one !== null)
     expect(told).toHaveLength(1)
-    const { userId } = await signIn(empty.db, told[0] ?? { email: '', password: '' }, '192.0.2.1', [])
+    const { userId } = await signIn(empty.db, told[0] ?? { email: '', password: '' }, { ip: '192.0.2.1' }, [])
     expect(userId).toEqual(expect.any(Number))
   } finally {
     await empty.drop()

@@ -1,4 +1,5 @@
 import { type AuthData, type Feature, wrongCredentialsMessage } from '../../../contract/src/auth.ts'
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { readPermissions } from './auth.queries.ts'
@@ -13,10 +14,10 @@ import { isPassword } from './passwords.ts'
 export async function signIn(
   db: Database,
   credentials: { email: string; password: string },
-  address: string,
+  request: Doer['request'],
   features: readonly Feature[],
 ): Promise<{ userId: number; data: AuthData }> {
-  await countTry(db, credentials.email, address)
+  await countTry(db, credentials.email, request.ip)
   const user = await db
     .selectFrom('users')
     .selectAll()
@@ -24,8 +25,13 @@ export async function signIn(
     .where('status', '=', 1)
     .executeTakeFirst()
   const right = await isPassword(credentials.password, user?.password_hash)
-  if (!right || !user) throw Problem.invalid({ email: [wrongCredentialsMessage] })
-  await forgetFailures(db, credentials.email, address)
+  if (!right || !user) {
+    await recordAudit(db, { caller: null, request }, 'failed to sign in', credentials.email)
+    throw Problem.invalid({ email: [wrongCredentialsMessage] })
+  }
+  const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
+  await recordAudit(db, { caller, request }, 'signed in', user.email)
+  await forgetFailures(db, credentials.email, request.ip)
   return {
     userId: user.id,
     data: {

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
-import type { DonationDetails, DonationRow } from '../../../contract/src/donations.ts'
+import type { DonationDetails, DonationRow, TimelineEvent } from '../../../contract/src/donations.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts'
 import type { Database } from '../platform/database.ts'
@@ -133,8 +134,12 @@ export async function* streamDonations(db: Database, filters: DonationFilters) {
 export type StreamedDonation =
   ReturnType<typeof streamDonations> extends AsyncGenerator<infer Row> ? Row : never
 
-/** @throws Problem 404 */
-export async function readDonation(db: Database, id: number): Promise<DonationDetails> {
+/**
+ * A donation with all that its details show.
+ * @param showsCnic whether the reader may see the CNIC in full; others see its last four digits
+ * @throws Problem 404
+ */
+export async function readDonation(db: Database, id: number, showsCnic: boolean): Promise<DonationDetails> {
   const row = await donationRows(db)
     .innerJoin('donors', 'donors.id', 'donations.donor_id')
     .select(['first_name', 'last_name', 'email', 'phone', 'country', 'cnic', 'remarks', 'settled_at'])
@@ -166,19 +171,7 @@ export async function readDonation(db: Database, id: number): Promise<DonationDe
         donation
           .selectFrom('manual_bank_transfers')
           .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
-          .select(['reference_no', 'reference_file', 'submitted_at', 'attempt_id', 'status as attempt_status'])
-          .select((transfer) =>
-            jsonObjectFrom(
-              transfer
-                .selectFrom('transfer_verifications')
-                .innerJoin('bank_accounts', 'bank_accounts.id', 'bank_account_id')
-                .innerJoin('users', 'users.id', 'verified_by')
-                .select(['amount_received', 'bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
-                .select(sql<string>`value_date::text`.as('value_date'))
-                .whereRef('transfer_verifications.attempt_id', '=', 'manual_bank_transfers.attempt_id')
-                .where('reversed_at', 'is', null),
-            ).as('verification'),
-          )
+          .select(['reference_no', 'reference_file'])
           .whereRef('payment_attempts.donation_id', '=', 'donations.id')
           .orderBy('attempt_id', 'desc')
           .limit(1),
@@ -199,7 +192,7 @@ export async function readDonation(db: Database, id: number): Promise<DonationDe
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
-    donor: { first_name, last_name, email, phone, country, cnic },
+    donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
     funds: row.lines.map((line) => ({ ...line, quantity: String(line.quantity) })),
     swich_transaction: row.swich_transaction,
     manual_bank_transfer: transfer
@@ -209,7 +202,66 @@ export async function readDonation(db: Database, id: number): Promise<DonationDe
             transfer.reference_file === noReferenceFile ? noReferenceFile : fileName(transfer.reference_file),
         }
       : null,
+    transfer: await readTransfer(db, id),
   }
+}
+
+/** '3520112345671' -> '•••••••••5671' */
+const maskedCnic = (cnic: string | null) => cnic && '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
+
+/** The newest attempt of a donation if it is a bank transfer, with the verification that stands. */
+async function readTransfer(db: Database, donationId: number): Promise<DonationDetails['transfer']> {
+  const attempt = await db
+    .selectFrom('payment_attempts as attempt')
+    .leftJoin('manual_bank_transfers as told', 'told.attempt_id', 'attempt.id')
+    .leftJoin('transfer_verifications as verification', (join) =>
+      join.onRef('verification.attempt_id', '=', 'attempt.id').on('verification.reversed_at', 'is', null),
+    )
+    .leftJoin('bank_accounts as account', 'account.id', 'verification.bank_account_id')
+    .leftJoin('users', 'users.id', 'verification.verified_by')
+    .select(['attempt.id', 'attempt.gateway', 'attempt.status', 'told.submitted_at', 'amount_received'])
+    .select(['bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
+    .select(sql<string>`value_date::text`.as('value_date'))
+    .where('attempt.donation_id', '=', donationId)
+    .orderBy('attempt.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (attempt?.gateway !== bankTransferGateway) return null
+  return {
+    attempt_id: attempt.id,
+    status: attempt.status as PaymentStatus,
+    submitted_at: attempt.submitted_at?.toISOString() ?? null,
+    verification:
+      attempt.amount_received === null
+        ? null
+        : {
+            amount_received: attempt.amount_received,
+            value_date: attempt.value_date,
+            bank_account: `${attempt.bank_name} ${attempt.number}`,
+            verified_by: `${attempt.first_name} ${attempt.last_name}`,
+            verified_at: attempt.verified_at?.toISOString() ?? '',
+          },
+  }
+}
+
+/**
+ * Everything that ever happened to a donation, oldest first.
+ * @throws Problem 404
+ */
+export async function readDonationTimeline(db: Database, id: number): Promise<TimelineEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'at', 'actor', 'kind', 'from_status', 'to_status', 'reason', 'facts'])
+    .where('donation_id', '=', id)
+    .orderBy('id')
+    .execute()
+  // Every donation begins with an event.
+  if (rows.length === 0) throw Problem.notFound('This donation')
+  return rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    facts: row.facts as Record<string, unknown>,
+  }))
 }
 
 /** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg': where it lies is nobody's business. */

@@ -4,13 +4,14 @@ type Moves = Readonly<Record<PaymentStatus, readonly PaymentStatus[]>>
 
 /**
  * The moves of a payment attempt: only forward (gateways.md). An expired attempt can still turn out to be paid;
- * a failed one is over, and a gateway that later says otherwise is recorded as a contradiction for staff.
+ * a failed one is over, and a gateway that later says otherwise is recorded as a contradiction for staff. The one way back
+ * is a bank transfer's verification that staff reverse: no gateway's answer ever asks for it.
  */
 export const attemptMoves: Moves = {
   pending: ['success', 'failed', 'expired'],
   expired: ['success'],
   failed: [],
-  success: ['partially refunded', 'refunded', 'disputed'],
+  success: ['partially refunded', 'refunded', 'disputed', 'pending'],
   'partially refunded': ['refunded', 'disputed'],
   refunded: [],
   disputed: ['success', 'partially refunded', 'refunded'],

@@ -45,12 +45,12 @@ const paymentColumns: Column<StreamedPayment>[] = [
 ]
 
 export function exportsRoutes(route: Route, { db }: Parts): void {
-  route(exportDonations, async ({ body, caller }) => {
-    const ended = await recordExport(db, caller, 'donations', body)
+  route(exportDonations, async ({ body, ...doer }) => {
+    const ended = await recordExport(db, doer, 'donations', body)
     return csvDownload('exported_donations', donationColumns, streamDonations(db, body), ended)
   })
-  route(exportPayments, async ({ body, caller }) => {
-    const ended = await recordExport(db, caller, 'payments', body)
+  route(exportPayments, async ({ body, ...doer }) => {
+    const ended = await recordExport(db, doer, 'payments', body)
     return csvDownload('exported_payments', paymentColumns, streamPayments(db, body), ended)
   })
 }

@@ -1,3 +1,4 @@
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../platform/database.ts'
 import type { Caller } from '../platform/route.ts'
 
@@ -7,15 +8,16 @@ import type { Caller } from '../platform/route.ts'
  */
 export async function recordExport(
   db: Database,
-  caller: Caller,
+  doer: Doer & { caller: Caller },
   what: 'donations' | 'payments',
   filters: object,
 ): Promise<(rows: number) => Promise<void>> {
   const { id } = await db
     .insertInto('exports')
-    .values({ user_id: caller.id, what, filters: JSON.stringify(filters) })
+    .values({ user_id: doer.caller.id, what, filters: JSON.stringify(filters) })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recordAudit(db, doer, 'exported', what, filters)
   return async (rows) => {
     await db.updateTable('exports').set({ rows, ended_at: new Date() }).where('id', '=', id).execute()
   }

@@ -33,6 +33,17 @@ export interface ActivePayMethods {
   pay_method_id: number;
 }
 
+export interface AuditEntries {
+  action: string;
+  address: Generated<string>;
+  at: Generated<Timestamp>;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  subject: Generated<string>;
+  user_id: number | null;
+  who: string;
+}
+
 export interface BankAccounts {
   bank_name: string;
   created_at: Generated<Timestamp>;
@@ -250,6 +261,19 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface TransferVerifications {
+  amount_received: number;
+  attempt_id: number;
+  bank_account_id: number;
+  id: Generated<number>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  value_date: Timestamp;
+  verified_at: Generated<Timestamp>;
+  verified_by: number;
+}
+
 export interface UserRoles {
   role_id: number;
   user_id: number;
@@ -267,6 +291,7 @@ export interface Users {
 
 export interface DB {
   active_pay_methods: ActivePayMethods;
+  audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
   causes: Causes;
   donation_funds: DonationFunds;
@@ -288,6 +313,7 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;
 }

@@ -26,7 +26,7 @@ export function OfficeRoutes() {
           <Route path="/dashboard" element={<DashboardPage />} />
           {withScreen(data?.permissions ?? []).map((permission) => {
             const Screen = screens[permission.path as PermissionPath]
-            return <Route key={permission.path} path={addressOf(permission)} element={<Screen />} />
+            return Screen && <Route key={permission.path} path={addressOf(permission)} element={<Screen />} />
           })}
         </Route>
         <Route path="*" element={<MissingPage />} />

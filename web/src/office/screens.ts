@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import type { Permission } from '../../../contract/src/auth.ts'
 import type { PermissionPath } from '../../../contract/src/permissions.ts'
 
-/** The screen of each path key (specification, section 2). */
-export const screens: Record<PermissionPath, ComponentType> = {
+/** The screen of each path key that has one (specification, section 2); finer rights act on these screens. */
+export const screens: Partial<Record<PermissionPath, ComponentType>> = {
   donation: lazy(async () => ({ default: (await import('./donations/donations-page.tsx')).DonationsPage })),
   payment: lazy(async () => ({ default: (await import('./payments/payments-page.tsx')).PaymentsPage })),
   cause: lazy(async () => ({ default: (await import('./causes/causes-page.tsx')).CausesPage })),

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { instant } from './fields.ts'
+import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
+
+/** What is kept of what people do with data and settings. */
+export const auditActions = [
+  'signed in',
+  'failed to sign in',
+  'signed out',
+  'exported',
+  'viewed a full CNIC',
+  'viewed a receipt',
+  'verified a transfer',
+  'rejected a transfer',
+  'reversed a verification',
+  'created a payment',
+  'changed a payment method',
+  'changed a payment gateway',
+  'changed an association',
+  'changed a cause',
+  'changed a bank account',
+  'changed a user',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
+
+export const auditFilters = z.object({ ...commonDays, actions: names, who: filterText })
+export type AuditFilters = z.output<typeof auditFilters>
+
+export const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  who: z.string(),
+  address: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+})
+
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const listAudit = entry({
+  method: 'POST',
+  path: '/audit',
+  who: 'audit',
+  summary: 'A page of what was done and by whom, newest first',
+  query: pageQuery,
+  body: auditFilters,
+  answer: paginated(auditEntry),
+})

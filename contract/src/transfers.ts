@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { entry } from './entry.ts'
+import { requiredText, rowId } from './fields.ts'
+import { day } from './lists.ts'
+
+/** Staff found the money on the bank's statement: the transfer is settled. `:id` is the attempt's. */
+export const verifyTransfer = entry({
+  method: 'POST',
+  path: '/transfer/:id/verify',
+  who: 'donation.verify',
+  summary: 'Settles a bank transfer that staff found on the statement',
+  params: rowId,
+  body: z.object({
+    /** Whole rupees; must be what was given. */
+    amount_received: z
+      .int('Amount received is required')
+      .check(
+        z.minimum(1, 'Amount received is required'),
+        z.maximum(maxAmount, 'Amount can have at most 8 digits.'),
+      ),
+    /** The day on which the bank credited it. */
+    value_date: day.check(z.refine((written) => written !== null, 'Value date is required')),
+    bank_account_id: z.int('Account is required').check(z.positive('Account is required')),
+  }),
+  answer: z.null(),
+  done: 'Bank transfer verified.',
+})
+
+export const rejectTransfer = entry({
+  method: 'POST',
+  path: '/transfer/:id/reject',
+  who: 'donation.verify',
+  summary: 'Refuses a bank transfer that did not arrive',
+  params: rowId,
+  body: z.object({ reason: requiredText('Reason', 300) }),
+  answer: z.null(),
+  done: 'Bank transfer rejected.',
+})
+
+/** Nothing is erased: the verification stays, marked as reversed, and the transfer waits to be looked at anew. */
+export const reverseVerification = entry({
+  method: 'POST',
+  path: '/transfer/:id/reverse',
+  who: 'donation.reverse',
+  summary: 'Takes back a wrong verification',
+  params: rowId,
+  body: z.object({ reason: requiredText('Reason', 300) }),
+  answer: z.null(),
+  done: 'Verification reversed.',
+})

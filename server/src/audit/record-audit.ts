@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import type { AuditAction } from '../../../contract/src/audit.ts'
+import { type Database, jsonText } from '../platform/database.ts'
+import type { Caller } from '../platform/route.ts'
+
+/** Who does something, from where: a call of the API has both. */
+export type Doer = { caller: Pick<Caller, 'id' | 'name'> | null; request: Pick<FastifyRequest, 'ip'> }
+
+/**
+ * Keeps that somebody did something; entries are only added. Give the transaction of the deed where there is one, so
+ * that neither exists without the other.
+ * @param subject what it was done to, e.g. 'donation K7Q-M3X-PD4'
+ * @param facts more about it, without personal data of donors
+ */
+export async function recordAudit(
+  db: Database,
+  { caller, request }: Doer,
+  action: AuditAction,
+  subject: string,
+  facts: object = {},
+): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      user_id: caller?.id ?? null,
+      who: caller?.name ?? 'not signed in',
+      address: request.ip,
+      action,
+      subject,
+      facts: jsonText(facts),
+    })
+    .execute()
+}
