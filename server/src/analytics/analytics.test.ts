@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type { readAnalytics, readGivingCharts } from '../../../contract/src/analytics.ts'
+import type { AnswerOf } from '../../../contract/src/entry.ts'
+import { paymentStatuses } from '../../../contract/src/statuses.ts'
+import { dayBegins, dayOf } from '../platform/days.ts'
+import { buildTestHouse } from '../test-house.ts'
+import { readAssociationIds, recordDonations, recordPayments } from '../test-records.ts'
+
+const house = await buildTestHouse()
+afterAll(house.close)
+const director = await house.staff([])
+const pairs = await readAssociationIds(house.db)
+
+const hour = 3_600_000
+const day = 24 * hour
+const now = Date.now()
+
+const readCounts = async () =>
+  (await director.call<AnswerOf<typeof readAnalytics>>('GET', '/analytics')).body.data
+const readCharts = async () =>
+  (await director.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving')).body.data
+
+test('before the first gift every figure is zero, and the chart has its thirty days all the same', async () => {
+  const none = { total: 0, success: 0, failed: 0, pending: 0 }
+  expect(await readCounts()).toEqual({ all: none, dc: none, pc: none })
+  const { by_day, by_cause, by_gateway } = await readCharts()
+  expect([by_day.length, by_cause, by_gateway]).toEqual([30, [], []])
+  expect(by_day.map(({ count, amount }) => count + amount)).toEqual(by_day.map(() => 0))
+})
+
+test('the dashboard counts donations, payments and both together; what expired counts as failed', async () => {
+  const donations = Array.from({ length: 83 }, (_, index) => paymentStatuses[(index * 3) % 7] ?? 'pending')
+  const payments = Array.from({ length: 41 }, (_, index) => paymentStatuses[(index * 5) % 7] ?? 'pending')
+  const createdAt = new Date('2024-01-15T10:00:00Z')
+  await recordDonations(
+    house.db,
+    donations.map((status) => ({ createdAt, status, settledAt: createdAt })),
+  )
+  await recordPayments(
+    house.db,
+    payments.map((status) => ({ createdAt, status })),
+  )
+
+  const count = (rows: string[]) => {
+    const of = (...names: string[]) => rows.filter((status) => names.includes(status)).length
+    return {
+      ...{
+        total: rows.length,
+        success: of('success'),
+        failed: of('failed', 'expired'),
+        pending: of('pending'),
+      },
+    }
+  }
+  expect(await readCounts()).toEqual({
+    ...{ all: count([...donations, ...payments]), dc: count(donations), pc: count(payments) },
+  })
+  // Gifts of long ago are not of the last thirty days.
+  expect((await readCharts()).by_cause).toEqual([])
+})
+
+test('gifts are shown by the day in Pakistan on which they were settled, by cause and by gateway', async () => {
+  const causes = ['Zakat', 'Sadqah', 'Masjid & Community']
+  const gifts = Array.from({ length: 88 }, (_, index) => {
+    const settledAt = new Date(now - 40 * day + index * 11 * hour)
+    const line = { cause: causes[index % 3] ?? '', amount: 100 + index }
+    return {
+      // Given long before it was settled: the day of the chart is the day of the money.
+      createdAt: new Date(settledAt.getTime() - 3 * day),
+      settledAt: index % 10 === 0 ? null : settledAt,
+      status:
+        index % 10 === 0
+          ? ('pending' as const)
+          : index % 7 === 0
+            ? ('refunded' as const)
+            : ('success' as const),
+      associationId: pairs[index % pairs.length]?.id ?? 0,
+      // A gift with two lines of one cause is one gift.
+      lines:
+        index % 4 === 0 ? [line, { ...line, fundType: 'Fidya' }, { cause: 'Sadqah', amount: 7 }] : [line],
+    }
+  })
+  await recordDonations(house.db, gifts)
+
+  const shown = Array.from({ length: 30 }, (_, index) => dayOf(new Date(now - (29 - index) * day)))
+  const settled = gifts.filter(
+    ({ status, settledAt }) => status === 'success' && settledAt && shown.includes(dayOf(settledAt)),
+  )
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const amountOf = (gift: (typeof gifts)[number]) => sum(gift.lines.map(({ amount }) => amount))
+  const figures = (some: typeof gifts) => ({ count: some.length, amount: sum(some.map(amountOf)) })
+  const greatestFirst = <Row extends { amount: number }>(rows: Row[]) =>
+    rows.toSorted((one, other) => other.amount - one.amount)
+
+  const { by_day, by_cause, by_gateway } = await readCharts()
+  expect(by_day).toEqual(
+    shown.map((name) => ({
+      day: name,
+      ...figures(settled.filter(({ settledAt }) => settledAt && dayOf(settledAt) === name)),
+    })),
+  )
+  const perCause = ['Zakat', 'Sadqah', 'Masjid & Community'].map((cause) => {
+    const withCause = settled.filter(({ lines }) => lines.some((line) => line.cause === cause))
+    const lines = withCause.flatMap((gift) => gift.lines.filter((line) => line.cause === cause))
+    return { cause, count: withCause.length, amount: sum(lines.map(({ amount }) => amount)) }
+  })
+  expect(by_cause).toEqual(greatestFirst(perCause))
+  const perGateway = ['swich', 'default'].map((gateway) => {
+    const ids = pairs.filter((pair) => pair.gateway === gateway).map(({ id }) => id)
+    return { gateway, ...figures(settled.filter(({ associationId }) => ids.includes(associationId))) }
+  })
+  expect(by_gateway).toEqual(greatestFirst(perGateway))
+  // Whatever they are told by, they are the same rupees.
+  const totals = [by_day, by_cause, by_gateway].map((rows) => sum(rows.map(({ amount }) => amount)))
+  expect(new Set(totals).size).toBe(1)
+})
+
+test('the last moment of yesterday in Pakistan and the first of today stand on two days of the chart', async () => {
+  const before = await readCharts()
+  const { rows } = await sql<{ begins: Date }>`select ${dayBegins(dayOf(new Date()))} as begins`.execute(
+    house.db,
+  )
+  const begins = rows[0]?.begins.getTime() ?? 0
+  const gift = (at: number, amount: number) => ({
+    ...{ createdAt: new Date(at), settledAt: new Date(at), lines: [{ cause: 'Sadqah', amount }] },
+  })
+  await recordDonations(house.db, [gift(begins - 1, 10), gift(begins, 200), gift(begins - 29 * day, 3000)])
+  await recordDonations(house.db, [gift(begins - 29 * day - 1, 40_000)])
+  const { by_day } = await readCharts()
+  const more = by_day.map(({ amount }, index) => amount - (before.by_day[index]?.amount ?? 0))
+  expect([more.at(0), more.at(-2), more.at(-1)]).toEqual([3000, 10, 200])
+  expect(more.slice(1, -2)).toEqual(more.slice(1, -2).map(() => 0))
+})
+
+test('a sum beyond what a database’s own whole numbers hold is told to the rupee', async () => {
+  const settledAt = new Date()
+  const before = (await readCharts()).by_cause.find(({ cause }) => cause === 'Qurbani')
+  expect(before).toBeUndefined()
+  const great = { createdAt: settledAt, settledAt, lines: [{ cause: 'Qurbani', amount: 99_999_999 }] }
+  await recordDonations(
+    house.db,
+    Array.from({ length: 30 }, () => great),
+  )
+  const { by_cause } = await readCharts()
+  expect(by_cause[0]).toEqual({ cause: 'Qurbani', count: 30, amount: 2_999_999_970 })
+})
