@@ -85,7 +85,9 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
             onChoose={(id) => dispatch({ type: 'cause chosen', id })}
           />
           <div className={columns}>
-            <CausePanel cause={cause} />
+            <div className="md:row-span-2 xl:row-span-1">
+              <CausePanel cause={cause} />
+            </div>
             {leavingTo === undefined ? (
               <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
             ) : (
@@ -104,7 +106,7 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
 }
 
 const columns =
-  'mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
+  'mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
 const cartColumn =
   'md:col-start-2 xl:sticky xl:top-6 xl:col-start-3 xl:max-h-[calc(100svh-3rem)] xl:overflow-y-auto'
 
