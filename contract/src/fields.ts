@@ -64,8 +64,11 @@ export function cnicProblem(country: string, cnic: string): string | undefined {
   return digitsOf(cnic, 9, 15) ? undefined : 'Enter valid CNIC number'
 }
 
+/** What the database counts rows with. */
+export const maxId = 2_147_483_647
+
 /** A row's id in the address of a call. */
-export const rowId = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
+export const rowId = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(maxId)) })
 
 /** The unguessable link of a donation, as it stands in the addresses a donor keeps. */
 export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })

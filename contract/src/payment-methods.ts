@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, pakistan, requiredText, rowId } from './fields.ts'
+import { instant, maxId, pakistan, requiredText, rowId } from './fields.ts'
 
 /** Gateways that the product recognises specially (specification, section 3). */
 export const swichGateway = 'swich'
@@ -131,7 +131,20 @@ export const listAssociations = entry({
   answer: z.array(association),
 })
 
-const chosenId = (label: string) => z.int(`${label} is required`).check(z.positive(`${label} is required`))
+const chosenId = (label: string) =>
+  z
+    .int(`${label} is required`)
+    .check(z.positive(`${label} is required`), z.maximum(maxId, `${label} is required`))
+
+/** A moment with its zone, read as UTC: databases know fewer zones, and no year 0. */
+const moment = (message: string) =>
+  z.pipe(
+    z.iso.datetime({ offset: true, error: message }),
+    z.pipe(
+      z.transform((text) => new Date(text).toISOString()),
+      z.string().check(z.regex(/^(?!0000)[0-9]/, message)),
+    ),
+  )
 
 export const addAssociation = entry({
   method: 'POST',
@@ -152,11 +165,8 @@ export const editAssociation = entry({
   params: rowId,
   body: z.object({
     pay_gateway_id: chosenId('Gateway'),
-    effective_from: z.iso.datetime({ offset: true, error: 'Effective From is required' }),
-    effective_to: z._default(
-      z.nullable(z.iso.datetime({ offset: true, error: 'Effective To must be a date and time' })),
-      null,
-    ),
+    effective_from: moment('Effective From is required'),
+    effective_to: z._default(z.nullable(moment('Effective To must be a date and time')), null),
   }),
   answer: z.null(),
   done: 'Association saved.',
