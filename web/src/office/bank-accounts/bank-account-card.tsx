@@ -3,7 +3,8 @@ import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/date.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ActiveBadge } from '../active-badge.tsx'
+import { kindName } from '../kind-name.ts'
 
 /** One account, with what is typed into other places ready to copy. */
 export function BankAccountCard({
@@ -33,10 +34,7 @@ export function BankAccountCard({
           height={48}
           className="h-12 max-w-2/3 object-contain object-left"
         />
-        <StatusBadge
-          status={account.status === 1 ? 'Active' : 'Inactive'}
-          look={account.status === 1 ? 'success' : 'error'}
-        />
+        <ActiveBadge status={account.status} />
       </div>
       <div className="flex-1 px-4 py-3 md:px-5">
         <h2 className="text-lg font-bold text-green-dark">{account.bank_name}</h2>
@@ -58,7 +56,7 @@ export function BankAccountCard({
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
             { name: 'Currency', value: account.currency },
-            { name: 'Kind', value: account.kind === 'zakat' ? 'Zakat' : 'General' },
+            { name: 'Kind', value: kindName(account.kind) },
             { name: 'Created', value: formatDay(account.created_at) },
           ].map(({ name, value }) => (
             <div key={name}>

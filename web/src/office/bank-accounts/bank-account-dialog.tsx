@@ -9,7 +9,9 @@ import { currency } from '../../../../contract/src/fields.ts'
 import { ImageField, imageProblem } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { activeOptions } from '../active-badge.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { kindOptions } from '../kind-name.ts'
 import { filled, useForm } from '../use-form.ts'
 import { useSend } from '../use-send.ts'
 
@@ -87,19 +89,13 @@ export function BankAccountDialog({
         />
         <Select
           label="Kind"
-          options={[
-            { label: 'General', value: 'general' },
-            { label: 'Zakat', value: 'zakat' },
-          ]}
+          options={kindOptions}
           helper="Zakat is paid into zakat accounts only."
           {...field('kind')}
         />
         <Select
           label="Status"
-          options={[
-            { label: 'Active', value: '1' },
-            { label: 'Inactive', value: '0' },
-          ]}
+          options={activeOptions}
           helper="Donors see active accounts only."
           {...field('status')}
         />

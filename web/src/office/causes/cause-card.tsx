@@ -3,7 +3,8 @@ import { type Cause, noImage } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ActiveBadge } from '../active-badge.tsx'
+import { kindName } from '../kind-name.ts'
 
 /** One cause: what it is called and since when; opened, everything about it (specification, section 2). */
 export function CauseCard({
@@ -36,13 +37,13 @@ export function CauseCard({
           <Images cause={cause} />
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold">
-              {/* The whole line opens the card. */}
+              {/* The whole line opens the card, and has the focus ring. */}
               <button
                 type="button"
                 aria-expanded={open}
                 aria-controls={id}
                 onClick={() => setOpen(!open)}
-                className="rounded-sm text-start after:absolute after:inset-0"
+                className="text-start outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:shadow-none focus-visible:after:shadow-[0_0_0_2px_var(--color-green-dark)] focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-gold"
               >
                 {cause.fundtitle}
               </button>
@@ -123,12 +124,9 @@ function Details({ cause }: { cause: Cause }) {
         </Fact>
         <Fact name="Amount">{cause.amount === null ? 'No specific amount' : formatRupees(cause.amount)}</Fact>
         <Fact name="Status">
-          <StatusBadge
-            status={cause.status === 1 ? 'Active' : 'Inactive'}
-            look={cause.status === 1 ? 'success' : 'error'}
-          />
+          <ActiveBadge status={cause.status} />
         </Fact>
-        <Fact name="Kind">{cause.kind === 'zakat' ? 'Zakat' : 'General'}</Fact>
+        <Fact name="Kind">{kindName(cause.kind)}</Fact>
         <Fact name="Web Seq">{cause.web_sequence}</Fact>
         <Fact name="Mobile Seq">{cause.mobile_sequence}</Fact>
         <Fact name="Last Updated">{formatInstant(cause.updated_at)}</Fact>

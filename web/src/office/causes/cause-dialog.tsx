@@ -11,7 +11,9 @@ import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { activeOptions } from '../active-badge.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { kindOptions } from '../kind-name.ts'
 import { filled, useForm } from '../use-form.ts'
 import { useSend } from '../use-send.ts'
 import { causeTexts } from './cause-texts.ts'
@@ -93,19 +95,13 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
           </div>
           <Select
             label="Status"
-            options={[
-              { label: 'Active', value: '1' },
-              { label: 'Inactive', value: '0' },
-            ]}
+            options={activeOptions}
             helper="Donors see active causes only."
             {...field('status')}
           />
           <Select
             label="Kind"
-            options={[
-              { label: 'General', value: 'general' },
-              { label: 'Zakat', value: 'zakat' },
-            ]}
+            options={kindOptions}
             helper="Zakat is kept apart, and paid into zakat accounts only."
             {...field('kind')}
           />

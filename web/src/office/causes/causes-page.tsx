@@ -11,11 +11,11 @@ import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toast.tsx'
 import { useAuth } from '../auth.ts'
+import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-action.ts'
 import { CauseCard } from './cause-card.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
-import { usePageInAddress } from './use-page-in-address.ts'
 
 /** Loaded when it opens: its editor is larger than the rest of the screen. */
 const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.tsx')).CauseDialog }))
@@ -23,10 +23,10 @@ const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.t
 /** Every cause, a page at a time (specification, section 2). */
 export function CausesPage() {
   const mayEdit = useAuth().data?.features.includes('cause-editing') ?? false
-  const { asked, goTo } = usePageInAddress()
+  const { page, per_page, setPage, setPerPage } = useListAddress({})
   const causes = useQuery({
-    queryKey: ['causes', asked],
-    queryFn: () => call(listCauses, { query: asked }),
+    queryKey: ['causes', page, per_page],
+    queryFn: () => call(listCauses, { query: { page, per_page } }),
     placeholderData: keepPreviousData,
   })
   const [inForm, setInForm] = useState<Cause | 'new'>()
@@ -60,17 +60,17 @@ export function CausesPage() {
             ))}
           </ul>
         ) : (
-          <Waiting rows={asked.per_page} />
+          <Waiting rows={per_page} />
         )}
         {causes.data?.data.length === 0 && (
-          <Nothing total={causes.data.total} onAdd={add} onFirstPage={() => goTo({ ...asked, page: 1 })} />
+          <Nothing total={causes.data.total} onAdd={add} onFirstPage={() => setPage(1)} />
         )}
         <Pager
           page={causes.data}
-          perPage={asked.per_page}
+          perPage={per_page}
           sizes={pageSizes}
-          onPage={(page) => goTo({ ...asked, page })}
-          onPerPage={(per_page) => goTo({ page: 1, per_page })}
+          onPage={setPage}
+          onPerPage={setPerPage}
         />
       </div>
       {inForm && (

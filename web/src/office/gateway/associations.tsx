@@ -36,7 +36,7 @@ export function Associations() {
         const ended = row.effective_to !== null
         const which = `${row.payment_method.name} through ${row.payment_gateway.name}`
         return (
-          <div className="-ml-3.5 flex gap-1">
+          <div className="-ml-2 flex gap-1">
             <Button
               size="small"
               look="quiet"

@@ -41,7 +41,7 @@ export function NamedList({ list }: { list: NameList }) {
                 <Button
                   size="small"
                   look="quiet"
-                  className="-ml-3.5"
+                  className="-ml-2"
                   aria-label={`Edit ${row.name}`}
                   onClick={() => setInForm(row)}
                 >
