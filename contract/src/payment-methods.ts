@@ -140,10 +140,12 @@ const chosenId = (label: string) =>
 const moment = (message: string) =>
   z.pipe(
     z.iso.datetime({ offset: true, error: message }),
-    z.pipe(
-      z.transform((text) => new Date(text).toISOString()),
-      z.string().check(z.regex(/^(?!0000)[0-9]/, message)),
-    ),
+    z.transform((text, context) => {
+      const utc = new Date(text).toISOString()
+      if (/^(?!0000)[0-9]/.test(utc)) return utc
+      context.issues.push({ code: 'custom', input: text, message })
+      return z.NEVER
+    }),
   )
 
 export const addAssociation = entry({
