@@ -12,7 +12,11 @@ import { createOfficeQueries } from './office-queries.ts'
 
 /** What a screen asked for: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
 type Asked = { call: string; search: string; body: unknown }
-type Answer = { data: unknown; message?: string } | { status: number; message: string; errors?: object }
+/** Data, a refusal with its status, or a whole response such as a file. */
+type Answer =
+  | { data: unknown; message?: string }
+  | { status: number; message: string; errors?: object }
+  | Response
 
 /**
  * Opens a screen for somebody signed in, over a wire that answers each call ('GET /cause') as told.
@@ -31,6 +35,7 @@ export function openScreen(
     const call = `${request.method} ${pathname.replace(apiBase, '')}`
     sent.push({ call, search, body: readBody(request.body) })
     const answer = answers[call]?.() ?? { status: 404, message: `Nobody answers ${call}` }
+    if (answer instanceof Response) return answer
     return 'data' in answer
       ? Response.json({ success: true, message: '', ...answer })
       : Response.json({ success: false, ...answer }, { status: answer.status })

@@ -5,6 +5,7 @@ import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 export function DateField({
   label,
   required,
+  unmarked,
   hint,
   helper,
   className,
@@ -23,7 +24,15 @@ export function DateField({
 }) {
   const id = useId()
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field
+      id={id}
+      label={label}
+      required={required}
+      unmarked={unmarked}
+      hint={hint}
+      helper={helper}
+      className={className}
+    >
       <input
         type="date"
         {...fieldAttributes(id, { required, hint, helper })}

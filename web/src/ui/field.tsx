@@ -5,6 +5,8 @@ export type FieldProps = {
   label: string
   /** Fields are required unless they say otherwise (specification, section 5). */
   required?: boolean | undefined
+  /** The label does not say whether the field is required: no filter is. */
+  unmarked?: boolean | undefined
   /** What is wrong with the value; undefined when nothing is. It replaces the helper text. */
   hint?: string | undefined
   /** What to know before filling the field in. */
@@ -26,6 +28,7 @@ export function Field({
   id,
   label,
   required = true,
+  unmarked = false,
   hint,
   helper,
   className = '',
@@ -35,13 +38,12 @@ export function Field({
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} id={`${id}-label`} className="mb-1.5 block text-sm font-semibold">
         {label}
-        {required ? (
+        {required && !unmarked && (
           <span aria-hidden="true" className="text-danger">
             {' *'}
           </span>
-        ) : (
-          <span className="font-normal text-ink-soft"> (optional)</span>
         )}
+        {!required && !unmarked && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children}
       <FieldNote id={`${id}-note`} hint={hint} helper={helper} />

@@ -10,6 +10,7 @@ import { Chevron, type Option } from './select.tsx'
 export function MultiSelect({
   label,
   required,
+  unmarked,
   hint,
   helper,
   options,
@@ -83,7 +84,15 @@ export function MultiSelect({
   }
 
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field
+      id={id}
+      label={label}
+      required={required}
+      unmarked={unmarked}
+      hint={hint}
+      helper={helper}
+      className={className}
+    >
       <div ref={boxRef} className="relative">
         <input
           ref={inputRef}

@@ -14,6 +14,7 @@ type TextFieldProps = FieldProps &
 export function TextField({
   label,
   required,
+  unmarked,
   hint,
   helper,
   className,
@@ -24,7 +25,15 @@ export function TextField({
   const ownId = useId()
   const id = input.id ?? ownId
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field
+      id={id}
+      label={label}
+      required={required}
+      unmarked={unmarked}
+      hint={hint}
+      helper={helper}
+      className={className}
+    >
       <input
         type="text"
         placeholder={`Enter your ${label.toLowerCase()}`}

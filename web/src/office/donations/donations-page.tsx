@@ -94,7 +94,7 @@ function DetailsLink({ id, donation_code }: DonationRow) {
       state={openedHere}
       className="inline-flex min-h-11 items-center justify-center rounded-sm border border-green bg-white px-4 font-semibold text-green hover:bg-green-soft max-md:w-full md:min-h-9 md:px-3"
     >
-      Details<span className="sr-only"> of {donation_code}</span>
+      Details <span className="sr-only">of {donation_code}</span>
     </Link>
   )
 }

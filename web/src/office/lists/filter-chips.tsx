@@ -33,7 +33,7 @@ export function FilterChips<F extends FilterFields>({
             onClick={() => onChange(withoutValue(filters, name, value))}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-green-soft py-1 pr-2.5 pl-3.5 text-start text-dense hover:border-green md:min-h-9"
           >
-            <span className="sr-only">Remove filter </span>
+            <span className="sr-only">Remove filter</span>{' '}
             <span className="min-w-0 truncate">
               <span className="text-ink-soft">{field.one}:</span>{' '}
               <span className="font-semibold text-green-dark">{shown(field, value)}</span>

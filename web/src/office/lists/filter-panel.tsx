@@ -59,8 +59,7 @@ export function FilterPanel<F extends FilterFields>({
         id={id}
         hidden={!open}
         onSubmit={(event: FormEvent) => event.preventDefault()}
-        // A filter is never required: no label needs to say that it is optional.
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3 border-t border-line p-4 pt-3 md:[&_.field-box]:min-h-11 md:[&_.field-box]:py-2 md:[&_.field-box]:text-dense [&_label]:mb-1 md:[&_label]:text-dense [&_label>span]:hidden"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3 border-t border-line p-4 pt-3 md:[&_.field-box]:min-h-11 md:[&_.field-box]:py-2 md:[&_.field-box]:text-dense [&_label]:mb-1 md:[&_label]:text-dense"
       >
         {Object.entries(fields).map(([name, field]) => (
           <Filter
@@ -99,6 +98,7 @@ function Filter({
       <MultiSelect
         label={label}
         required={false}
+        unmarked
         options={optionsOf(choices)}
         values={value}
         onChange={onChange}
@@ -123,6 +123,7 @@ function TypedText({ label, value, onChange }: Typed) {
     <TextField
       label={label}
       required={false}
+      unmarked
       maxLength={filterTextMaxLength}
       autoComplete="off"
       spellCheck={false}
@@ -147,6 +148,7 @@ function TypedDay({
     <DateField
       label={label}
       required={false}
+      unmarked
       value={draft}
       max={max}
       hint={hint}

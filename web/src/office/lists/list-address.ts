@@ -81,11 +81,7 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
 }
 
 /** The filters without one of their values. */
-export function withoutValue<F extends FilterFields>(
-  filters: FilterValues<F>,
-  name: string,
-  value: string,
-): FilterValues<F> {
-  const chosen = filters[name]
+export function withoutValue<Filters extends object>(filters: Filters, name: string, value: string): Filters {
+  const chosen = filters[name as keyof Filters]
   return { ...filters, [name]: Array.isArray(chosen) ? chosen.filter((one) => one !== value) : '' }
 }

@@ -1,0 +1,267 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DonationRow } from '../../../../contract/src/donations.ts'
+import { dayInPakistan } from '../../ui/date.ts'
+import { openScreen } from '../test-office.tsx'
+import { DonationsPage } from './donations-page.tsx'
+import { exampleDonation, exampleRow } from './test-donation.ts'
+
+const today = dayInPakistan(new Date())
+const noFilter = {
+  cause_names: [],
+  date_from: '',
+  date_to: today,
+  donation_code: '',
+  statuses: [],
+  payment_gateways: [],
+  payment_modes: [],
+}
+
+const pageOf = (data: DonationRow[], its: object = {}) => ({
+  data: {
+    data,
+    from: data.length > 0 ? 1 : null,
+    to: data.length > 0 ? data.length : null,
+    total: data.length,
+    current_page: 1,
+    last_page: 1,
+    ...its,
+  },
+})
+
+const AddressBar = () => <output aria-label="Address">{decodeURIComponent(useLocation().search)}</output>
+const address = () => screen.getByLabelText('Address').textContent
+
+async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
+  const opened = openScreen(
+    <>
+      <AddressBar />
+      <DonationsPage />
+    </>,
+    {
+      'POST /donation': () => pageOf([exampleRow()]),
+      'GET /donation/17': () => ({ data: exampleDonation() }),
+      'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
+      'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
+      'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
+      'GET /payment/method': () => ({ data: [{ id: 1, name: 'card' }] }),
+      ...answers,
+    },
+    { address: `/donation${at}` },
+  )
+  await screen.findByText(/^Showing|Try again$/)
+  const lists = () => opened.sent.filter(({ call }) => call === 'POST /donation')
+  return { ...opened, lists }
+}
+
+// The filters stand open, as on a wide screen.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+const chips = () => screen.getByRole('list', { name: 'Active filters' })
+
+test('until a filter is chosen the list has everything up to today, in Pakistan, as the screen says', async () => {
+  const { lists } = await open()
+  expect(lists()).toMatchObject([{ search: '?page=1&per_page=10', body: noFilter }])
+  expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(today)
+  expect(screen.getByText(/those of Pakistan/)).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
+})
+
+test('a bookmarked view asks for the same again, and its chips say what is active', async () => {
+  const { lists } = await open(
+    '?cause_names=Zakat&cause_names=Education&date_from=2026-01-05&statuses=failed&page=2&per_page=50',
+  )
+  expect(lists()).toMatchObject([
+    {
+      search: '?page=2&per_page=50',
+      body: {
+        ...noFilter,
+        cause_names: ['Zakat', 'Education'],
+        date_from: '2026-01-05',
+        statuses: ['failed'],
+      },
+    },
+  ])
+  expect(
+    within(chips())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Remove filter Cause: Zakat',
+    'Remove filter Cause: Education',
+    'Remove filter From: 5 January 2026',
+    'Remove filter Status: Failed',
+    'Clear filters',
+  ])
+})
+
+test('a filter that is chosen goes into the address and begins at the first page', async () => {
+  const { staff, lists } = await open('?page=3')
+  await staff.click(screen.getByRole('combobox', { name: 'Statuses' }))
+  await staff.click(await screen.findByRole('option', { name: 'Success' }))
+  await staff.click(screen.getByRole('combobox', { name: 'Payment Modes' }))
+  await staff.click(await screen.findByRole('option', { name: 'Card' }))
+  expect(address()).toBe('?statuses=success&payment_modes=card')
+  await waitFor(() =>
+    expect(lists().at(-1)).toMatchObject({
+      search: '?page=1&per_page=10',
+      body: { ...noFilter, statuses: ['success'], payment_modes: ['card'] },
+    }),
+  )
+})
+
+test('a code takes effect when its field is left, and its chip takes it away again', async () => {
+  const { staff } = await open()
+  await staff.type(screen.getByRole('textbox', { name: 'Donation Code' }), 'k7q')
+  await staff.tab()
+  expect(address()).toBe('?donation_code=k7q')
+  await staff.click(screen.getByRole('button', { name: 'Remove filter Code: k7q' }))
+  expect(address()).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Donation Code' }).value).toBe('')
+})
+
+test('an emptied last day is today again', async () => {
+  const { staff } = await open('?date_to=2026-01-31')
+  const field = screen.getByLabelText<HTMLInputElement>('Date To')
+  await staff.clear(field)
+  await staff.tab()
+  expect(field.value).toBe(today)
+  expect(address()).toBe('')
+})
+
+test('days the wrong way round are pointed out', async () => {
+  await open('?date_from=2026-02-01&date_to=2026-01-31')
+  expect(screen.getByText('Date From is after Date To')).toBeTruthy()
+})
+
+test('where nothing matches, one press clears the filters', async () => {
+  const { staff } = await open('?statuses=failed&per_page=20', { 'POST /donation': () => pageOf([]) })
+  expect(screen.getByText('No donations match these filters')).toBeTruthy()
+  await staff.click(
+    within(screen.getByText(/Take one of them away/).closest('div') as HTMLElement).getByRole('button'),
+  )
+  expect(address()).toBe('?per_page=20')
+  expect(await screen.findByText('No donations yet')).toBeTruthy()
+})
+
+test('a page that the list does not have leads to the last one', async () => {
+  const { staff } = await open('?page=99', {
+    'POST /donation': () => pageOf([], { total: 60, current_page: 99, last_page: 6 }),
+  })
+  await staff.click(screen.getByRole('button', { name: 'Go to the last page' }))
+  expect(address()).toBe('?page=6')
+})
+
+test('a row shows its code, causes, ways to pay, state and the day and time in Pakistan', async () => {
+  await open('', {
+    'POST /donation': () =>
+      pageOf([
+        exampleRow({
+          status: 'failed',
+          funds: [
+            { fundtitle: 'Zakat', fund_type: 'Fidya' },
+            { fundtitle: 'Sadqah', fund_type: 'Kaffarah' },
+            { fundtitle: 'Education', fund_type: 'Not Selected' },
+          ],
+        }),
+      ]),
+  })
+  const [head, row] = screen
+    .getAllByRole('row')
+    .map((one) => Array.from(one.children, ({ textContent }) => textContent))
+  expect(head).toEqual([
+    'Id & Code',
+    'Cause Name',
+    'Cause Type',
+    'Amount',
+    'Pay Mode',
+    'Gateway',
+    'Platform',
+    'Status',
+    'Created On',
+    'Action',
+  ])
+  expect(row).toEqual([
+    '#17K7Q-M3X-PD4Copy donation code K7Q-M3X-PD4',
+    'Zakatand 2 more',
+    'Fidyaand 2 more',
+    'Rs. 5,000',
+    'Card',
+    'Swich',
+    'Web',
+    'failed',
+    '21 Nov 2026 01:30',
+    'Details of K7Q-M3X-PD4',
+  ])
+})
+
+test('the details of a donation have an address of their own, above the list they were opened from', async () => {
+  const { staff } = await open('?statuses=pending')
+  await staff.click(screen.getByRole('link', { name: 'Details of K7Q-M3X-PD4' }))
+  expect(await screen.findByRole('dialog', { name: 'Donation K7Q-M3X-PD4' })).toBeTruthy()
+  expect(address()).toBe('?statuses=pending&donation=17')
+  await staff.keyboard('{Escape}')
+  expect(address()).toBe('?statuses=pending')
+})
+
+test('somebody who is sent that address sees the details, and the list when they close them', async () => {
+  const { staff } = await open('?statuses=pending&donation=17')
+  const dialog = await screen.findByRole('dialog', { name: 'Donation K7Q-M3X-PD4' })
+  expect(within(dialog).getByText('Aisha Khan')).toBeTruthy()
+  await staff.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(address()).toBe('?statuses=pending')
+})
+
+test('a donation that does not exist is said so and leads back', async () => {
+  const { staff } = await open('?donation=404', {
+    'GET /donation/404': () => ({ status: 404, message: 'This donation was not found.' }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Back to the donations' }))
+  expect(address()).toBe('')
+})
+
+test('the export has the filters of the list and is saved under the name the server gives it', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} }))
+  const { staff, sent } = await open('?statuses=success', {
+    'POST /donation/export': () =>
+      new Response('\uFEFFId,Code\r\n17,K7Q-M3X-PD4\r\n', {
+        headers: { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' },
+      }),
+  })
+  await staff.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('1 row saved as exported_donations_2026-11-21.csv')).toBeTruthy()
+  expect(saved).toEqual(['exported_donations_2026-11-21.csv'])
+  expect(sent.at(-1)).toMatchObject({
+    call: 'POST /donation/export',
+    body: { ...noFilter, statuses: ['success'] },
+  })
+})
+
+test('an export that the server refuses is told as a message', async () => {
+  const { staff } = await open('', {
+    'POST /donation/export': () => ({ status: 429, message: 'Too many tries in a short time.' }),
+  })
+  await staff.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('Too many tries in a short time.')).toBeTruthy()
+})
+
+test('a list that cannot be had says why and can be asked for again', async () => {
+  let broken = true
+  const { staff } = await open('', {
+    'POST /donation': () => (broken ? { status: 500, message: '' } : pageOf([exampleRow()])),
+  })
+  broken = false
+  await staff.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('K7Q-M3X-PD4')).toBeTruthy()
+})

@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Payment } from '../../../../contract/src/payments.ts'
+import { dayInPakistan } from '../../ui/date.ts'
+import { openScreen } from '../test-office.tsx'
+import { PaymentsPage } from './payments-page.tsx'
+
+const payment: Payment = {
+  id: 3,
+  reference_no: 'P-K7Q-M3X-PD4',
+  payee: { first_name: 'sana MALIK', last_name: 'Malik', email: 'sana@example.com' },
+  type: 'ticket',
+  amount: 2500,
+  platform: 'web',
+  status: 'pending',
+  created_at: '2026-11-20T20:30:00.000Z',
+  active_pay: null,
+}
+
+async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
+  const opened = openScreen(
+    <PaymentsPage />,
+    {
+      'POST /payment': () => ({
+        data: { data: [payment], from: 1, to: 1, total: 1, current_page: 1, last_page: 1 },
+      }),
+      'GET /lookup/statuses/payments': () => ({ data: ['pending', 'success'] }),
+      'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
+      'GET /payment/method': () => ({ data: [{ id: 1, name: 'card' }] }),
+      ...answers,
+    },
+    { address: `/payment${at}` },
+  )
+  await screen.findByText(/^Showing/)
+  return opened
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+test('a bookmarked view of the payments asks for the same again', async () => {
+  const { sent } = await open('?reference_no=k7q&payment_gateways=swich&date_from=2026-01-05')
+  expect(sent.find(({ call }) => call === 'POST /payment')).toMatchObject({
+    search: '?page=1&per_page=10',
+    body: {
+      date_from: '2026-01-05',
+      date_to: dayInPakistan(new Date()),
+      reference_no: 'k7q',
+      statuses: [],
+      payment_gateways: ['swich'],
+      payment_modes: [],
+    },
+  })
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reference Number' }).value).toBe('k7q')
+})
+
+test('a row shows the payee’s name once and in title case, and that no way to pay is chosen yet', async () => {
+  await open()
+  const [head, row] = screen
+    .getAllByRole('row')
+    .map((one) => Array.from(one.children, ({ textContent }) => textContent))
+  expect(head).toEqual([
+    'Id & Reference#',
+    'Payee Name',
+    'Payee Email',
+    'Payment Type',
+    'Amount',
+    'Pay Mode',
+    'Gateway',
+    'Platform',
+    'Status',
+    'Created On',
+  ])
+  expect(row).toEqual([
+    '#3P-K7Q-M3X-PD4Copy reference number P-K7Q-M3X-PD4',
+    'Sana Malik',
+    'sana@example.com',
+    'Ticket',
+    'Rs. 2,500',
+    '–None',
+    '–None',
+    'Web',
+    'pending',
+    '21 Nov 2026 01:30',
+  ])
+})
+
+async function openForm(answers: Parameters<typeof openScreen>[1] = {}) {
+  const opened = await open('', answers)
+  await opened.staff.click(screen.getByRole('button', { name: 'New payment link' }))
+  const form = await screen.findByRole('dialog', { name: 'New payment link' })
+  return { ...opened, form, box: (name: RegExp) => within(form).getByRole('textbox', { name }) }
+}
+
+test('a payment link is not made until everything needed is told', async () => {
+  const { staff, sent, form, box } = await openForm()
+  await staff.click(within(form).getByRole('button', { name: 'Create link' }))
+  const hints = ['First Name', 'Last Name', 'Email', 'Payment Type', 'Amount'].map(
+    (label) => `${label} is required`,
+  )
+  for (const hint of hints) expect(within(form).getByText(hint)).toBeTruthy()
+  expect(document.activeElement).toBe(box(/First Name/))
+  expect(sent.some(({ call }) => call === 'POST /payment/create')).toBe(false)
+})
+
+test('a payment link that was made is shown, to be copied and sent to the payee', async () => {
+  const url = 'https://give.example/payment/abc'
+  const { staff, sent, form, box } = await openForm({
+    'POST /payment/create': () => ({
+      data: { id: 4, reference_no: 'P-NEW', url },
+      message: 'Payment created.',
+    }),
+  })
+  await staff.type(box(/First Name/), 'Sana')
+  await staff.type(box(/Last Name/), 'Malik')
+  await staff.type(box(/Email/), 'sana@example.com')
+  await staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), 'Ticket')
+  await staff.type(box(/Amount/), '2,500.0')
+  await staff.click(within(form).getByRole('button', { name: 'Create link' }))
+
+  const made = await screen.findByRole('dialog', { name: 'Payment link' })
+  expect(within(made).getByText(url)).toBeTruthy()
+  await staff.click(within(made).getByRole('button', { name: 'Copy payment link' }))
+  expect(await navigator.clipboard.readText()).toBe(url)
+  expect(sent.find(({ call }) => call === 'POST /payment/create')?.body).toMatchObject({
+    first_name: 'Sana',
+    last_name: 'Malik',
+    email: 'sana@example.com',
+    type: 'ticket',
+    amount: 25_000,
+  })
+  expect(screen.getByText('Payment created.')).toBeTruthy()
+})
+
+test('what the server finds wrong stands beside its field', async () => {
+  const { staff, form, box } = await openForm({
+    'POST /payment/create': () => ({
+      status: 422,
+      message: 'Enter valid email address',
+      errors: { email: ['Enter valid email address'] },
+    }),
+  })
+  await staff.type(box(/First Name/), 'Sana')
+  await staff.type(box(/Last Name/), 'Malik')
+  await staff.type(box(/Email/), 'sana@example.com')
+  await staff.selectOptions(within(form).getByRole('combobox', { name: /Payment Type/ }), 'Fee')
+  await staff.type(box(/Amount/), '100')
+  await staff.click(within(form).getByRole('button', { name: 'Create link' }))
+  expect(await within(form).findByText('Enter valid email address')).toBeTruthy()
+  expect(document.activeElement).toBe(box(/Email/))
+})
