@@ -52,7 +52,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: parts.log,
-    trustProxy: config.trustProxy,
+    // The one proxy in front wrote the last entry of X-Forwarded-For; what stands before it is the sender's word.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },

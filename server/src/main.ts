@@ -7,11 +7,12 @@ import { authCrontab, authTasks } from './auth/auth.jobs.ts'
 import { createFirstAdministrator } from './auth/change-users.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { donateCrontab, donateTasks } from './donate/donate.jobs.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { runSandbox } from './gateways/sandbox/run-sandbox.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import type { Parts } from './parts.ts'
-import { createDatabase, createPool } from './platform/database.ts'
+import { createDatabase, createPool, type Database } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
@@ -51,8 +52,11 @@ async function start(config: Config): Promise<void> {
 
   const administrator = await createFirstAdministrator(db, config.firstAdministrator)
 
+  const readDb = config.databaseReadUrl ? connectReplica(config.databaseReadUrl, config.databasePool) : db
+
   const parts: Parts = {
     db,
+    readDb,
     storage: localStorage(config.dataDir),
     gateways: new Map(
       [bankTransfer, ...(config.swich ? [swichGateway(config.swich)] : [])].map((one) => [one.name, one]),
@@ -82,8 +86,8 @@ async function start(config: Config): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
     pool,
-    tasks: { ...attemptsTasks(parts), ...authTasks(db) },
-    crontab: [attemptsCrontab, authCrontab].join('\n'),
+    tasks: { ...attemptsTasks(parts), ...donateTasks(parts), ...authTasks(db) },
+    crontab: [attemptsCrontab, donateCrontab, authCrontab].join('\n'),
     log: say,
   })
   undo.push(() => jobs.stop())
@@ -103,6 +107,12 @@ function sayFirstSignIn(administrator: { email: string; password: string }, conf
     say(
       `  Password       ${administrator.password}  (shown this once; npm run users -- reset ${administrator.email})`,
     )
+}
+
+function connectReplica(url: string, max: number): Database {
+  const replica = createDatabase(createPool(url, { max, log: say }))
+  undo.push(() => replica.destroy())
+  return replica
 }
 
 async function startDatabase(dataDir: string) {

@@ -6,6 +6,8 @@ import type { Storage } from './platform/storage.ts'
 /** What the features are built on, made once by main.ts or by a test. */
 export type Parts = {
   db: Database
+  /** A replica for lists, exports and charts, which may be a moment behind; the same as db where there is none. */
+  readDb: Database
   storage: Storage
   /** By the gateway's name in lower case. */
   gateways: ReadonlyMap<string, Gateway>

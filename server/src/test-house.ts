@@ -116,6 +116,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
   const gateways = new Map<string, Gateway>([[bankTransfer.name, bankTransfer]])
   const parts: Parts = {
     db,
+    readDb: db,
     storage: localStorage(folder),
     gateways,
     publicUrl,

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts'
 import type { Route } from '../platform/route.ts'
 import { countByOutcome, readGiving } from './analytics.queries.ts'
 
-export function analyticsRoutes(route: Route, { db }: Parts): void {
-  route(readAnalytics, () => countByOutcome(db))
-  route(readGivingCharts, () => readGiving(db))
+export function analyticsRoutes(route: Route, { readDb }: Parts): void {
+  route(readAnalytics, () => countByOutcome(readDb))
+  route(readGivingCharts, () => readGiving(readDb))
 }

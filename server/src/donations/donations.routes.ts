@@ -19,8 +19,8 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-export function donationsRoutes(route: Route, { db, storage }: Parts): void {
-  route(listDonations, ({ body, query }) => readDonations(db, body, query))
+export function donationsRoutes(route: Route, { db, readDb, storage }: Parts): void {
+  route(listDonations, ({ body, query }) => readDonations(readDb, body, query))
   route(readCall, async ({ params, ...doer }) => {
     const showsCnic = doer.caller.rights.has('donation.personal')
     const donation = await readDonation(db, params.id, showsCnic)

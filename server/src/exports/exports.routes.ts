@@ -44,13 +44,13 @@ const paymentColumns: Column<StreamedPayment>[] = [
   { title: 'Created On (Pakistan time)', of: (row) => dayAndTimeOf(row.created_at) },
 ]
 
-export function exportsRoutes(route: Route, { db }: Parts): void {
+export function exportsRoutes(route: Route, { db, readDb }: Parts): void {
   route(exportDonations, async ({ body, ...doer }) => {
     const ended = await recordExport(db, doer, 'donations', body)
-    return csvDownload('exported_donations', donationColumns, streamDonations(db, body), ended)
+    return csvDownload('exported_donations', donationColumns, streamDonations(readDb, body), ended)
   })
   route(exportPayments, async ({ body, ...doer }) => {
     const ended = await recordExport(db, doer, 'payments', body)
-    return csvDownload('exported_payments', paymentColumns, streamPayments(db, body), ended)
+    return csvDownload('exported_payments', paymentColumns, streamPayments(readDb, body), ended)
   })
 }

@@ -13,7 +13,7 @@ import { createPaymentLink } from './create-payment.ts'
 import { readPayments } from './payments.queries.ts'
 
 export function paymentsRoutes(route: Route, parts: Parts): void {
-  route(listPayments, ({ body, query }) => readPayments(parts.db, body, query))
+  route(listPayments, ({ body, query }) => readPayments(parts.readDb, body, query))
   route(createPayment, async ({ body, ...doer }) => {
     const created = await createPaymentLink(parts, doer.caller, body)
     await recordAudit(parts.db, doer, 'created a payment', created.reference_no)
