@@ -119,7 +119,7 @@ function Loading() {
       <CauseGridSkeleton />
       <div className={columns}>
         <Skeleton className="h-120" />
-        <Skeleton className="h-160" />
+        <Skeleton className="h-190" />
         <Skeleton className="hidden h-40 xl:block" />
       </div>
     </>
