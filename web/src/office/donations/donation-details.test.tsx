@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen } from '../test-office.tsx'
 import { DonationDetails } from './donation-details.tsx'
-import { exampleDonation } from './test-donation.ts'
+import { exampleDonation } from './test-donation-list.ts'
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const textOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationRow } from '../../../../contract/src/donations.ts'
 import { dayInPakistan } from '../../ui/date.ts'
 import { openScreen } from '../test-office.tsx'
 import { DonationsPage } from './donations-page.tsx'
-import { exampleDonation, exampleRow } from './test-donation.ts'
+import { exampleDonation, exampleRow } from './test-donation-list.ts'
 
 const today = dayInPakistan(new Date())
 const noFilter = {
@@ -30,13 +30,24 @@ const pageOf = (data: DonationRow[], its: object = {}) => ({
   },
 })
 
-const AddressBar = () => <output aria-label="Address">{decodeURIComponent(useLocation().search)}</output>
+function Browser() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <output aria-label="Address">{decodeURIComponent(useLocation().search)}</output>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  )
+}
+
 const address = () => screen.getByLabelText('Address').textContent
 
 async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
   const opened = openScreen(
     <>
-      <AddressBar />
+      <Browser />
       <DonationsPage />
     </>,
     {
@@ -127,10 +138,11 @@ test('a code takes effect when its field is left, and its chip takes it away aga
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Donation Code' }).value).toBe('')
 })
 
-test('an emptied last day is today again', async () => {
-  const { staff } = await open('?date_to=2026-01-31')
+test.each(['', '?date_to=2026-01-31'])('an emptied last day is today again, from %j', async (at) => {
+  const { staff } = await open(at)
   const field = screen.getByLabelText<HTMLInputElement>('Date To')
   await staff.clear(field)
+  expect(field.value).toBe('')
   await staff.tab()
   expect(field.value).toBe(today)
   expect(address()).toBe('')
@@ -203,12 +215,17 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
 })
 
 test('the details of a donation have an address of their own, above the list they were opened from', async () => {
-  const { staff } = await open('?statuses=pending')
-  await staff.click(screen.getByRole('link', { name: 'Details of K7Q-M3X-PD4' }))
+  const { staff } = await open()
+  await staff.click(screen.getByRole('combobox', { name: 'Statuses' }))
+  await staff.click(await screen.findByRole('option', { name: 'Pending' }))
+  await staff.click(await screen.findByRole('link', { name: 'Details of K7Q-M3X-PD4' }))
   expect(await screen.findByRole('dialog', { name: 'Donation K7Q-M3X-PD4' })).toBeTruthy()
   expect(address()).toBe('?statuses=pending&donation=17')
   await staff.keyboard('{Escape}')
   expect(address()).toBe('?statuses=pending')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await staff.click(screen.getByRole('button', { name: 'Back' }))
+  expect(address()).toBe('')
 })
 
 test('somebody who is sent that address sees the details, and the list when they close them', async () => {
