@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), entryForEveryAddress, preCompress()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/sanctum': server, '/sandbox': server },
+    proxy: { '/api': server, '/sanctum': server, '/media': server },
   },
   build: { outDir: 'dist' },
   // Two builds, so that no chunk of the donor's pages carries anything for the back office.

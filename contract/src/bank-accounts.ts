@@ -40,7 +40,7 @@ export const listAllBankAccounts = entry({
 
 export const bankLogoMaxBytes = 2 * 1024 * 1024
 
-const ibanProblem = (iban: string) => {
+const isIban = (iban: string) => {
   const compact = iban.replaceAll(' ', '').toUpperCase()
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(compact)) return false
   const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -54,7 +54,10 @@ export const bankAccountForm = z.object({
   bank_name: requiredText('Bank Name'),
   name: requiredText('Account Title'),
   number: requiredText('Account Number', 40),
-  iban_no: requiredText('IBAN', 42).check(z.refine(ibanProblem, 'Enter valid IBAN')),
+  iban_no: z.pipe(
+    requiredText('IBAN', 42).check(z.refine(isIban, 'Enter valid IBAN')),
+    z.transform((iban) => iban.replaceAll(' ', '').toUpperCase()),
+  ),
   swift_code: z.pipe(
     z.nullish(
       z

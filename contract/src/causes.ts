@@ -48,13 +48,13 @@ export const listCauses = entry({
 })
 
 const sequence = (label: string) =>
-  z.coerce
-    .number(`${label} is required`)
-    .check(
-      z.int(`${label} must be a whole number`),
-      z.minimum(0, `${label} must be a whole number`),
-      z.maximum(100_000, `${label} can be at most 100,000`),
-    )
+  z.pipe(
+    z.string(`${label} is required`).check(z.trim(), z.minLength(1, `${label} is required`)),
+    z.pipe(
+      z.transform((text: string) => (/^[0-9]{1,6}$/.test(text) ? Number(text) : Number.NaN)),
+      z.int(`${label} must be a whole number`).check(z.maximum(100_000, `${label} can be at most 100,000`)),
+    ),
+  )
 const zeroOrOne = (label: string) =>
   z.pipe(
     z.literal(['0', '1'], `${label} is required`),
@@ -68,7 +68,7 @@ export const causeForm = z.object({
     .string('Description is required')
     .check(
       z.trim(),
-      z.minLength(1, 'Description is required'),
+      z.regex(/>[^<]*[^<\s][^<]*<|^[^<]*[^<\s]/, 'Description is required'),
       z.maxLength(50_000, 'Description is too long'),
     ),
   /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */

@@ -111,7 +111,8 @@ async function send(
   }
   if (entry.multipart) {
     const form = new FormData()
-    for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+    for (const [name, value] of Object.entries(body ?? {}))
+      if (value !== undefined && value !== null) form.append(name, String(value))
     if (file) form.append(entry.multipart.fileField, file)
     request.body = form
   } else if (body !== undefined) {
