@@ -68,7 +68,7 @@ export const causeForm = z.object({
     .string('Description is required')
     .check(
       z.trim(),
-      z.regex(/>[^<]*[^<\s][^<]*<|^[^<]*[^<\s]/, 'Description is required'),
+      z.minLength(1, 'Description is required'),
       z.maxLength(50_000, 'Description is too long'),
     ),
   /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */
