@@ -61,6 +61,10 @@ const zeroOrOne = (label: string) =>
     z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
   )
 
+/** Text of several lines; no other control character. */
+const writable = (label: string) =>
+  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, `${label} has a character that cannot be used`)
+
 /** The cause form (specification, section 5); multipart, with the image as `fundimage`. */
 export const causeForm = z.object({
   fundtitle: requiredText('Title', 100),
@@ -70,6 +74,7 @@ export const causeForm = z.object({
       z.trim(),
       z.minLength(1, 'Description is required'),
       z.maxLength(50_000, 'Description is too long'),
+      writable('Description'),
     ),
   /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */
   fundimage: z.optional(z.literal(noImage)),
@@ -95,7 +100,7 @@ export const causeForm = z.object({
   kind: z._default(z.literal(['zakat', 'general'], 'Choose zakat or general'), 'general'),
   /** Fund types, one a line; the same name twice, whatever its case, counts once. */
   fundtypes: z.pipe(
-    z.nullish(z.string().check(z.maxLength(2000, 'Too many fund types'))),
+    z.nullish(z.string().check(z.maxLength(2000, 'Too many fund types'), writable('Fund types'))),
     z.transform((text) => {
       const names = (text ?? '').split('\n').map((line) => line.trim())
       const lower = names.map((name) => name.toLowerCase())

@@ -16,6 +16,8 @@ export async function saveBankAccount(
   form: BankAccountForm,
   file: UploadedFile | null,
 ): Promise<BankAccount> {
+  // Before the picture is kept, which nothing would ever remove again.
+  if (id !== null) await readBankAccount(db, id)
   const logo = file ? await keepPublicImage(storage, file, 'logo') : null
   if (id === null) {
     if (!logo) throw Problem.invalid({ logo: ['Logo is required'] })

@@ -25,3 +25,7 @@ export function sanitizeDetail(html: string): string {
   cleaned.set(html, clean)
   return clean
 }
+
+/** Whether nobody would see anything of this HTML, such as the '<p></p>' that an empty editor sends. */
+export const isBlank = (html: string): boolean =>
+  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('\u00a0', ' ').trim() === ''

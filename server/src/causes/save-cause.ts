@@ -4,7 +4,7 @@ import { keepPublicImage } from '../platform/keep-image.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UploadedFile } from '../platform/upload.ts'
 import { readCause } from './causes.queries.ts'
-import { sanitizeDetail } from './sanitize-detail.ts'
+import { isBlank, sanitizeDetail } from './sanitize-detail.ts'
 
 /** The icon of a cause made in the back office, whose form asks for none (specification, section 5). */
 const defaultIcon = '/art/causes/icon-where-most-needed.svg'
@@ -23,11 +23,15 @@ export async function saveCause(
 ): Promise<Cause> {
   if (id === null && !file && form.fundimage !== noImage)
     throw Problem.invalid({ fundimage: ['Image is required'] })
+  const funddetail = sanitizeDetail(form.funddetail)
+  if (isBlank(funddetail)) throw Problem.invalid({ funddetail: ['Description is required'] })
+  // Before the picture is kept, which nothing would ever remove again.
+  if (id !== null) await readCause(db, id)
   const image = file ? await keepPublicImage(storage, file, 'fundimage') : form.fundimage
   const { fundimage: _, ...values } = form
   const row = {
     ...values,
-    funddetail: sanitizeDetail(form.funddetail),
+    funddetail,
     ...(image ? { fundimage: image } : {}),
     updated_at: new Date(),
   }

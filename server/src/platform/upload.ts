@@ -6,7 +6,7 @@ export type UploadedFile = { bytes: Buffer }
 
 /**
  * Reads a form with text fields and at most one file.
- * @throws Problem 400 when it is cut off, 415 when it is no form, 422 naming the file's field when the file is too large
+ * @throws Problem 400 when it is cut off, 415 when it is no form, 422 naming the field of a file or text that is too large
  */
 export async function readForm(
   request: FastifyRequest,
@@ -15,10 +15,11 @@ export async function readForm(
   if (!request.isMultipart()) throw new Problem(415, 'Send this as a form (multipart/form-data).')
   const fields: Record<string, string> = {}
   let file: UploadedFile | null = null
-  const limits = { fileSize: form.maxBytes, files: 1, fields: 50, fieldSize: 100_000 }
+  const limits = { fileSize: form.maxBytes, files: 1, fields: 50, fieldSize: 256 * 1024 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
+        if (part.valueTruncated) throw Problem.invalid({ [part.fieldname]: ['This text is too long.'] })
         fields[part.fieldname] = String(part.value)
         continue
       }
