@@ -7,6 +7,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { vi } from 'vitest'
 import type { z } from 'zod/mini'
 import { login } from '../../contract/src/auth.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
@@ -26,6 +27,9 @@ import type { Parts } from './parts.ts'
 import type { Database } from './platform/database.ts'
 import { localStorage } from './platform/storage.ts'
 import { createTestDatabase } from './platform/test-database.ts'
+
+// Real parts on a busy machine: a test is only too slow when something waits for ever.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** What a charity of a test can have other than the usual. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
