@@ -226,7 +226,8 @@ function newVisitor(address: string, causeId: (title: string) => number): Visito
 
   async function ask(path: string, request: RequestInit = {}): Promise<Page> {
     const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', ownAddress)
+    // As a proxy does: behind whatever the visitor claims.
+    headers.append('x-forwarded-for', ownAddress)
     if (cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...request, headers })

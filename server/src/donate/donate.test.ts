@@ -300,6 +300,9 @@ test('whoever donates too often from one address is asked to wait a minute', asy
     success: false,
     message: 'Too many tries in a short time. Please wait a minute and try again.',
   })
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+  const again = await donor.call('POST', '/donate', giftTo(busy.causeId('Sadqah')), elsewhere)
+  expect(again.status, 'whatever address the visitor claims').toBe(429)
   await busy.visitor().give()
   await busy.close()
 })
