@@ -1,9 +1,9 @@
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
+import { charityName } from '../../../contract/src/charity.ts'
+import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { noSubType } from '../../../contract/src/statuses.ts'
 import { formatInstant } from '../ui/date.ts'
 import { formatRupees } from '../ui/money.ts'
-import { rupeesInWords } from '../ui/rupees-in-words.ts'
-import { charityName } from './charity.ts'
 import { pairWords } from './pair-words.ts'
 import './receipt.css'
 
