@@ -24,6 +24,7 @@ const serverOrder = [
   'server/src/donate',
   'server/src/analytics',
   'server/src/exports',
+  'server/src/checks',
   'server/src/demo',
   'server/src/*', // the commands beside main.ts, such as seed.ts
   'server/src/app.ts',

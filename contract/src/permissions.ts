@@ -13,6 +13,7 @@ export const permissionPaths = [
   'donation.reverse',
   'donation.personal',
   'audit',
+  'checks',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

@@ -19,6 +19,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { readCaller } from './auth/sessions.ts'
 import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './causes/causes.routes.ts'
+import { checksRoutes } from './checks/checks.routes.ts'
 import type { Config } from './config.ts'
 import { donateRoutes } from './donate/donate.routes.ts'
 import { donationsRoutes } from './donations/donations.routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
   analyticsRoutes(route, parts)
   exportsRoutes(route, parts)
   auditRoutes(route, parts)
+  checksRoutes(route, parts)
   noticeRoutes(server, parts)
   media(server, parts.storage)
   await apiDocs(server)

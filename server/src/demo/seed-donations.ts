@@ -41,6 +41,9 @@ function weighted<Key extends string>(weights: Record<Key, number>): Key {
 type Choices = {
   causes: { id: number; fundtitle: string; amount: number | null; fundtypes: string[] }[]
   pairs: { id: number; method: string; gateway: string }[]
+  accountIds: number[]
+  /** Who found the invented transfers: a user that cannot sign in. */
+  verifierId: number
 }
 
 /**
@@ -75,7 +78,15 @@ async function readChoices(db: Database): Promise<Choices> {
     .where('effective_to', 'is', null)
     .execute()
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
-  return { causes, pairs }
+  const accounts = await db.selectFrom('bank_accounts').select('id').execute()
+  const nobody = { email: 'invented.officer@example.org', first_name: 'Invented', last_name: 'Officer' }
+  const { id: verifierId } = await db
+    .insertInto('users')
+    .values({ ...nobody, password_hash: 'none', status: 0 })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ status: 0 }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { causes, pairs, accountIds: accounts.map(({ id }) => id), verifierId }
 }
 
 function inventedLines(causes: Choices['causes'], donationId: number) {
@@ -127,7 +138,11 @@ function inventedOutcome(createdAt: Date): { status: PaymentStatus; settled_at: 
   }
 }
 
-async function writePortion(trx: Transaction<DB>, { causes, pairs }: Choices, size: number): Promise<void> {
+async function writePortion(
+  trx: Transaction<DB>,
+  { causes, pairs, accountIds, verifierId }: Choices,
+  size: number,
+): Promise<void> {
   const donorIds = await reserveIds(trx, 'donors', size)
   const donationIds = await reserveIds(trx, 'donations', size)
   const attemptIds = await reserveIds(trx, 'payment_attempts', size)
@@ -137,6 +152,7 @@ async function writePortion(trx: Transaction<DB>, { causes, pairs }: Choices, si
   const attempts: object[] = []
   const transactions: object[] = []
   const transfers: object[] = []
+  const verifications: object[] = []
   const events: object[] = []
   for (let index = 0; index < size; index++) {
     const [donorId = 0, donationId = 0, attemptId = 0] = [
@@ -176,37 +192,49 @@ async function writePortion(trx: Transaction<DB>, { causes, pairs }: Choices, si
       status,
       inquiries: byBank ? 0 : 1,
       inquired_at: byBank ? null : settled_at,
-      next_inquiry_at: null,
+      next_inquiry_at: status === 'pending' ? new Date(Date.now() + 86_400_000) : null,
       expires_at: new Date(created_at.getTime() + 14 * 86_400_000),
       settled_at,
       created_at,
     })
-    const event = { donation_id: donationId, attempt_id: attemptId, from_status: null, facts: {} }
-    events.push({
-      ...event,
+    const created = {
+      donation_id: donationId,
       at: created_at,
       actor: 'donor',
       kind: 'created',
+      from_status: null,
       to_status: 'pending',
       reason: 'invented',
-    })
+      facts: {},
+    }
+    events.push({ ...created, attempt_id: attemptId }, { ...created, attempt_id: null })
     if (status !== 'pending')
-      events.push({
-        ...event,
-        at: settled_at ?? created_at,
-        actor: 'job',
-        kind: 'state',
-        from_status: 'pending',
-        to_status: status,
-        reason: 'invented',
-      })
-    if (byBank && status === 'success')
+      for (const attempt_id of [attemptId, null])
+        events.push({
+          ...created,
+          attempt_id,
+          at: settled_at ?? created_at,
+          actor: 'job',
+          kind: 'state',
+          from_status: 'pending',
+          to_status: status,
+        })
+    if (byBank && status === 'success') {
       transfers.push({
         attempt_id: attemptId,
         reference_no: `TRX${randomInt(10 ** 9)}`,
         reference_file: noReferenceFile,
         submitted_at: settled_at,
       })
+      verifications.push({
+        attempt_id: attemptId,
+        bank_account_id: oneOf(accountIds),
+        amount_received: amount,
+        value_date: settled_at,
+        verified_by: verifierId,
+        verified_at: settled_at,
+      })
+    }
     if (!byBank && status !== 'expired' && status !== 'pending')
       transactions.push({
         attempt_id: attemptId,
@@ -226,6 +254,7 @@ async function writePortion(trx: Transaction<DB>, { causes, pairs }: Choices, si
   await insertRows(trx, 'payment_attempts', attempts)
   await insertRows(trx, 'gateway_transactions', transactions)
   await insertRows(trx, 'manual_bank_transfers', transfers)
+  await insertRows(trx, 'transfer_verifications', verifications)
   await insertRows(trx, 'events', events)
 }
 

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { instant } from './fields.ts'
+
+const checkRun = z.object({
+  begun_at: instant,
+  ended_at: instant,
+  /** 'job', or a member of staff by name. */
+  started_by: z.string(),
+  results: z.array(
+    z.object({
+      name: z.string(),
+      /** What must be true, in plain words. */
+      says: z.string(),
+      /** How many rows break it: zero when all is well. */
+      count: z.int(),
+      /** The first of them, as staff know them. */
+      broken: z.array(z.string()),
+    }),
+  ),
+})
+
+export type CheckRun = z.output<typeof checkRun>
+
+export const readLastChecks = entry({
+  method: 'GET',
+  path: '/checks',
+  who: 'checks',
+  summary: 'The last run of the checks on the books; null before the first',
+  answer: z.nullable(checkRun),
+})
+
+export const runChecksNow = entry({
+  method: 'POST',
+  path: '/checks/run',
+  who: 'checks',
+  summary: 'Runs the checks on the books now',
+  answer: z.nullable(checkRun),
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckRun } from '../../../contract/src/checks.ts'
+import { seedDonations } from '../demo/seed-donations.ts'
+import { buildTestHouse, type TestHouse } from '../test-house.ts'
+import { checksTasks } from './checks.jobs.ts'
+import { allChecks, runChecks } from './run-checks.ts'
+
+let house: TestHouse
+
+/** A house with every kind of donation: invented ones, one paid at the gateway, one checked out and left. */
+beforeAll(async () => {
+  house = await buildTestHouse()
+  await seedDonations(house.db, 300)
+  const donor = house.visitor()
+  await donor.pay(await donor.give({}, 'a-checkout'), 'pay')
+  await house.workDueJobs()
+  await donor.give()
+})
+afterAll(() => house.close())
+
+test('the books of a charity that only used the product agree', async () => {
+  const results = await runChecks(house.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+  expect(results.length).toBeGreaterThanOrEqual(15)
+  const names = results.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+const ofPaid = "where id = (select max(id) from donations where status = 'success')"
+const ofPaidAttempt = (gateway: string) =>
+  `where id = (select max(id) from payment_attempts where status = 'success' and gateway ${gateway})`
+const freeEvents = 'alter table events disable trigger events_append_only;'
+
+/** What somebody would have to do to the database, past the product, for a check to speak up. */
+const breaks: Record<string, string> = {
+  'lines-add-up': `update donations set amount = amount + 1 ${ofPaid}`,
+  'fixed-price-lines': `update donation_funds set unit_amount = amount + 5, quantity = 1
+    where id = (select max(id) from donation_funds)`,
+  'donations-have-an-attempt': `alter table payment_attempts drop constraint of_one_donation_or_payment;
+    update payment_attempts set donation_id = null where donation_id = (select max(id) from donations)`,
+  'paid-donations-have-a-paid-attempt': `update payment_attempts set status = 'failed' ${ofPaidAttempt("= 'swich'")}`,
+  'unpaid-donations-follow-their-newest-attempt': `update donations set status = 'failed'
+    where id = (select max(id) from donations where status = 'pending')`,
+  'paid-donations-have-a-day': `update donations set settled_at = null ${ofPaid}`,
+  'donations-begin-with-an-event': `${freeEvents} delete from events where donation_id = (select max(id) from donations)`,
+  'donation-states-have-events': `update donations set status = 'disputed' ${ofPaid}`,
+  'checkouts-lead-to-their-donation': `update donations set link = repeat('x', 22)
+    where id = (select donation_id from idempotency_keys limit 1)`,
+  'attempts-ask-for-the-whole-amount': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
+  'success-has-an-inquiry': `update gateway_transactions set amount_paisa = amount_paisa - 1
+    where attempt_id = (select max(id) from payment_attempts where status = 'success' and gateway = 'swich')`,
+  'transfers-are-verified': `delete from transfer_verifications where attempt_id = (select max(id)
+    from payment_attempts where status = 'success' and gateway = 'default')`,
+  'verifications-settle': `update payment_attempts set status = 'pending' ${ofPaidAttempt("= 'default'")}`,
+  'nothing-is-paid-twice': `insert into payment_attempts
+    (donation_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+    select donation_id, 'TWICE', active_pay_method_id, gateway, amount, status, expires_at
+    from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
+  'attempt-states-have-events': `update payment_attempts set status = 'disputed' ${ofPaidAttempt("= 'swich'")}`,
+  'pending-attempts-are-asked-about': `update payment_attempts set next_inquiry_at = null
+    where id = (select max(id) from payment_attempts where status = 'pending')`,
+  'paid-attempts-have-a-day': `update payment_attempts set settled_at = null ${ofPaidAttempt("= 'swich'")}`,
+  'payments-follow-their-attempts': `insert into payments
+    (reference_no, link, first_name, last_name, email, type, amount, status)
+    values ('P-1', 'x', 'A', 'B', 'a@example.org', 'fee', 5, 'success')`,
+  'one-association-per-pair': `alter table active_pay_methods drop constraint one_active_association_per_pair;
+    insert into active_pay_methods (pay_method_id, pay_gateway_id)
+    select pay_method_id, pay_gateway_id from active_pay_methods where effective_to is null limit 1`,
+  'events-hold-no-addresses': `insert into events (donation_id, actor, kind, facts)
+    select max(id), 'job', 'inquiry', '{"from": "amina@example.org"}' from donations`,
+  'no-job-was-given-up': `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
+    select id, 3, 3 from graphile_worker._private_tasks limit 1`,
+}
+
+class Undone extends Error {}
+
+test.each(allChecks)('when it is not so that $says, staff are told', async ({ name, sql: question }) => {
+  const harm = breaks[name]
+  expect(harm, `how ${name} is broken`).toBeDefined()
+  let found: unknown[] = []
+  const work = house.db.transaction().execute(async (trx) => {
+    for (const statement of (harm ?? '').split(';')) await sql.raw(statement).execute(trx)
+    found = (await sql.raw<{ broken: string }>(question).execute(trx)).rows
+    throw new Undone()
+  })
+  await expect(work).rejects.toThrow(Undone)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found).toEqual(found.map(() => ({ broken: expect.any(String) })))
+})
+
+test('staff with the right read the last run and start one, others do not', async () => {
+  const auditor = await house.staff(['checks'])
+  const { body } = await auditor.call<CheckRun>('POST', '/checks/run')
+  expect(body.data.results.every(({ count }) => count === 0)).toBe(true)
+  expect((await auditor.call<CheckRun>('GET', '/checks')).body.data).toEqual(body.data)
+  expect((await (await house.staff(['donation'])).call('GET', '/checks')).status).toBe(403)
+})
+
+test('the nightly run logs what does not agree', async () => {
+  const { db } = house
+  await db.updateTable('donations').set({ settled_at: null }).where('status', '=', 'success').execute()
+  for (const work of Object.values(checksTasks(house.parts))) await work(null)
+  expect(house.log.join('')).toContain('the books do not agree')
+  expect(house.log.join('')).toContain('paid-donations-have-a-day')
+})
