@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, maxId, pakistan, requiredText, rowId } from './fields.ts'
 
-/** Gateways that the product recognises specially (specification, section 3). */
+/** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
 export const swichGateway = 'swich'
 export const bankTransferGateway = 'default'
+export const jazzcashGateway = 'jazzcash'
 
 /** A way to pay that is open to donors now, with what its gateway takes. */
 export const paymentPair = z.object({

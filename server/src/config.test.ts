@@ -15,6 +15,13 @@ const swich = {
   SWICH_CLIENT_SECRET: 'client secret',
   SWICH_SECRET_KEY: 'signing secret',
 }
+const jazzcash = {
+  JAZZCASH_FORM_URL: 'https://pay.example.com/merchantform/',
+  JAZZCASH_INQUIRY_URL: 'https://pay.example.com/Inquire',
+  JAZZCASH_MERCHANT_ID: 'charity',
+  JAZZCASH_PASSWORD: 'password',
+  JAZZCASH_INTEGRITY_SALT: 'a salt',
+}
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://give.example.org/',
@@ -60,8 +67,23 @@ test('production has neither demo nor sandbox, limits donations, and keeps no se
   expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT')
 })
 
-test('production without Swich offers bank transfers only', () => {
-  expect(read(production).swich).toBeNull()
+test('production without Swich and JazzCash offers bank transfers only', () => {
+  expect(read(production)).toMatchObject({ swich: null, jazzcash: null, sandboxPort: null })
+})
+
+test('the sandbox plays every gateway until a real one is configured, and then none', () => {
+  expect(read({}).jazzcash).toMatchObject({
+    ...{ formUrl: 'http://127.0.0.1:3001/CustomerPortal/transactionmanagement/merchantform/', txnType: '' },
+  })
+  expect(read(swich)).toMatchObject({ jazzcash: null, sandboxPort: null })
+  expect(read({ ...jazzcash, JAZZCASH_TXN_TYPE: 'MWALLET' })).toMatchObject({
+    ...{ swich: null, sandboxPort: null },
+    jazzcash: { formUrl: 'https://pay.example.com/merchantform/', txnType: 'MWALLET' },
+  })
+  expect(read({ ...production, ...swich, ...jazzcash })).toMatchObject({
+    swich: { clientId: 'charity' },
+    jazzcash: { merchantId: 'charity', inquiryUrl: 'https://pay.example.com/Inquire' },
+  })
 })
 
 test.each<[string, NodeJS.ProcessEnv, string]>([
@@ -101,6 +123,21 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
     'Swich and the sandbox',
     { ...swich, SANDBOX_PORT: '4000' },
     'SANDBOX_PORT and SWICH_ variables exclude each other',
+  ],
+  [
+    'half of JazzCash',
+    { JAZZCASH_PASSWORD: 'password' },
+    'JAZZCASH_FORM_URL, JAZZCASH_INQUIRY_URL, JAZZCASH_MERCHANT_ID, JAZZCASH_INTEGRITY_SALT must be set too, since other JAZZCASH_ variables are',
+  ],
+  [
+    'JazzCash and the sandbox',
+    { ...jazzcash, SANDBOX_PORT: '4000' },
+    'SANDBOX_PORT and JAZZCASH_ variables exclude each other',
+  ],
+  [
+    'a type that is none',
+    { JAZZCASH_TXN_TYPE: 'wallet' },
+    'JAZZCASH_TXN_TYPE must be one of the types that JazzCash gave you',
   ],
   [
     'an address that is none',
@@ -150,7 +187,10 @@ test('everything that production lacks is told at once, one line each', () => {
 })
 
 test('no refusal repeats a secret', () => {
-  const secrets = { SECRET_KEY: 'hush-1', ADMIN_PASSWORD: 'hush-2', SWICH_SECRET_KEY: 'hush-3' }
+  const secrets = {
+    ...{ SECRET_KEY: 'hush-1', ADMIN_PASSWORD: 'hush-2', SWICH_SECRET_KEY: 'hush-3' },
+    ...{ JAZZCASH_PASSWORD: 'hush-5', JAZZCASH_INTEGRITY_SALT: 'hush-6' },
+  }
   const refusal = refusalOf({ ...secrets, SWICH_API_URL: 'hush-4', NODE_ENV: 'production' })
   expect(refusal.length).toBeGreaterThan(0)
   expect(refusal.join()).not.toContain('hush')
@@ -168,7 +208,7 @@ test('a setting that is left blank counts as not set', () => {
     'FEATURES',
   ]
   const blank = Object.fromEntries(
-    [...names, ...Object.keys(swich), 'INQUIRY_MINUTES'].map((name) => [name, '']),
+    [...names, ...Object.keys({ ...swich, ...jazzcash }), 'INQUIRY_MINUTES'].map((name) => [name, '']),
   )
   expect(read(blank)).toEqual(read({}))
 })

@@ -95,6 +95,18 @@ const variables = z.object({
       .regex(/^[A-Za-z0-9 ]{1,100}$/, 'may hold letters, digits and spaces only')
       .default('Donation'),
   ),
+  JAZZCASH_FORM_URL: url,
+  JAZZCASH_INQUIRY_URL: url,
+  JAZZCASH_MERCHANT_ID: text,
+  JAZZCASH_PASSWORD: text,
+  JAZZCASH_INTEGRITY_SALT: text,
+  JAZZCASH_TXN_TYPE: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[A-Z]{1,10}$/, 'must be one of the types that JazzCash gave you, such as MWALLET')
+      .optional(),
+  ),
   INQUIRY_MINUTES: z
     .preprocess(blankIsUnset, z.string().default('1,5,15,60'))
     .refine(
@@ -106,6 +118,23 @@ const variables = z.object({
   TRANSFER_DAYS: wholeNumber(14, 1, 180),
 })
 
+/** What each real gateway needs, all of it or nothing. */
+const swichNames = [
+  'SWICH_API_URL',
+  'SWICH_AUTH_URL',
+  'SWICH_LANDING_URL',
+  'SWICH_CLIENT_ID',
+  'SWICH_CLIENT_SECRET',
+  'SWICH_SECRET_KEY',
+] as const
+const jazzcashNames = [
+  'JAZZCASH_FORM_URL',
+  'JAZZCASH_INQUIRY_URL',
+  'JAZZCASH_MERCHANT_ID',
+  'JAZZCASH_PASSWORD',
+  'JAZZCASH_INTEGRITY_SALT',
+] as const
+
 export type SwichConfig = {
   apiUrl: string
   authUrl: string
@@ -115,6 +144,15 @@ export type SwichConfig = {
   secretKey: string
   abroadMsisdn: string | null
   item: string
+}
+
+export type JazzcashConfig = {
+  formUrl: string
+  inquiryUrl: string
+  merchantId: string
+  password: string
+  integritySalt: string
+  txnType: string
 }
 
 export type Config = {
@@ -143,7 +181,9 @@ export type Config = {
   donationsPerMinute: number
   /** null: the swich gateway is not configured and no sandbox stands in for it. */
   swich: SwichConfig | null
-  /** The port of our own sandbox gateway; null when the real one is used. */
+  /** The same of JazzCash. */
+  jazzcash: JazzcashConfig | null
+  /** The port of our own sandbox, which plays every gateway; null as soon as a real one is configured. */
   sandboxPort: number | null
   /** Minutes after its start at which a pending attempt is asked about again; then daily (gateways.md). */
   inquiryMinutes: number[]
@@ -166,18 +206,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
 
-  const swichNames = [
-    'SWICH_API_URL',
-    'SWICH_AUTH_URL',
-    'SWICH_LANDING_URL',
-    'SWICH_CLIENT_ID',
-    'SWICH_CLIENT_SECRET',
-    'SWICH_SECRET_KEY',
-  ] as const
-  const missing = swichNames.filter((name) => env[name] === undefined)
-  const swichIsSet = missing.length < swichNames.length
-  if (swichIsSet && missing.length > 0)
-    complaints.push(`${missing.join(', ')} must be set too, since other SWICH_ variables are`)
+  const realGateways = [swichNames, jazzcashNames].flatMap((names) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length === names.length) return []
+    const variables = `${names[0].split('_')[0]}_ variables`
+    if (missing.length > 0)
+      complaints.push(`${missing.join(', ')} must be set too, since other ${variables} are`)
+    return variables
+  })
 
   if (production) {
     if (!env.PUBLIC_URL)
@@ -190,14 +226,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     if (env.DEMO_DATA === 'true') complaints.push('DEMO_DATA must not be true in production')
     if (env.SANDBOX_PORT !== undefined)
       complaints.push('SANDBOX_PORT must not be set in production: the sandbox takes no real money')
-  } else if (swichIsSet && env.SANDBOX_PORT !== undefined) {
+  } else if (realGateways[0] !== undefined && env.SANDBOX_PORT !== undefined) {
     complaints.push(
-      'SANDBOX_PORT and SWICH_ variables exclude each other: choose the sandbox or the real gateway',
+      `SANDBOX_PORT and ${realGateways[0]} exclude each other: choose the sandbox or the real gateway`,
     )
   }
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
 
-  const sandboxPort = production || swichIsSet ? null : (env.SANDBOX_PORT ?? env.PORT + 1)
+  const sandboxPort = production || realGateways.length > 0 ? null : (env.SANDBOX_PORT ?? env.PORT + 1)
   const secretKey = env.SECRET_KEY ?? keptSecret(dataDir, 'secret-key')
   return {
     production,
@@ -220,6 +256,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demoData: env.DEMO_DATA === undefined ? !production : env.DEMO_DATA === 'true',
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
     swich: swichSettings(env, sandboxPort, secretKey),
+    jazzcash: jazzcashSettings(env, sandboxPort, secretKey),
     sandboxPort,
     inquiryMinutes: env.INQUIRY_MINUTES,
     attemptDays: env.ATTEMPT_DAYS,
@@ -249,6 +286,30 @@ function swichSettings(
   const { SWICH_CLIENT_ID: clientId, SWICH_CLIENT_SECRET: clientSecret, SWICH_SECRET_KEY: key } = env
   if (!apiUrl || !authUrl || !landing || !clientId || !clientSecret || !key) return null
   return { apiUrl, authUrl, landingUrl: `${landing}/`, clientId, clientSecret, secretKey: key, ...common }
+}
+
+function jazzcashSettings(
+  env: z.output<typeof variables>,
+  sandboxPort: number | null,
+  secretKey: string,
+): JazzcashConfig | null {
+  const txnType = env.JAZZCASH_TXN_TYPE ?? ''
+  if (sandboxPort !== null) {
+    const sandbox = `http://127.0.0.1:${sandboxPort}`
+    return {
+      formUrl: `${sandbox}/CustomerPortal/transactionmanagement/merchantform/`,
+      inquiryUrl: `${sandbox}/ApplicationAPI/API/PaymentInquiry/Inquire`,
+      merchantId: 'sandbox',
+      password: `password-${secretKey}`,
+      integritySalt: `salt-${secretKey}`,
+      txnType,
+    }
+  }
+  const { JAZZCASH_FORM_URL: form, JAZZCASH_INQUIRY_URL: inquiryUrl } = env
+  const { JAZZCASH_MERCHANT_ID: merchantId, JAZZCASH_PASSWORD: password } = env
+  const integritySalt = env.JAZZCASH_INTEGRITY_SALT
+  if (!form || !inquiryUrl || !merchantId || !password || !integritySalt) return null
+  return { formUrl: `${form}/`, inquiryUrl, merchantId, password, integritySalt, txnType }
 }
 
 /** A secret made on the first run and kept in a file only we can read, so that a demo needs no setting. */

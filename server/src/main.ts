@@ -10,6 +10,7 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { donateCrontab, donateTasks } from './donate/donate.jobs.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { runSandbox } from './gateways/sandbox/run-sandbox.ts'
+import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import type { Parts } from './parts.ts'
 import { createDatabase, createPool, type Database } from './platform/database.ts'
@@ -59,7 +60,11 @@ async function start(config: Config): Promise<void> {
     readDb,
     storage: localStorage(config.dataDir),
     gateways: new Map(
-      [bankTransfer, ...(config.swich ? [swichGateway(config.swich)] : [])].map((one) => [one.name, one]),
+      [
+        bankTransfer,
+        ...(config.swich ? [swichGateway(config.swich)] : []),
+        ...(config.jazzcash ? [jazzcashGateway(config.jazzcash)] : []),
+      ].map((one) => [one.name, one]),
     ),
     publicUrl: config.publicUrl,
     inquiryMinutes: config.inquiryMinutes,
@@ -69,7 +74,7 @@ async function start(config: Config): Promise<void> {
   }
   const server = await buildApp(config, parts)
   undo.push(() => server.close())
-  if (config.swich && config.sandboxPort !== null)
+  if (config.swich && config.jazzcash && config.sandboxPort !== null)
     undo.push(
       await runSandbox(
         {
@@ -80,6 +85,10 @@ async function start(config: Config): Promise<void> {
           SANDBOX_SECRET_KEY: config.swich.secretKey,
           SANDBOX_CALLBACK_URL: `http://127.0.0.1:${config.port}/gateways/swich/notice`,
         },
+          SANDBOX_JAZZCASH_STORE: join(config.dataDir, 'sandbox-jazzcash.jsonl'),
+          SANDBOX_JAZZCASH_MERCHANT_ID: config.jazzcash.merchantId,
+          SANDBOX_JAZZCASH_PASSWORD: config.jazzcash.password,
+          SANDBOX_JAZZCASH_INTEGRITY_SALT: config.jazzcash.integritySalt,
         say,
       ),
     )

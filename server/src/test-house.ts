@@ -20,6 +20,8 @@ import { createUser } from './auth/change-users.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from './gateways/gateway.ts'
+import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
+import { addJazzcash } from './gateways/jazzcash-sandbox/jazzcash-sandbox.ts'
 import { type Button, pressInSandbox } from './gateways/sandbox/press-in-sandbox.ts'
 import { buildSandbox } from './gateways/sandbox/sandbox.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
@@ -75,6 +77,8 @@ export type TestHouse = {
   sandbox: FastifyInstance
   /** Shared with the sandbox: signs landing URLs and callbacks. */
   swichSecretKey: string
+  /** The same of JazzCash: signs its forms, notices and inquiries. */
+  jazzcashSalt: string
   filesFolder: string
   /** Stands for web/dist. */
   webFolder: string
@@ -151,6 +155,8 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     store: join(folder, 'sandbox.jsonl'),
     callbackUrl: `${address}/gateways/swich/notice`,
   })
+  const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
+  addJazzcash(sandbox, { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`
   gateways.set(
@@ -162,6 +168,15 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
       ...keys,
       abroadMsisdn: settings.abroadMsisdn ?? null,
       item: 'Donation',
+    }),
+  )
+  gateways.set(
+    'jazzcash',
+    jazzcashGateway({
+      ...merchant,
+      formUrl: `${sandboxUrl}/CustomerPortal/transactionmanagement/merchantform/`,
+      inquiryUrl: `${sandboxUrl}/ApplicationAPI/API/PaymentInquiry/Inquire`,
+      txnType: 'MWALLET',
     }),
   )
 
@@ -180,6 +195,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     address,
     sandbox,
     swichSecretKey: keys.secretKey,
+    jazzcashSalt: merchant.integritySalt,
     filesFolder: join(folder, 'files'),
     webFolder,
     log,
@@ -314,6 +330,9 @@ export function giftTo(causeId: number, amount = 5000) {
     cart: [{ id: causeId, cause: 'Sadqah', subtypes: 'Not Selected', amount, quantity: 1, remarks: '' }],
   } satisfies DonateSent
 }
+
+/** The same, paid by JazzCash, which begins with a form. */
+export const byJazzcash = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
 
 /** The same, paid by bank transfer. */
 export const byBankTransfer = { payment_method: 'bank', payment_gateway: 'default' }

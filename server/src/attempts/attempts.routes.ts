@@ -8,6 +8,7 @@ import { askOnReturn } from './ask-on-return.ts'
 import { readBankTransfer, readByLink, readDonationStatus, readPaymentStatus } from './attempts.queries.ts'
 import { openPayment } from './open-payment.ts'
 import { payAnew } from './pay-anew.ts'
+import { paymentFormPage } from './payment-form-page.ts'
 import { receiveNotice } from './receive-notice.ts'
 import { submitBankTransfer } from './submit-bank-transfer.ts'
 
@@ -34,21 +35,31 @@ export function attemptsRoutes(route: Route, parts: Parts): void {
   )
 }
 
-/** `/gateways/:gateway/notice`: where vendors call back, outside the API and its tokens; each notice proves itself. */
+/**
+ * `/gateways/:gateway/notice`: where vendors call back, outside the API and its tokens; each notice proves itself. Its
+ * body is handed on as it came: a proof is made of exact strings.
+ */
 export function noticeRoutes(server: FastifyInstance, parts: Parts): void {
-  server.route<{ Params: { gateway: string } }>({
-    method: ['GET', 'POST'],
-    url: '/gateways/:gateway/notice',
-    logLevel: 'warn',
-    async handler(request, reply) {
-      const answer = await receiveNotice(parts, request.params.gateway, {
-        method: request.method,
-        query: Object.fromEntries(new URL(request.url, 'http://notice').searchParams),
-        headers: request.headers,
-        body: typeof request.body === 'string' ? request.body : '',
-      })
-      return reply.code(answer.status).type(answer.contentType).send(answer.body)
-    },
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.route<{ Params: { gateway: string } }>({
+      method: ['GET', 'POST'],
+      url: '/gateways/:gateway/notice',
+      logLevel: 'warn',
+      bodyLimit: 64 * 1024,
+      async handler(request, reply) {
+        const answer = await receiveNotice(parts, request.params.gateway, {
+          method: request.method,
+          query: Object.fromEntries(new URL(request.url, 'http://notice').searchParams),
+          headers: request.headers,
+          body: typeof request.body === 'string' ? request.body : '',
+        })
+        if (answer.kind === 'redirect')
+          return reply.header('cache-control', 'no-store').redirect(answer.url, 303)
+        return reply.code(answer.status).type(answer.contentType).send(answer.body)
+      },
+    })
   })
 }
 
@@ -65,7 +76,13 @@ export function paymentPageRoutes(server: FastifyInstance, parts: Parts): void {
     const start = isLink(link) ? await openPayment(parts, link).catch(nullWhenNotFound) : null
     if (!start) return reply.sendSite(404)
     if (start.kind === 'own-page') return unlisted(reply).sendSite()
-    return unlisted(reply).header('cache-control', 'no-store').redirect(start.url, 303)
+    unlisted(reply).header('cache-control', 'no-store')
+    if (start.kind === 'redirect') return reply.redirect(start.url, 303)
+    const { html, contentSecurityPolicy } = paymentFormPage(start)
+    return reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
   for (const table of ['donations', 'payments'] as const)
     server.get<{ Params: { link: string } }>(`/${table.slice(0, -1)}/:link`, async (request, reply) => {

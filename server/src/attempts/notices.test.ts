@@ -210,7 +210,7 @@ test('a notice by POST is read like one by GET, whatever body comes with it', as
 })
 
 test('a gateway that sends no notices, or that nobody knows, has no address for them', async () => {
-  for (const gateway of ['default', 'jazzcash', '__proto__', 'constructor', '%00', 'SWICH%2F..'])
+  for (const gateway of ['default', 'easypaisa', '__proto__', 'constructor', '%00', 'SWICH%2F..'])
     expect((await caller.ask(`/gateways/${gateway}/notice`)).status, gateway).toBe(404)
 })
 

@@ -1,6 +1,6 @@
 import type { Start } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
-import { readByLink, statusUrl } from './attempts.queries.ts'
+import { noticeUrl, readByLink, statusUrl } from './attempts.queries.ts'
 
 /**
  * Where the browser goes to pay a donation or payment: what its gateway starts, our own page for a bank transfer, or the status
@@ -10,7 +10,7 @@ import { readByLink, statusUrl } from './attempts.queries.ts'
 export async function openPayment(parts: Parts, link: string): Promise<Start> {
   const paid = await readByLink(parts.db, link)
   const { attempt, payer } = paid
-  const status: Start = { kind: 'redirect', url: statusUrl(parts.publicUrl, paid) }
+  const status = { kind: 'redirect' as const, url: statusUrl(parts.publicUrl, paid) }
   const gateway = parts.gateways.get(attempt?.gateway.toLowerCase() ?? '')
   if (paid.status !== 'pending' || attempt?.status !== 'pending' || !gateway) return status
   return gateway.start({
@@ -25,6 +25,8 @@ export async function openPayment(parts: Parts, link: string): Promise<Start> {
       country: payer.country,
     },
     returnUrl: status.url,
+    noticeUrl: noticeUrl(parts.publicUrl, gateway.name),
     createdAt: attempt.created_at,
+    expiresAt: attempt.expires_at,
   })
 }

@@ -2,8 +2,12 @@ import type { Gateway, NoticeAnswer, NoticeRequest } from '../gateways/gateway.t
 import type { Parts } from '../parts.ts'
 import { jsonText } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { statusUrl } from './attempts.queries.ts'
 import { queueInquiry } from './inquire-attempt.ts'
-import { payableOf, recordEvent } from './move-attempt.ts'
+import { type Payable, payableOf, recordEvent } from './move-attempt.ts'
+
+/** What goes back: words for the vendor, or the way on for a payer whose own browser brought the notice. */
+type NoticeReply = Extract<NoticeAnswer, { kind: 'text' }> | { kind: 'redirect'; url: string }
 
 /**
  * Takes a gateway's callback. It is only a hint: a genuine one about an attempt of ours is recorded and makes the
@@ -14,13 +18,13 @@ export async function receiveNotice(
   parts: Parts,
   gatewayName: string,
   request: NoticeRequest,
-): Promise<NoticeAnswer> {
+): Promise<NoticeReply> {
   const gateway: Gateway | undefined = parts.gateways.get(gatewayName.toLowerCase())
   if (!gateway?.notice) throw Problem.notFound('This address')
   const notice = gateway.notice.read(request)
   // Anything else is not even looked for: PostgreSQL takes a NUL for no text at all.
   const mayBeOurs = /^[0-9A-Z]{1,20}$/.test(notice.transactionId)
-  await parts.db.transaction().execute(async (trx) => {
+  const believed = await parts.db.transaction().execute(async (trx) => {
     const attempt = mayBeOurs
       ? await trx
           .selectFrom('payment_attempts')
@@ -41,7 +45,7 @@ export async function receiveNotice(
           facts: jsonText(notice.record),
         })
         .execute()
-      return
+      return null
     }
     await recordEvent(trx, {
       payable: payableOf(attempt),
@@ -51,7 +55,21 @@ export async function receiveNotice(
       reason: refusal ? `refused: ${refusal}` : 'genuine, the gateway is asked now',
       facts: notice.record,
     })
-    if (!refusal) await queueInquiry(trx, attempt.id)
+    if (refusal) return null
+    await queueInquiry(trx, attempt.id)
+    return payableOf(attempt)
   })
-  return gateway.notice.answer(notice)
+  const answer = gateway.notice.answer(notice)
+  if (answer.kind === 'text') return answer
+  return { kind: 'redirect', url: believed ? await readStatusUrl(parts, believed) : `${parts.publicUrl}/` }
+}
+
+/** Only for who has proved themselves: the link in it opens the donor's page. */
+async function readStatusUrl({ db, publicUrl }: Parts, payable: Payable): Promise<string> {
+  const { link } = await db
+    .selectFrom(payable.table)
+    .select('link')
+    .where('id', '=', payable.id)
+    .executeTakeFirstOrThrow()
+  return statusUrl(publicUrl, { payable, link })
 }

@@ -96,6 +96,7 @@ test('donors can pay by card, e-wallet and bank transfer; one former way has end
   expect(open.map(({ method, gateway }) => `${method} by ${gateway}`).sort()).toEqual([
     'bank by default',
     'card by swich',
+    'e-wallet by jazzcash',
     'e-wallet by swich',
   ])
   const ended = demoAssociations.filter((association) => association.effective_to !== null)

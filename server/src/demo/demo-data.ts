@@ -4,7 +4,7 @@
  */
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
 import { type Cause, noImage } from '../../../contract/src/causes.ts'
-import { bankTransferGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
 
 /** `kind` says which bank accounts the gift belongs to: zakat is kept apart from everything else. */
 export type DemoCause = Omit<Cause, 'id' | 'created_at' | 'updated_at'> & { kind: BankAccount['kind'] }
@@ -354,7 +354,7 @@ export const demoBankAccounts: readonly DemoBankAccount[] = [
 ]
 
 export const demoPaymentMethods = ['card', 'bank', 'e-wallet'] as const
-export const demoPaymentGateways = [swichGateway, bankTransferGateway] as const
+export const demoPaymentGateways = [swichGateway, jazzcashGateway, bankTransferGateway] as const
 
 /** Which method is paid through which gateway, and when; times as ISO 8601 with the offset of Pakistan. */
 export type DemoAssociation = {
@@ -368,6 +368,12 @@ export type DemoAssociation = {
 export const demoAssociations: readonly DemoAssociation[] = [
   { method: 'card', gateway: 'swich', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
   { method: 'e-wallet', gateway: 'swich', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
+  {
+    method: 'e-wallet',
+    gateway: 'jazzcash',
+    effective_from: '2025-09-01T00:00:00+05:00',
+    effective_to: null,
+  },
   { method: 'bank', gateway: 'default', effective_from: '2025-01-01T00:00:00+05:00', effective_to: null },
   {
     method: 'bank',

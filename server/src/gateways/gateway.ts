@@ -14,11 +14,26 @@ export type AttemptToPay = {
   payer: { firstName: string; lastName: string; email: string; phone: string; country: string }
   /** Our status page; it takes no word of the gateway's. */
   returnUrl: string
+  /** Where this gateway's notices reach us, for vendors that are told so with each payment. */
+  noticeUrl: string
   createdAt: Date
+  /** When we take it for lost and stop asking. */
+  expiresAt: Date
 }
 
-/** How the browser gets to where the attempt is paid. `own-page`: we show it ourselves (bank transfer). */
-export type Start = { kind: 'redirect'; url: string } | { kind: 'own-page' }
+/**
+ * How the browser gets to where the attempt is paid: by following a link, by sending a form to the vendor (POST), or it
+ * stays with us and we show the page ourselves (bank transfer).
+ */
+export type Start = { kind: 'redirect'; url: string } | FormStart | { kind: 'own-page' }
+
+export type FormStart = {
+  kind: 'form'
+  action: string
+  fields: Record<string, string>
+  /** Other places that the vendor may send the form on to, as sources of a Content-Security-Policy. */
+  leadsTo?: string[]
+}
 
 /** A callback (IPN, webhook) as it arrived: nothing decoded twice, nothing parsed before its proof is checked. */
 export type NoticeRequest = {
@@ -41,7 +56,10 @@ export type Notice = {
   record: Record<string, string>
 }
 
-export type NoticeAnswer = { status: number; contentType: string; body: string }
+/** What a notice is answered with. `payer-returns`: it was brought by the payer's own browser, which is sent on. */
+export type NoticeAnswer =
+  | { kind: 'text'; status: number; contentType: string; body: string }
+  | { kind: 'payer-returns' }
 
 /** The states of a payment as a gateway can answer them; an unknown code is `pending` and asked again. */
 export type InquiryOutcome = 'pending' | 'success' | 'failed' | 'refunded' | 'partially refunded' | 'disputed'

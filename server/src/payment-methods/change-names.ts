@@ -1,4 +1,4 @@
-import { bankTransferGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
 import { brokenConstraint, type Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -19,7 +19,8 @@ export async function rename(db: Database, table: NameTable, id: number, name: s
   if (!row)
     throw Problem.notFound(table === 'payment_methods' ? 'This payment method' : 'This payment gateway')
   const known =
-    table === 'payment_gateways' && [swichGateway, bankTransferGateway].includes(row.name.toLowerCase())
+    table === 'payment_gateways' &&
+    [swichGateway, jazzcashGateway, bankTransferGateway].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict(
       `The software knows the gateway '${row.name}' by this name. Add another gateway instead.`,

@@ -9,7 +9,7 @@ const offered = async () => (await house.visitor().call<PaymentPair[]>('GET', '/
 const named = async () =>
   (await offered()).map(({ payment_method, payment_gateway }) => `${payment_method} by ${payment_gateway}`)
 
-const demoPairs = ['card by swich', 'e-wallet by swich', 'bank by default']
+const demoPairs = ['card by swich', 'e-wallet by swich', 'e-wallet by jazzcash', 'bank by default']
 
 /** Associates a method with a gateway; times as PostgreSQL reads them. */
 const associate = (method: string, gateway: string, from: string, to: string | null) =>
@@ -37,6 +37,13 @@ test('a donor is offered the pairs that are active, with what each of them takes
       pakistan_only: true,
     },
     {
+      payment_method: 'e-wallet',
+      payment_gateway: 'jazzcash',
+      min_amount: null,
+      max_amount: null,
+      pakistan_only: false,
+    },
+    {
       payment_method: 'bank',
       payment_gateway: 'default',
       min_amount: null,
@@ -61,15 +68,20 @@ test('a pair that ends later is offered until then', async () => {
 
 test('a gateway that nobody has configured is not offered, whatever the table says', async () => {
   await house.pool.query(
-    `insert into payment_gateways (name) values ('jazzcash'), ('__proto__'), ('constructor')`,
+    `insert into payment_gateways (name) values ('easypaisa'), ('__proto__'), ('constructor')`,
   )
-  for (const gateway of ['jazzcash', '__proto__', 'constructor']) await associate('card', gateway, '0', null)
+  for (const gateway of ['easypaisa', '__proto__', 'constructor']) await associate('card', gateway, '0', null)
   expect(await named()).toEqual(demoPairs)
 })
 
 test('a gateway is recognised however its name is written', async () => {
   await house.pool.query(`update payment_gateways set name = 'Swich' where name = 'swich'`)
-  expect(await named()).toEqual(['card by Swich', 'e-wallet by Swich', 'bank by default'])
+  expect(await named()).toEqual([
+    'card by Swich',
+    'e-wallet by Swich',
+    'e-wallet by jazzcash',
+    'bank by default',
+  ])
   const link = await house.visitor().give({ payment_gateway: 'SWICH', payment_method: 'Card' })
   expect((await house.story(link)).attempts).toMatchObject([{ gateway: 'swich' }])
   await house.pool.query(`update payment_gateways set name = 'swich' where name = 'Swich'`)

@@ -1,4 +1,4 @@
-import { bankTransferGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
 import type { PairNames } from './checkout.ts'
 
 /** What donors call a payment method, by the name it has in the back office. */
@@ -14,7 +14,7 @@ const methodMeans: Record<string, string> = {
   'e-wallet': 'Easypaisa, JazzCash or another wallet',
 }
 
-const gatewayTitles: Record<string, string> = { [swichGateway]: 'Swich' }
+const gatewayTitles: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
 
 /** A pair in the donor's words: its title, and one line on what happens next. */
 export function pairWords({ payment_method, payment_gateway }: PairNames): { title: string; next: string } {
@@ -24,6 +24,8 @@ export function pairWords({ payment_method, payment_gateway }: PairNames): { tit
       next: 'We show you our account and a reference; you transfer and tell us when it is done.',
     }
   const gateway = gatewayTitles[payment_gateway] ?? titleCase(payment_gateway)
+  if (payment_gateway === jazzcashGateway && payment_method === 'e-wallet')
+    return { title: 'JazzCash', next: 'You pay from your JazzCash account on the secure page of JazzCash.' }
   return {
     title: methodTitles[payment_method] ?? titleCase(payment_method),
     next: `You pay with ${methodMeans[payment_method] ?? payment_method} on the secure page of ${gateway}.`,

@@ -12,16 +12,16 @@ export type Trouble =
   | 'other payment'
   | 'refund refused'
 
-export type MagicAmount = {
+export type MagicAmount<Kind extends string = Trouble> = {
   /** The last three digits of the amount in whole rupees. */
   ending: string
-  trouble: Trouble
+  trouble: Kind
   /** How many of the inquiries about one payment it spoils, counted since the sandbox started. */
   times: number
   meaning: string
 }
 
-/** The one table of the amounts that misbehave; the landing page shows it and docs/gateways.md repeats it. */
+/** The one table of Swich's amounts that misbehave; the landing page shows it and docs/gateways.md repeats it. */
 export const magicAmounts: MagicAmount[] = [
   { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
   { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },
@@ -58,6 +58,13 @@ export const magicAmounts: MagicAmount[] = [
 
 /** @param amount as it was sent, e.g. '5001' or '5001.00' */
 export function magicAmount(amount: string): MagicAmount | undefined {
-  const rupees = amount.split('.')[0] ?? ''
-  return magicAmounts.find(({ ending }) => rupees.padStart(3, '0').endsWith(ending))
+  return byEnding(magicAmounts, amount.split('.')[0] ?? '')
+}
+
+/** The entry of a table that the amount, in whole rupees, has the ending of. */
+export function byEnding<Kind extends string>(
+  table: MagicAmount<Kind>[],
+  rupees: string,
+): MagicAmount<Kind> | undefined {
+  return table.find(({ ending }) => rupees.padStart(3, '0').endsWith(ending))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addJazzcash } from '../jazzcash-sandbox/jazzcash-sandbox.ts'
 import { buildSandbox } from './sandbox.ts'
 
 const required = z.string({ error: 'must be set' }).min(1, 'must be set')
@@ -15,9 +16,13 @@ const variables = z.object({
     protocol: /^https?$/,
     error: 'must be an address that starts with http:// or https://',
   }),
+  SANDBOX_JAZZCASH_STORE: required,
+  SANDBOX_JAZZCASH_MERCHANT_ID: required,
+  SANDBOX_JAZZCASH_PASSWORD: required,
+  SANDBOX_JAZZCASH_INTEGRITY_SALT: required,
 })
 
-/** Runs the sandbox as a process of its own; the only reader of its environment. */
+/** Runs the sandbox, which plays every vendor, as a process of its own; the only reader of its environment. */
 async function main(): Promise<void> {
   const parsed = variables.safeParse(process.env)
   if (!parsed.success)
@@ -25,7 +30,7 @@ async function main(): Promise<void> {
   const env = parsed.data
   if (env.NODE_ENV === 'production')
     return refuse(
-      'The sandbox takes no real money and does not run in production: set the SWICH_ variables instead.',
+      'The sandbox takes no real money and does not run in production: set the variables of a real gateway instead.',
     )
 
   const sandbox = buildSandbox({
@@ -34,6 +39,12 @@ async function main(): Promise<void> {
     clientSecret: env.SANDBOX_CLIENT_SECRET,
     secretKey: env.SANDBOX_SECRET_KEY,
     callbackUrl: env.SANDBOX_CALLBACK_URL,
+  })
+  addJazzcash(sandbox, {
+    store: env.SANDBOX_JAZZCASH_STORE,
+    merchantId: env.SANDBOX_JAZZCASH_MERCHANT_ID,
+    password: env.SANDBOX_JAZZCASH_PASSWORD,
+    integritySalt: env.SANDBOX_JAZZCASH_INTEGRITY_SALT,
   })
   // Forked, it ends with its parent, however that ends.
   process.on('disconnect', () => process.exit())

@@ -1,3 +1,4 @@
+import { readForm } from './read-form.ts'
 import type { CallbackChoice } from './sandbox-callbacks.ts'
 
 export type Button = 'pay' | 'fail' | 'pending' | 'late' | 'walk away'
@@ -18,23 +19,10 @@ export async function pressInSandbox(
   const landing = await fetch(landingUrl)
   const html = await landing.text()
   if (landing.status !== 200) throw new Error(`The landing page answered ${landing.status}: ${html}`)
-  const form = new URLSearchParams()
-  for (const [, name = '', value = ''] of html.matchAll(
-    /<input type="hidden" name="([^"]*)" value="([^"]*)">/g,
-  ))
-    form.append(fromHtml(name), fromHtml(value))
+  const form = new URLSearchParams(readForm(html).fields)
   form.append('decision', button)
   form.append('callbacks', choices.callbacks ?? 'normal')
   form.append('seconds', String(choices.seconds ?? 20))
   const answer = await fetch(new URL('/', landingUrl), { method: 'POST', body: form, redirect: 'manual' })
   return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() }
-}
-
-function fromHtml(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
 }

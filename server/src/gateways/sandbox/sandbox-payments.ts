@@ -1,6 +1,5 @@
-import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
-import { dirname } from 'node:path'
 import * as z from 'zod'
+import { keptLines } from './kept-lines.ts'
 
 export type SandboxPayment = {
   id: number
@@ -44,14 +43,11 @@ export type SandboxPayments = {
   refund(payment: SandboxPayment, paisa: number): void
 }
 
-/**
- * The payments of the sandbox, kept as lines of JSON at the end of a file: a line that is written survives a kill -9,
- * and one that was cut off is dropped at the next start.
- */
+/** The payments of the sandbox, kept as lines of a file. */
 export function sandboxPayments(file: string): SandboxPayments {
   const payments = new Map<string, SandboxPayment>()
-  mkdirSync(dirname(file), { recursive: true })
-  for (const text of wholeLines(file)) apply(line.parse(JSON.parse(text)))
+  const lines = keptLines(file, line)
+  for (const entry of lines.kept) apply(entry)
 
   function apply(entry: Line): void {
     if (entry.kind === 'refunded') {
@@ -72,7 +68,7 @@ export function sandboxPayments(file: string): SandboxPayments {
   }
 
   function record(entry: Line): void {
-    appendFileSync(file, `${JSON.stringify(entry)}\n`)
+    lines.add(entry)
     apply(entry)
   }
 
@@ -100,14 +96,6 @@ export function statusNow(payment: SandboxPayment): string {
   if (Date.parse(payment.from) > Date.now()) return 'pending'
   if (payment.refundedPaisa === 0) return payment.status
   return payment.refundedPaisa < Number(payment.amount) * 100 ? 'partial refund' : 'refund'
-}
-
-function wholeLines(file: string): string[] {
-  // 'a+' makes the file when it is not there.
-  const text = readFileSync(file, { encoding: 'utf8', flag: 'a+' })
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
-  return whole.split('\n').filter((one) => one !== '')
 }
 
 /** '5000' -> '5000.0000', as the vendor writes amounts. */

@@ -33,6 +33,10 @@ function environment(port: number, store: string): NodeJS.ProcessEnv {
     SANDBOX_CLIENT_SECRET: keys.clientSecret,
     SANDBOX_SECRET_KEY: keys.secretKey,
     SANDBOX_CALLBACK_URL: 'http://127.0.0.1:9/',
+    SANDBOX_JAZZCASH_STORE: `${store}.jazzcash`,
+    SANDBOX_JAZZCASH_MERCHANT_ID: 'charity',
+    SANDBOX_JAZZCASH_PASSWORD: 'password',
+    SANDBOX_JAZZCASH_INTEGRITY_SALT: 'a salt',
   }
 }
 
@@ -63,14 +67,15 @@ function gatewayAt(port: number) {
       phone: '03001234567',
       country: 'Pakistan',
     }
-    const returnUrl = 'http://127.0.0.1:9/back'
+    const urls = { returnUrl: 'http://127.0.0.1:9/back', noticeUrl: 'http://127.0.0.1:9/notice' }
     const begun = start({
       transactionId,
       amount: 5000,
       reference: 'R1',
       payer,
-      returnUrl,
+      ...urls,
       createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000),
     })
     return begun.kind === 'redirect' ? begun.url : ''
   }

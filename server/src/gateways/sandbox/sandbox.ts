@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { fieldsOf } from './fields-of.ts'
 import { magicAmount, type Trouble } from './magic-amounts.ts'
 import { callAnswer, inquiryAnswer, notFound, vendorSideFailed } from './sandbox-answers.ts'
 import { type CallbackChoice, callbackChoices, sandboxCallbacks } from './sandbox-callbacks.ts'
+import { sendPage } from './sandbox-frame.ts'
 import { readLanding } from './sandbox-landing.ts'
 import { endPage, landingPage, refusalPage } from './sandbox-pages.ts'
 import { type SandboxPayment, sandboxPayments, statusNow } from './sandbox-payments.ts'
@@ -189,27 +191,6 @@ function isDecided(payment: SandboxPayment | undefined): boolean {
 
 function isCallbackChoice(text: string | undefined): text is CallbackChoice {
   return text !== undefined && Object.hasOwn(callbackChoices, text)
-}
-
-/** The fields of a query or a form; of a repeated one nothing is read. */
-function fieldsOf(received: unknown): Record<string, string> {
-  const entries = Object.entries(received ?? {})
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html)
 }
 
 /** Back to the shop as the vendor does it: with a query of its own, "&amp;" included, that proves nothing. */

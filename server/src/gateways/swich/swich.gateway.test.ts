@@ -93,7 +93,9 @@ function attemptOf(amount: number, payer: Partial<AttemptToPay['payer']> = {}): 
       ...payer,
     },
     returnUrl: `https://give.example.org/donations/link${attempts}`,
+    noticeUrl: 'https://give.example.org/gateways/swich/notice',
     createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
   }
 }
 
@@ -249,6 +251,7 @@ test('a callback of Swich is believed and answered with the words that it expect
   expect(read).toMatchObject({ genuine: true, transactionId: paid.transactionId })
   expect(read.record).toMatchObject({ Status: 'success', Amount: '5000.0000', PaymentType: 'EWallet' })
   expect(gateway.notice.answer(read)).toEqual({
+    kind: 'text',
     status: 200,
     contentType: 'application/json',
     body: '{"status":"success"}',
@@ -297,7 +300,7 @@ test.each(['fail', 'walk away'] as const)(
       refusal: 'Its checksum does not fit its content.',
     })
     expect(read.record.Status).toBe('success')
-    expect(gateway.notice.answer(read).status).toBe(400)
+    expect(gateway.notice.answer(read)).toMatchObject({ status: 400 })
     expect((await gateway.inquire(transactionId)).outcome).not.toBe('success')
   },
 )

@@ -67,6 +67,7 @@ export function swichGateway(settings: SwichSettings): Gateway {
       },
       answer(notice) {
         return {
+          kind: 'text',
           status: notice.genuine ? 200 : 400,
           contentType: 'application/json',
           body: notice.genuine ? '{"status":"success"}' : '{"status":"failed"}',

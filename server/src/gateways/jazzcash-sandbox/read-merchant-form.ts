@@ -1,0 +1,57 @@
+import { hasItsHash } from './jazzcash-sandbox-hash.ts'
+
+/** What the shop's form says of a payment (JazzCash v1.1). */
+export type MerchantForm = {
+  transactionId: string
+  /** In paisa, as it was sent. */
+  amount: string
+  billReference: string
+  description: string
+  sentAt: string
+  returnUrl: string
+}
+
+/**
+ * Judges a merchant form as the vendor does.
+ * @returns problems in a few words, with the vendor's codes where they are known; none when the page may be shown
+ */
+export function readMerchantForm(
+  fields: Record<string, string>,
+  settings: { merchantId: string; password: string; integritySalt: string },
+): { form: MerchantForm; problems: string[] } {
+  const field = (name: string) => fields[name] ?? ''
+  const problems: string[] = []
+  const require = (name: string, holds: boolean) => {
+    if (!holds) problems.push(`110 Please provide a valid value for ${name}`)
+  }
+  require('pp_Version', field('pp_Version') === '1.1')
+  require('pp_TxnType', /^[A-Z]{0,10}$/.test(field('pp_TxnType')))
+  require('pp_Language', field('pp_Language') === 'EN')
+  require('pp_MerchantID', field('pp_MerchantID') === settings.merchantId)
+  require('pp_Password', field('pp_Password') === settings.password)
+  require('pp_TxnRefNo', /^[A-Za-z0-9]{1,20}$/.test(field('pp_TxnRefNo')))
+  require('pp_Amount', /^[1-9][0-9]{0,12}$/.test(field('pp_Amount')))
+  require('pp_TxnCurrency', field('pp_TxnCurrency') === 'PKR')
+  require('pp_TxnDateTime', pakistanInstant(field('pp_TxnDateTime')) <= Date.now() + 60_000)
+  require('pp_TxnExpiryDateTime', pakistanInstant(field('pp_TxnExpiryDateTime')) > Date.now())
+  require('pp_BillReference', /^[A-Za-z0-9]{1,20}$/.test(field('pp_BillReference')))
+  require('pp_Description', /^[^<>\\*=%/:'|"{}]{1,200}$/.test(field('pp_Description')))
+  require('pp_ReturnURL', /^https?:\/\/\S+$/.test(field('pp_ReturnURL')))
+  if (!hasItsHash(fields, settings.integritySalt)) problems.push('115 Invalid hash received')
+  const form = {
+    transactionId: field('pp_TxnRefNo'),
+    amount: field('pp_Amount'),
+    billReference: field('pp_BillReference'),
+    description: field('pp_Description'),
+    sentAt: field('pp_TxnDateTime'),
+    returnUrl: field('pp_ReturnURL'),
+  }
+  return { form, problems }
+}
+
+/** '20260131235959' in Pakistan -> milliseconds since 1970; NaN when it is no such time. */
+function pakistanInstant(text: string): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:00`)
+}

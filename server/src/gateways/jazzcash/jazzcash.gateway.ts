@@ -1,0 +1,127 @@
+import { askVendor } from '../ask-vendor.ts'
+import type { AttemptToPay, Gateway } from '../gateway.ts'
+import { brief } from '../vendor-words.ts'
+import { isSigned, type JazzcashFields, signed } from './jazzcash-hash.ts'
+import { readInquiry } from './jazzcash-inquiry.ts'
+
+export type JazzcashSettings = {
+  /** The whole address that the payer's browser sends the form to. */
+  formUrl: string
+  /** The whole address of the inquiry; its answer must name the amount (version 2.0). */
+  inquiryUrl: string
+  merchantId: string
+  password: string
+  /** Signs what we send and what JazzCash sends. */
+  integritySalt: string
+  /** How payers may pay, e.g. MWALLET; '' lets them choose at JazzCash. */
+  txnType: string
+  /** How long one answer of JazzCash may take; 10 seconds unless told. */
+  timeoutMs?: number
+}
+
+/** The fields of a notice that are kept: neither phone number nor CNIC is among them. */
+const keptFields = [
+  'pp_ResponseCode',
+  'pp_TxnRefNo',
+  'pp_Amount',
+  'pp_TxnCurrency',
+  'pp_TxnType',
+  'pp_TxnDateTime',
+  'pp_BillReference',
+  'pp_RetreivalReferenceNo',
+]
+
+/**
+ * JazzCash v1.1 by its page redirection: the browser sends a signed form there and brings a signed one back to our
+ * notice address, which is a hint like any notice; the inquiry says what happened. docs/gateways.md tells how to go live.
+ */
+export function jazzcashGateway(settings: JazzcashSettings): Gateway {
+  const { integritySalt } = settings
+  const timeoutMs = settings.timeoutMs ?? 10_000
+
+  return {
+    name: 'jazzcash',
+    // JazzCash publishes no limits of its own; who has no wallet there may pay by card.
+    limits: { minAmount: null, maxAmount: null, pakistanOnly: false },
+
+    /** The form holds the merchant's password, as JazzCash demands: it is never logged. It says nothing of the payer. */
+    start(attempt) {
+      return {
+        kind: 'form',
+        action: settings.formUrl,
+        fields: signed(integritySalt, merchantForm(settings, attempt)),
+        leadsTo: ownHosts(settings.formUrl),
+      }
+    },
+
+    notice: {
+      read(request) {
+        const entries = [...new URLSearchParams(request.body)]
+        const fields: JazzcashFields = Object.fromEntries(entries)
+        const unambiguous = Object.keys(fields).length === entries.length
+        const genuine = unambiguous && isSigned(integritySalt, fields)
+        const refusal = fields.pp_SecureHash ? 'Its hash does not fit its content.' : 'It carries no hash.'
+        return {
+          transactionId: fields.pp_TxnRefNo ?? '',
+          genuine,
+          ...(!genuine && { refusal }),
+          record: Object.fromEntries(keptFields.map((kept) => [kept, brief(fields[kept] ?? '')])),
+        }
+      },
+      answer: () => ({ kind: 'payer-returns' }),
+    },
+
+    async inquire(transactionId) {
+      const question = signed(integritySalt, {
+        pp_TxnRefNo: transactionId,
+        pp_MerchantID: settings.merchantId,
+        pp_Password: settings.password,
+      })
+      const request = {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify(question),
+      }
+      const answer = await askVendor('JazzCash', settings.inquiryUrl, request, timeoutMs)
+      return readInquiry(answer, transactionId, integritySalt)
+    },
+  }
+}
+
+/** What the merchant form asks for (v1.1); the names of its fields are JazzCash's. */
+function merchantForm(settings: JazzcashSettings, attempt: AttemptToPay): JazzcashFields {
+  // Some characters are refused in what payers read; letters, digits and spaces never are.
+  const reference = attempt.reference.replaceAll(/[^A-Za-z0-9]/g, '')
+  return {
+    pp_Version: '1.1',
+    pp_TxnType: settings.txnType,
+    pp_Language: 'EN',
+    pp_MerchantID: settings.merchantId,
+    pp_Password: settings.password,
+    pp_TxnRefNo: attempt.transactionId,
+    pp_Amount: String(attempt.amount * 100),
+    pp_TxnCurrency: 'PKR',
+    pp_TxnDateTime: pakistanTime(attempt.createdAt),
+    pp_TxnExpiryDateTime: pakistanTime(attempt.expiresAt),
+    pp_BillReference: reference.slice(0, 20),
+    pp_Description: `Donation ${reference}`.slice(0, 200),
+    pp_ReturnURL: attempt.noticeUrl,
+    ppmpf_1: '',
+    ppmpf_2: '',
+    ppmpf_3: '',
+    ppmpf_4: '',
+    ppmpf_5: '',
+  }
+}
+
+/** yyyyMMddHHmmss, as it is then in Pakistan (UTC+5, without summer time). */
+function pakistanTime(instant: Date): string {
+  return new Date(instant.getTime() + 5 * 3_600_000).toISOString().replaceAll(/[-:T]|\..*/g, '')
+}
+
+/** JazzCash sends the form on between hosts of its own: https://sandbox.jazzcash.com.pk -> https://*.jazzcash.com.pk */
+function ownHosts(formUrl: string): string[] {
+  const { protocol, hostname } = new URL(formUrl)
+  const above = hostname.slice(hostname.indexOf('.') + 1)
+  return protocol === 'https:' && above === 'jazzcash.com.pk' ? [`https://*.${above}`] : []
+}

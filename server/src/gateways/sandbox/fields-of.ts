@@ -1,0 +1,7 @@
+/** The fields of a query or a form; of a repeated one nothing is read. */
+export function fieldsOf(received: unknown): Record<string, string> {
+  const entries = Object.entries(received ?? {})
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
