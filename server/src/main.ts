@@ -9,8 +9,8 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { donateCrontab, donateTasks } from './donate/donate.jobs.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
-import { runSandbox } from './gateways/sandbox/run-sandbox.ts'
 import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
+import { runSandbox } from './gateways/sandbox/run-sandbox.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import type { Parts } from './parts.ts'
 import { createDatabase, createPool, type Database } from './platform/database.ts'
@@ -84,11 +84,11 @@ async function start(config: Config): Promise<void> {
           SANDBOX_CLIENT_SECRET: config.swich.clientSecret,
           SANDBOX_SECRET_KEY: config.swich.secretKey,
           SANDBOX_CALLBACK_URL: `http://127.0.0.1:${config.port}/gateways/swich/notice`,
-        },
           SANDBOX_JAZZCASH_STORE: join(config.dataDir, 'sandbox-jazzcash.jsonl'),
           SANDBOX_JAZZCASH_MERCHANT_ID: config.jazzcash.merchantId,
           SANDBOX_JAZZCASH_PASSWORD: config.jazzcash.password,
           SANDBOX_JAZZCASH_INTEGRITY_SALT: config.jazzcash.integritySalt,
+        },
         say,
       ),
     )
