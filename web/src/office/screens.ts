@@ -11,6 +11,7 @@ export const screens: Partial<Record<PermissionPath, ComponentType>> = {
   bankAcc: lazy(async () => ({
     default: (await import('./bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
   })),
+  checks: lazy(async () => ({ default: (await import('./checks/checks-page.tsx')).ChecksPage })),
 }
 
 /** The permissions that have a screen; the server may know finer rights, which have none. */

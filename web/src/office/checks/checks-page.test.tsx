@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../test-office.tsx'
+import { ChecksPage } from './checks-page.tsx'
+
+const check = (name: string, count: number) => ({
+  name,
+  says: `It is so that ${name}.`,
+  count,
+  broken: Array.from({ length: Math.min(count, 2) }, (_, index) => `${name} ${index}`),
+})
+const run = (...results: object[]) => ({
+  begun_at: '2026-11-20T22:41:00.000Z',
+  ended_at: '2026-11-20T22:41:02.000Z',
+  started_by: 'job',
+  results,
+})
+
+test('before the first run staff are told that it comes by itself, and may start it', async () => {
+  const { sent, staff } = openScreen(<ChecksPage />, {
+    'GET /checks': () => ({ data: null }),
+    'POST /checks/run': () => ({ data: run(check('lines add up', 0)) }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Run the checks now' }))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /checks/run'))
+})
+
+test('what does not agree comes first, with the rows that are wrong', async () => {
+  openScreen(<ChecksPage />, {
+    'GET /checks': () => ({ data: run(check('lines add up', 0), check('nothing is paid twice', 3)) }),
+  })
+  expect((await screen.findByRole('status')).textContent).toContain('1 of 2 checks found something')
+  const rows = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+  expect(rows[0]).toContain('nothing is paid twice')
+  expect(rows[0]).toContain('3 broken')
+  expect(rows[0]).toContain('nothing is paid twice 0, nothing is paid twice 1 and 1 more')
+  expect(rows[1]).toContain('Agrees')
+})
+
+test('when all agree it says so, with the moment in Pakistan time', async () => {
+  openScreen(<ChecksPage />, { 'GET /checks': () => ({ data: run(check('lines add up', 0)) }) })
+  const told = (await screen.findByRole('status')).textContent
+  expect(told).toContain('All 1 checks agree.')
+  expect(told).toContain('21 November 2026')
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatInstant } from '../../ui/date.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { useSend } from '../use-send.ts'
+
+const queryKey = ['checks']
+
+type CheckRow = CheckRun['results'][number]
+
+const columns: Column<CheckRow>[] = [
+  { title: 'What must be true', cell: ({ says }) => <span className="font-medium">{says}</span> },
+  {
+    title: 'Result',
+    cell: ({ count }) =>
+      count === 0 ? (
+        <StatusBadge status="Agrees" look="success" />
+      ) : (
+        <StatusBadge status={`${count} broken`} look="error" />
+      ),
+  },
+  {
+    title: 'Where',
+    cell: ({ count, broken }) =>
+      count === 0
+        ? '–'
+        : broken.join(', ') + (count > broken.length ? ` and ${count - broken.length} more` : ''),
+  },
+]
+
+/** Whether the books agree: the last run of the checks, those that found something first. */
+export function ChecksPage() {
+  const run = useQuery({ queryKey, queryFn: () => call(readLastChecks) })
+  const runNow = useSend(runChecksNow, { refresh: [queryKey] })
+  const results = run.data?.results
+  const wrong = results?.filter(({ count }) => count > 0) ?? []
+  const action = (
+    <Button loading={runNow.isPending} onClick={() => runNow.mutate({})}>
+      Run the checks now
+    </Button>
+  )
+  return (
+    <>
+      <PageHeading
+        title="Checks"
+        lead="Every night the books are asked whether they agree. Times are those of Pakistan."
+      >
+        {run.data !== null && action}
+      </PageHeading>
+      {run.isError ? (
+        <LoadProblem query={run} />
+      ) : run.data === null ? (
+        <div className="panel">
+          <EmptyState title="The checks have not run yet">
+            <p>They run tonight by themselves.</p>
+            <div className="mt-4">{action}</div>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="grid gap-4">
+          {run.data && (
+            <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
+              {wrong.length === 0
+                ? `All ${run.data.results.length} checks agree.`
+                : `${wrong.length} of ${run.data.results.length} checks found something. Look at each row that is named.`}{' '}
+              Last run {formatInstant(run.data.ended_at)}, {startedBy(run.data.started_by)}.
+            </Notice>
+          )}
+          <DataTable
+            caption="Checks"
+            columns={columns}
+            rows={results && [...results].sort((one, other) => other.count - one.count)}
+            rowKey={({ name }) => name}
+            empty={null}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const startedBy = (who: string) =>
+  who === 'job' ? 'at night' : who === 'command' ? 'by an operator' : `by ${who}`
