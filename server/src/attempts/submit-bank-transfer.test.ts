@@ -241,7 +241,7 @@ test.each([
   ['a blank reference', '   ', 'Reference Number is required'],
   ['a reference of 51 characters', 'x'.repeat(51), 'Reference Number can have at most 50 characters'],
   ['a line break in it', 'a\nb', 'Reference Number has a character that cannot be used'],
-  ['a reference of a megabyte', 'x'.repeat(1_000_000), 'Reference Number can have at most 50 characters'],
+  ['a reference of a megabyte', 'x'.repeat(1_000_000), 'This text is too long.'],
 ])('with %s the donor is told what to write', async (_what, reference, message) => {
   const { status, body } = await submit(await newTransfer(), reference)
   expect([status, body.errors]).toEqual([422, { reference_no: [message] }])
