@@ -52,7 +52,7 @@ export function ChecksPage() {
         title="Checks"
         lead="Every night the books are asked whether they agree. Times are those of Pakistan."
       >
-        {run.data !== null && action}
+        {run.data && action}
       </PageHeading>
       {run.isError ? (
         <LoadProblem query={run} />
