@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { administrator } from './e2e/sign-in.ts'
 import { findChromium } from './scripts/find-chromium.ts'
 
 // Playwright reads this file once more in every worker, which inherits these variables.
@@ -32,6 +33,8 @@ export default defineConfig({
       SANDBOX_PORT: E2E_SANDBOX_PORT,
       DATA_DIR: E2E_DATA_DIR,
       LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { openDatabase } from './open-database.ts'
 
 const phone = { width: 390, height: 844 }
@@ -7,14 +7,6 @@ const phone = { width: 390, height: 844 }
 const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
 const receiptButton = (page: Page) => page.getByRole('button', { name: 'Print or save the receipt' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-/** axe finds nothing on what the page shows now. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel(/First Name/).fill('Amina')

@@ -5,7 +5,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { PublicPage } from './public-page.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './queries.ts'
 
-const StatusPage = lazy(async () => ({ default: (await import('./status-page.tsx')).StatusPage }))
+const DonationPage = lazy(async () => ({ default: (await import('./donation-page.tsx')).DonationPage }))
+const PaymentPage = lazy(async () => ({ default: (await import('./payment-page.tsx')).PaymentPage }))
 const TransferPage = lazy(async () => ({ default: (await import('./transfer-page.tsx')).TransferPage }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 
@@ -23,9 +24,10 @@ const queries = new QueryClient({
   },
 })
 
-/** Pages that belong to one donation, by the first part of their address. */
-const donationPages: Record<string, ComponentType<{ link: string }>> = {
-  donation: StatusPage,
+/** Pages that belong to one donation or payment, by the first part of their address. */
+const linkedPages: Record<string, ComponentType<{ link: string }>> = {
+  donation: DonationPage,
+  payment: PaymentPage,
   pay: TransferPage,
 }
 
@@ -33,8 +35,8 @@ const donationPages: Record<string, ComponentType<{ link: string }>> = {
 function pageAt(pathname: string) {
   if (pathname === '/') return <PublicPage openPaymentPage={(url) => location.assign(url)} />
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
-  const DonationPage = donationPages[name]
-  return DonationPage ? <DonationPage link={link} /> : <NotFoundPage />
+  const LinkedPage = linkedPages[name]
+  return LinkedPage ? <LinkedPage link={link} /> : <NotFoundPage />
 }
 
 if (location.pathname === '/') {

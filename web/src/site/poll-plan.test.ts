@@ -19,6 +19,10 @@ it('a bank transfer, which people check, is looked at twice a minute', () => {
   expect(pollAfter({ status: 'pending', payment_gateway: 'default' }, 0)).toBe(30_000)
 })
 
+it('before a way to pay is chosen, the page looks in twice a minute', () => {
+  expect(pollAfter({ status: 'pending', payment_gateway: null }, 0)).toBe(30_000)
+})
+
 it.each(['failed', 'expired'] as const)(
   'a payment that %s can still be found, so the page looks in',
   (status) => {

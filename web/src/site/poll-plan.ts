@@ -1,25 +1,26 @@
-import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { Payable } from './payable.ts'
 
 const second = 1000
 const minute = 60 * second
 
 /**
  * When the status page asks our server again, in milliseconds; false when nothing more is expected.
- * Often while a gateway is about to answer, slower the longer it takes. People check bank transfers, and a payment
- * can still be found after it failed or expired: there the page only looks in now and then.
- * @param donation as last read; undefined while nothing could be read
+ * Often while a gateway is about to answer, slower the longer it takes. People check bank transfers, nothing happens
+ * before a way to pay is chosen, and a payment can still be found after it failed or expired: there the page only looks
+ * in now and then.
+ * @param paid as last read; undefined while nothing could be read
  * @param watched how long the page has been open, in milliseconds
  */
 export function pollAfter(
-  donation: Pick<DonationStatus, 'status' | 'payment_gateway'> | undefined,
+  paid: Pick<Payable, 'status' | 'payment_gateway'> | undefined,
   watched: number,
 ): number | false {
-  switch (donation?.status) {
+  switch (paid?.status) {
     case undefined:
       return 5 * second
     case 'pending':
-      if (donation?.payment_gateway === bankTransferGateway) return 30 * second
+      if (paid?.payment_gateway === null || paid?.payment_gateway === bankTransferGateway) return 30 * second
       if (watched < minute) return 2 * second
       return watched < 10 * minute ? 5 * second : 30 * second
     case 'failed':

@@ -1,80 +1,98 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { DonationStatus } from '../../../contract/src/attempts.ts'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { pageTitle } from './charity.ts'
-import { donationQuery, isUnknownLink } from './donation-queries.ts'
-import { DonationSummary } from './donation-summary.tsx'
+import type { PairNames } from './checkout.ts'
 import { KeepTheLink } from './keep-the-link.tsx'
+import { isUnknownLink, statusQuery } from './link-queries.ts'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PayForm } from './pay-form.tsx'
+import type { Payable } from './payable.ts'
 import { pollAfter } from './poll-plan.ts'
-import { Receipt } from './receipt.tsx'
-import { RetryPayment } from './retry-payment.tsx'
 import { SectionProblem } from './section-problem.tsx'
 import { StatusMark } from './status-mark.tsx'
-import { type StatusLook, type StatusStep, type StatusWords, statusWords } from './status-words.ts'
+import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
 
 /** The end of the page's address that opens the choice of another way to pay. */
 const anotherWayHash = '#another-way'
 
+/** What the status pages of donations and payments have of their own. */
+export type StatusPageParts<Paid extends Payable> = {
+  /** As in 'Your donation'. */
+  name: 'donation' | 'payment'
+  read: (link: string, signal: AbortSignal) => Promise<Paid>
+  /** Begins an attempt to pay; answers the page where it is paid. */
+  pay: (link: string, pair: PairNames) => Promise<{ url: string }>
+  words: (paid: Paid) => StatusWords
+  Summary: ComponentType<{ paid: Paid }>
+  /** What is printed once it is paid. */
+  Receipt: ComponentType<{ paid: Paid }>
+  /** Where to go from a thank you. */
+  onwards?: ReactNode
+}
+
 /**
- * The truth about a donation, from our own server and never from the address. It keeps itself up to date.
+ * The truth about a donation or a payment, from our own server and never from the address. It keeps itself up to date.
  * @param openPage leaves for another page
  */
-export function StatusPage({
+export function StatusPage<Paid extends Payable>({
   link,
+  parts,
   openPage = (url) => location.assign(url),
 }: {
   link: string
-  openPage?: (url: string) => void
+  parts: StatusPageParts<Paid>
+  openPage?: ((url: string) => void) | undefined
 }) {
+  const { name, Summary, Receipt } = parts
   const [openedAt] = useState(Date.now)
-  const donation = useQuery({
-    ...donationQuery(link),
+  const { data, error, isPending, isError, isFetching, isRefetchError, refetch } = useQuery({
+    ...statusQuery(name, link, parts.read),
     refetchInterval: ({ state }) =>
       isUnknownLink(state.error) ? false : pollAfter(state.data, Date.now() - openedAt),
   })
-  const words = donation.data && statusWords(donation.data)
-  /** Only a donation that is paid in full has a receipt. */
-  const isPaid = donation.data?.status === 'success'
+  const words = data && parts.words(data)
+  /** Only what is paid in full has a receipt. */
+  const isPaid = data?.status === 'success'
 
   useEffect(() => {
-    document.title = pageTitle(words?.tab ?? 'Your donation')
-  }, [words?.tab])
+    document.title = pageTitle(words?.tab ?? `Your ${name}`)
+  }, [words?.tab, name])
 
-  if (isUnknownLink(donation.error)) return <NotFoundPage />
+  if (isUnknownLink(error)) return <NotFoundPage />
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <p role="status" className="sr-only">
-        {words ? `${words.title}. ${words.text[0]}` : 'Loading your donation'}
+        {words ? `${words.title}. ${words.text[0]}` : `Loading your ${name}`}
       </p>
-      {donation.isPending && <Loading />}
-      {donation.isError && !donation.data && (
+      {isPending && <Loading />}
+      {isError && !data && (
         <>
-          <h1 className="mb-6 font-display text-2xl font-bold text-green-dark">Your donation</h1>
-          <SectionProblem retrying={donation.isFetching} onRetry={donation.refetch} />
+          <h1 className="mb-6 font-display text-2xl font-bold text-green-dark">Your {name}</h1>
+          <SectionProblem retrying={isFetching} onRetry={refetch} />
         </>
       )}
-      {donation.data && words && (
+      {data && words && (
         <div className={columns}>
           <div className={stack}>
             <div className={isPaid ? 'print:hidden' : ''}>
               <State
-                link={link}
-                donation={donation.data}
+                paid={data}
+                parts={parts}
                 words={words}
-                connected={!donation.isRefetchError}
-                onDoubt={donation.refetch}
+                connected={!isRefetchError}
+                onPay={(pair) => parts.pay(link, pair)}
+                onDoubt={refetch}
                 openPage={openPage}
               />
             </div>
-            {isPaid && <Receipt donation={donation.data} />}
+            {isPaid && <Receipt paid={data} />}
           </div>
           <div className={`${stack} ${isPaid ? 'print:hidden' : ''}`}>
-            <DonationSummary donation={donation.data} />
+            <Summary paid={data} />
             <KeepTheLink address={location.origin + location.pathname} />
           </div>
         </div>
@@ -87,27 +105,30 @@ const columns = 'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_
 const stack = 'grid grid-cols-1 gap-4 md:gap-6'
 
 /**
- * What has happened, and what the donor can do now.
- * @param onDoubt the donation may stand otherwise than shown
+ * What has happened, and what can be done now.
+ * @param onDoubt it may stand otherwise than shown
  */
-function State({
-  link,
-  donation,
+function State<Paid extends Payable>({
+  paid,
+  parts,
   words,
   connected,
+  onPay,
   onDoubt,
   openPage,
 }: {
-  link: string
-  donation: DonationStatus
+  paid: Paid
+  parts: StatusPageParts<Paid>
   words: StatusWords
   connected: boolean
+  onPay: (pair: PairNames) => Promise<{ url: string }>
   onDoubt: () => void
   openPage: (url: string) => void
 }) {
   const [anotherWay, setAnotherWay] = useState(location.hash === anotherWayHash)
   const [problem, setProblem] = useState<string>()
-  const isPending = donation.status === 'pending'
+  const isPending = paid.status === 'pending'
+  const isFirst = paid.payment_gateway === null
 
   function onProblem(found: string | undefined) {
     setProblem(found)
@@ -131,12 +152,13 @@ function State({
           ))}
         </div>
         <Actions
-          donation={donation}
+          paid={paid}
+          parts={parts}
           anotherWay={anotherWay}
           onAnotherWay={() => setAnotherWay(!anotherWay)}
         />
-        {donation.may_retry && (!isPending || anotherWay) && (
-          <RetryPayment link={link} donation={donation} onProblem={onProblem} openPage={openPage} />
+        {paid.may_retry && (!isPending || isFirst || anotherWay) && (
+          <PayForm paid={paid} onPay={onPay} onProblem={onProblem} openPage={openPage} />
         )}
         <div role="alert" className="empty:hidden">
           {problem && <Notice look="warning">{problem}</Notice>}
@@ -147,7 +169,7 @@ function State({
           className={`text-center empty:hidden ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
         >
           {connected
-            ? isPending && 'This page updates itself.'
+            ? isPending && !isFirst && 'This page updates itself.'
             : 'We cannot reach our server at the moment. This page keeps trying.'}
         </p>
       </div>
@@ -163,36 +185,36 @@ const bands: Record<StatusLook, string> = {
   undone: 'bg-paper',
 }
 
-function Actions({
-  donation,
+function Actions<Paid extends Payable>({
+  paid,
+  parts,
   anotherWay,
   onAnotherWay,
 }: {
-  donation: DonationStatus
+  paid: Paid
+  parts: StatusPageParts<Paid>
   anotherWay: boolean
   onAnotherWay: () => void
 }) {
-  if (donation.status === 'success')
+  if (paid.status === 'success')
     return (
       <ActionRow>
         <Button onClick={() => print()}>Print or save the receipt</Button>
-        <ButtonLink look="secondary" href="/">
-          Give again
-        </ButtonLink>
+        {parts.onwards}
       </ActionRow>
     )
-  if (donation.payment_url === null) return null
-  const isTransfer = donation.payment_gateway === bankTransferGateway
+  if (paid.payment_url === null) return null
+  const isTransfer = paid.payment_gateway === bankTransferGateway
   return (
     <ActionRow>
-      <ButtonLink href={donation.payment_url} look={donation.transfer_submitted ? 'secondary' : 'primary'}>
-        {donation.transfer_submitted
+      <ButtonLink href={paid.payment_url} look={paid.transfer_submitted ? 'secondary' : 'primary'}>
+        {paid.transfer_submitted
           ? 'Correct what you told us'
           : isTransfer
             ? 'See the accounts and tell us'
             : 'Continue to payment'}
       </ButtonLink>
-      {donation.may_retry && (
+      {paid.may_retry && (
         <Button look="secondary" aria-expanded={anotherWay} onClick={onAnotherWay}>
           Choose another way to pay
         </Button>

@@ -1,11 +1,14 @@
-import type { DonationStatus } from '../../../contract/src/attempts.ts'
+import type { DonationStatus, PaymentStatusAnswer } from '../../../contract/src/attempts.ts'
+import { charityName } from '../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { formatRupees } from '../ui/money.ts'
+import type { Payable } from './payable.ts'
+import { paymentTypeTitle } from './payment-type-title.ts'
 
 /** How a state looks: done, awaited from a gateway (seconds) or from people (days), gone wrong, undone. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
-/** One station on a donation's way, in order. */
+/** One station on the way of a donation or payment, in order. */
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }
 
 export type StatusWords = {
@@ -19,40 +22,99 @@ export type StatusWords = {
   steps: StatusStep[]
 }
 
+/** How the words name what is paid. */
+type Names = {
+  thing: 'donation' | 'payment'
+  code: 'code' | 'reference'
+  /** What stands as the first station, done as soon as there is something to wait for. */
+  begun: string
+  /** As in 'You can still give'. */
+  verb: 'give' | 'pay'
+  /** What becomes of the rest when a part was refunded. */
+  rest: string
+}
+
+const donationNames: Names = {
+  thing: 'donation',
+  code: 'code',
+  begun: 'Your donation is noted',
+  verb: 'give',
+  rest: 'The rest stays with what you chose.',
+}
+
+const paymentNames: Names = {
+  thing: 'payment',
+  code: 'reference',
+  begun: 'You have chosen how to pay',
+  verb: 'pay',
+  rest: 'The rest stays paid.',
+}
+
 /** What the status page says of a donation, in plain words, and about money nothing that is not known. */
-export function statusWords(donation: DonationStatus): StatusWords {
-  const isTransfer = donation.payment_gateway === bankTransferGateway
-  switch (donation.status) {
+export function donationWords(donation: DonationStatus): StatusWords {
+  if (donation.status !== 'success') return unsettledWords(donation, donation.status, donationNames)
+  return {
+    look: 'done',
+    tab: 'Thank you',
+    title: `Thank you, ${donation.donor_name}`,
+    text: [`Your gift of ${formatRupees(donation.amount)} has arrived, and goes to what you chose.`],
+    steps: [],
+  }
+}
+
+/** As {@link donationWords}, of a payment that somebody is asked for. */
+export function paymentWords(payment: PaymentStatusAnswer): StatusWords {
+  if (payment.status === 'success')
+    return {
+      look: 'done',
+      tab: 'Thank you',
+      title: `Thank you, ${payment.payee_name}`,
+      text: [`Your payment of ${formatRupees(payment.amount)} has arrived. There is nothing more to pay.`],
+      steps: [],
+    }
+  if (payment.status === 'pending' && payment.payment_gateway === null)
+    return {
+      look: 'waiting',
+      tab: 'Payment request',
+      title: `You are asked to pay ${formatRupees(payment.amount)}`,
+      text: [
+        [paymentTypeTitle(payment.type), payment.remarks].filter(Boolean).join(': '),
+        `${charityName} asks you for it. Please choose how to pay.`,
+      ],
+      steps: [],
+    }
+  return unsettledWords(payment, payment.status, paymentNames)
+}
+
+function unsettledWords(
+  paid: Payable,
+  status: Exclude<Payable['status'], 'success'>,
+  names: Names,
+): StatusWords {
+  const isTransfer = paid.payment_gateway === bankTransferGateway
+  switch (status) {
     case 'pending':
-      if (!isTransfer) return awaitedPayment
-      return donation.transfer_submitted ? toldTransfer : awaitedTransfer(donation)
-    case 'success':
-      return {
-        look: 'done',
-        tab: 'Thank you',
-        title: `Thank you, ${donation.donor_name}`,
-        text: [`Your gift of ${formatRupees(donation.amount)} has arrived, and goes to what you chose.`],
-        steps: [],
-      }
+      if (!isTransfer) return awaitedPayment(names)
+      return paid.transfer_submitted ? toldTransfer(names) : awaitedTransfer(paid.amount, names)
     case 'failed':
-      return isTransfer ? failedTransfer : failedPayment
+      return isTransfer ? failedTransfer(names) : failedPayment(names)
     case 'expired':
-      return isTransfer ? expiredTransfer : expiredPayment
+      return isTransfer ? expiredTransfer(names) : expiredPayment(names)
     case 'refunded':
       return {
         look: 'undone',
-        tab: 'Donation refunded',
-        title: 'This donation was refunded',
+        tab: `${names.thing === 'donation' ? 'Donation' : 'Payment'} refunded`,
+        title: `This ${names.thing} was refunded`,
         text: ['The money goes back the way it came. Your bank or wallet may need some days to show it.'],
         steps: [],
       }
     case 'partially refunded':
       return {
         look: 'undone',
-        tab: 'Donation refunded in part',
-        title: 'A part of this donation was refunded',
+        tab: `${names.thing === 'donation' ? 'Donation' : 'Payment'} refunded in part`,
+        title: `A part of this ${names.thing} was refunded`,
         text: [
-          'That part goes back the way it came; your bank or wallet may need some days to show it. The rest stays with what you chose.',
+          `That part goes back the way it came; your bank or wallet may need some days to show it. ${names.rest}`,
         ],
         steps: [],
       }
@@ -67,10 +129,14 @@ export function statusWords(donation: DonationStatus): StatusWords {
   }
 }
 
-const noted: StatusStep = { text: 'Your donation is noted', at: 'done' }
-const receipt: StatusStep = { text: 'Your receipt is ready, here on this page', at: 'later' }
+/** The stations between the first and the last. */
+const way = (names: Names, ...between: StatusStep[]): StatusStep[] => [
+  { text: names.begun, at: 'done' },
+  ...between,
+  { text: 'Your receipt is ready, here on this page', at: 'later' },
+]
 
-const awaitedPayment: StatusWords = {
+const awaitedPayment = (names: Names): StatusWords => ({
   look: 'asking',
   tab: 'Waiting for your payment',
   title: 'We are asking the payment gateway…',
@@ -78,79 +144,77 @@ const awaitedPayment: StatusWords = {
     'Your payment is not confirmed yet. Most take seconds, some banks and wallets take minutes.',
     'Have you paid already? Then please do not pay again, even if this takes long.',
   ],
-  steps: [noted, { text: 'The payment gateway confirms the payment', at: 'now' }, receipt],
-}
+  steps: way(names, { text: 'The payment gateway confirms the payment', at: 'now' }),
+})
 
-const awaitedTransfer = ({ amount }: DonationStatus): StatusWords => ({
+const awaitedTransfer = (amount: number, names: Names): StatusWords => ({
   look: 'waiting',
   tab: 'Waiting for your transfer',
   title: 'We are waiting for your transfer',
   text: [
     `Please transfer ${formatRupees(amount)} to our account, then tell us the reference number that your bank gives you.`,
   ],
-  steps: [
-    noted,
+  steps: way(
+    names,
     { text: 'You make the transfer and tell us about it', at: 'now' },
     { text: 'We find it in our bank’s statement', at: 'later' },
-    receipt,
-  ],
+  ),
 })
 
-const toldTransfer: StatusWords = {
+const toldTransfer = (names: Names): StatusWords => ({
   look: 'waiting',
   tab: 'Your transfer is being checked',
   title: 'We have noted your transfer',
   text: [
     'Our staff look for it in our bank’s statement; between two banks this can take some working days. There is nothing more for you to do.',
   ],
-  steps: [
-    noted,
+  steps: way(
+    names,
     { text: 'You told us about the transfer', at: 'done' },
     { text: 'We find it in our bank’s statement', at: 'now' },
-    receipt,
-  ],
-}
+  ),
+})
 
-const failedPayment: StatusWords = {
+const failedPayment = ({ code }: Names): StatusWords => ({
   look: 'wrong',
   tab: 'Payment failed',
   title: 'The payment did not go through',
   text: [
     'No money has been taken. You can try again, the same way or another.',
-    'Should your bank show a payment all the same, keep your code: we will find it.',
+    `Should your bank show a payment all the same, keep your ${code}: we will find it.`,
   ],
   steps: [],
-}
+})
 
-const failedTransfer: StatusWords = {
+const failedTransfer = ({ thing, code }: Names): StatusWords => ({
   look: 'wrong',
   tab: 'Transfer not found',
   title: 'We could not find your transfer',
   text: [
-    'No money of this donation has arrived in our account. If your bank shows the transfer, keep its receipt and your code: we will find it.',
+    `No money of this ${thing} has arrived in our account. If your bank shows the transfer, keep its receipt and your ${code}: we will find it.`,
     'If it came back to you, or was never made, you can pay again below.',
   ],
   steps: [],
-}
+})
 
-const expiredPayment: StatusWords = {
+const expiredPayment = ({ code, verb }: Names): StatusWords => ({
   look: 'wrong',
   tab: 'Payment expired',
   title: 'The time to pay is over',
   text: [
-    'No money has been taken as far as the gateway has told us. If your bank shows a payment, we will find it: keep your code.',
-    'You can still give: choose a way to pay below.',
+    `No money has been taken as far as the gateway has told us. If your bank shows a payment, we will find it: keep your ${code}.`,
+    `You can still ${verb}: choose a way to pay below.`,
   ],
   steps: [],
-}
+})
 
-const expiredTransfer: StatusWords = {
+const expiredTransfer = ({ thing, code, verb }: Names): StatusWords => ({
   look: 'wrong',
   tab: 'Transfer expired',
   title: 'The time for this transfer is over',
   text: [
-    'No money of this donation has arrived as far as we know. If you have made the transfer, keep its receipt and your code: we will find it.',
-    'You can still give: choose a way to pay below.',
+    `No money of this ${thing} has arrived as far as we know. If you have made the transfer, keep its receipt and your ${code}: we will find it.`,
+    `You can still ${verb}: choose a way to pay below.`,
   ],
   steps: [],
-}
+})

@@ -1,4 +1,4 @@
-import type { BankTransfer, DonationStatus } from '../../../contract/src/attempts.ts'
+import type { BankTransfer, DonationStatus, PaymentStatusAnswer } from '../../../contract/src/attempts.ts'
 import { exampleAccounts } from './test-site.tsx'
 
 export const exampleLink = 'abcdefghijklmnopqrstuv'
@@ -43,6 +43,27 @@ export const paidDonation = exampleDonation({
 
 /** The same donation after the gateway said no. */
 export const failedDonation = exampleDonation({ ...over, status: 'failed', may_retry: true })
+
+/** A payment as the holder of its link sees it: nobody has chosen yet how to pay, unless told otherwise. */
+export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentStatusAnswer {
+  return {
+    reference_no: 'P-7TC-Q2M-9RF',
+    status: 'pending',
+    amount: 12_000,
+    payee_name: 'Hamza Qureshi',
+    type: 'sponsorship',
+    remarks: 'Orphan sponsorship, March',
+    created_at: '2026-03-01T20:30:00.000Z',
+    settled_at: null,
+    payment_method: null,
+    payment_gateway: null,
+    transfer_submitted: false,
+    payment_url: null,
+    may_retry: true,
+    has_pakistani_mobile: true,
+    ...its,
+  }
+}
 
 /** A donation by bank transfer, of which nothing has been told yet unless told otherwise. */
 export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {

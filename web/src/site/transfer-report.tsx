@@ -16,7 +16,7 @@ import { FileField } from '../ui/file-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { transferQuery } from './donation-queries.ts'
+import { transferQuery } from './link-queries.ts'
 import { StepTitle } from './step-title.tsx'
 
 const notSentMessage = 'This could not be sent. Please check your connection and try again.'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationStatus } from '../../../contract/src/attempts.ts'
-import { StatusPage } from './status-page.tsx'
+import { DonationPage } from './donation-page.tsx'
 import { exampleDonation, exampleLink, failedDonation, paidDonation } from './test-donation.ts'
 import { type SentCall, visitPage, type WireAnswer } from './test-site.tsx'
 
@@ -20,7 +20,7 @@ const retries = (sent: SentCall[]) => sent.filter(({ path }) => path === retryPa
 /** Opens the status page of a donation; what the wire says of it may change later by `now`. */
 function visit(donation: DonationStatus, answers: Record<string, () => WireAnswer> = {}) {
   const wire = { now: (): WireAnswer => ({ data: donation }) }
-  const page = visitPage((openPage) => <StatusPage link={exampleLink} openPage={openPage} />, {
+  const page = visitPage((openPage) => <DonationPage link={exampleLink} openPage={openPage} />, {
     [statusPath]: () => wire.now(),
     [retryPath]: () => ({ data: { url: 'https://pay.example/2' } }),
     ...answers,

@@ -1,18 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readBankTransfer, readDonationStatus } from '../../../contract/src/attempts.ts'
+import { readBankTransfer } from '../../../contract/src/attempts.ts'
 import { ApiProblem, call } from '../api.ts'
 
 /** A question that nobody answers is asked anew. */
 const patience = () => AbortSignal.timeout(20_000)
 
-/** What both pages of a donation need: the truth now, and again as soon as the donor comes back to the tab. */
+/** What every page behind a link needs: the truth now, and again as soon as somebody comes back to the tab. */
 const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
-export const donationQuery = (link: string) =>
+/**
+ * How a donation or a payment stands.
+ * @param name what it is, which keeps the two apart
+ */
+export const statusQuery = <Standing>(
+  name: string,
+  link: string,
+  read: (link: string, signal: AbortSignal) => Promise<Standing>,
+) =>
   queryOptions({
     ...alwaysFresh,
-    queryKey: ['donation', link],
-    queryFn: () => call(readDonationStatus, { params: { link }, signal: patience() }),
+    queryKey: [name, link],
+    queryFn: () => read(link, patience()),
     // The status page asks again by itself.
     retry: false,
   })
@@ -25,5 +33,5 @@ export const transferQuery = (link: string) =>
     retry: (failures, error) => failures < 1 && !isUnknownLink(error),
   })
 
-/** The server knows no such donation, or none that is paid this way. */
+/** The server knows nothing behind this link, or nothing that is paid this way. */
 export const isUnknownLink = (error: unknown) => error instanceof ApiProblem && error.status === 404

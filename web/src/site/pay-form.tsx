@@ -1,52 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type DonationStatus, retryDonation } from '../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { donateFailedMessage } from '../../../contract/src/problem.ts'
-import { ApiProblem, call } from '../api.ts'
+import { ApiProblem } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { formatRupees } from '../ui/money.ts'
 import { choosePairMessage, type PairNames } from './checkout.ts'
 import { chosenPair, PairChoice } from './pair-choice.tsx'
+import type { Payable } from './payable.ts'
 import { paymentPairsQuery } from './queries.ts'
 
 /**
- * Paying a donation anew, as a new attempt. After a failure the same way to pay is chosen at first; while an attempt
- * is still pending the donor chooses another one.
- * @param onProblem why it does not go on, in words; undefined once it does. After a refusal of the server the donation
- *   may stand otherwise than shown, and this form may go away: the words belong to the page.
+ * Paying a donation or a payment by a new attempt. A first attempt begins with the first way to pay that is open, and
+ * after a failure the same way is chosen at first; while an attempt is still pending another one is chosen by hand.
+ * @param onPay begins the attempt; answers the page where it is paid
+ * @param onProblem why it does not go on, in words; undefined once it does. After a refusal of the server it may stand
+ *   otherwise than shown, and this form may go away: the words belong to the page.
  * @param openPage leaves for the payment page
  */
-export function RetryPayment({
-  link,
-  donation,
+export function PayForm({
+  paid,
+  onPay,
   onProblem,
   openPage,
 }: {
-  link: string
-  donation: DonationStatus
+  paid: Payable
+  onPay: (pair: PairNames) => Promise<{ url: string }>
   onProblem: (problem: string | undefined) => void
   openPage: (url: string) => void
 }) {
-  const isPending = donation.status === 'pending'
+  const isPending = paid.status === 'pending'
+  const before = pairOf(paid)
   const pairs = useQuery(paymentPairsQuery)
-  const [asked, setAsked] = useState<PairNames | undefined>(isPending ? undefined : donation)
+  const [asked, setAsked] = useState(isPending ? undefined : before)
   /** Stays true while the payment page opens, so that a second press makes no second attempt. */
   const [busy, setBusy] = useState(false)
   /** What the server said against the chosen pair. */
   const [refusal, setRefusal] = useState<string>()
-  const gift = { amount: donation.amount, hasMobile: donation.has_pakistani_mobile }
-  const chosen = asked && chosenPair(pairs.data ?? [], asked, gift)
+  const gift = { amount: paid.amount, hasMobile: paid.has_pakistani_mobile }
+  const chosen = before && !asked ? undefined : chosenPair(pairs.data ?? [], asked, gift)
 
   async function pay({ payment_method, payment_gateway }: PairNames) {
     setBusy(true)
     setRefusal(undefined)
     onProblem(undefined)
     try {
-      const { url } = await call(retryDonation, {
-        params: { link },
-        body: { payment_method, payment_gateway },
-      })
+      const { url } = await onPay({ payment_method, payment_gateway })
       openPage(url)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
@@ -69,7 +68,7 @@ export function RetryPayment({
   return (
     <form
       noValidate
-      aria-labelledby="retry-title"
+      aria-labelledby="pay-title"
       className="grid gap-4 border-t border-line pt-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -78,16 +77,16 @@ export function RetryPayment({
         else onProblem(choosePairMessage)
       }}
     >
-      <h2 id="retry-title" className="text-lg font-bold">
-        {isPending ? 'Choose another way to pay' : 'Try again'}
+      <h2 id="pay-title" className="text-lg font-bold">
+        {before ? (isPending ? 'Choose another way to pay' : 'Try again') : 'Choose how to pay'}
       </h2>
-      {isPending && donation.payment_gateway !== bankTransferGateway && (
+      {isPending && before && before.payment_gateway !== bankTransferGateway && (
         <p className="text-sm text-ink-soft">
           Only if you have not paid yet. Before a new payment begins we ask the gateway once more.
         </p>
       )}
       <PairChoice
-        id="retry-pairs"
+        id="pay-pairs"
         pairs={pairs}
         gift={gift}
         chosen={chosen}
@@ -100,8 +99,12 @@ export function RetryPayment({
         }}
       />
       <Button type="submit" loading={busy}>
-        Pay {formatRupees(donation.amount)}
+        Pay {formatRupees(paid.amount)}
       </Button>
     </form>
   )
 }
+
+/** How the attempt before was paid; undefined before the first one. */
+const pairOf = ({ payment_method, payment_gateway }: Payable): PairNames | undefined =>
+  payment_method !== null && payment_gateway !== null ? { payment_method, payment_gateway } : undefined

@@ -1,0 +1,95 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { signIn } from './sign-in.ts'
+
+/** Staff ask Hamza Qureshi for a payment, on the screen; answers its reference and the link for him. */
+async function askForPayment(staff: Page, amount: string): Promise<{ reference: string; link: string }> {
+  await signIn(staff)
+  await staff.goto('/admin/payment')
+  await staff.getByRole('button', { name: 'New payment link' }).click()
+  await staff.getByLabel('First Name').fill('Hamza')
+  await staff.getByLabel('Last Name').fill('Qureshi')
+  await staff.getByRole('dialog').getByLabel('Email').fill('hamza@example.org')
+  await staff.getByLabel('Phone').fill('03007654321')
+  await staff.getByRole('dialog').getByLabel('Payment Type').selectOption('Sponsorship')
+  await staff.getByRole('dialog').getByLabel('Amount').fill(amount)
+  await staff.getByLabel('Remarks').fill('Orphan sponsorship, March')
+  await staff.getByRole('button', { name: 'Create link' }).click()
+  const made = staff.getByRole('dialog', { name: 'Payment link' })
+  const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
+  const link = (await made.getByRole('link', { name: 'Open it in a tab' }).getAttribute('href')) ?? ''
+  await made.getByRole('button', { name: 'Done' }).click()
+  return { reference, link }
+}
+
+/** A browser of somebody else's, without the staff's session. */
+const payeePage = async (browser: Browser, options = {}) => (await browser.newContext(options)).newPage()
+
+test('a payee pays what staff ask for, at the gateway, and has a receipt', async ({
+  page: staff,
+  browser,
+}) => {
+  const { reference, link } = await askForPayment(staff, '12000')
+  const payee = await payeePage(browser)
+  await payee.goto(link)
+  await expect(payee.getByRole('heading', { name: 'You are asked to pay Rs. 12,000' })).toBeVisible()
+  for (const fact of [reference, 'Sponsorship', 'Orphan sponsorship, March', 'Hamza Qureshi'])
+    await expect(
+      payee.getByRole('region', { name: 'Your payment' }).getByText(fact, { exact: true }),
+    ).toBeVisible()
+  await expect(payee.getByRole('radio', { name: /Debit or credit card/ })).toBeVisible()
+  await expectAccessible(payee)
+
+  await payee.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
+  await payee.getByRole('button', { name: 'Pay Rs. 12,000' }).click()
+  await payee.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(payee).toHaveURL(new RegExp(`^${link}`))
+  await expect(payee.getByRole('heading', { name: 'Thank you, Hamza Qureshi' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectAccessible(payee)
+  await payee.emulateMedia({ media: 'print' })
+  await expect(payee.getByRole('article', { name: 'Payment Receipt' })).toBeVisible()
+  await expect(payee.getByRole('heading', { name: /Thank you/ })).toBeHidden()
+
+  await staff.goto(`/admin/payment?reference_no=${reference}`)
+  await expect(staff.getByRole('row', { name: new RegExp(reference) })).toContainText(/success/i)
+})
+
+test('on a phone, a payee whose card failed pays by bank transfer instead', async ({
+  page: staff,
+  browser,
+}) => {
+  const { reference, link } = await askForPayment(staff, '9000')
+  const payee = await payeePage(browser, {
+    viewport: { width: 320, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  await payee.goto(link)
+  await payee.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
+  const wide = () => payee.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  expect(await wide()).toBeLessThanOrEqual(0)
+  await payee.getByRole('button', { name: 'Pay Rs. 9,000' }).tap()
+  await payee.getByRole('button', { name: 'Fail' }).tap()
+  await expect(payee.getByRole('heading', { name: /failed/i })).toBeVisible()
+
+  await payee.goto(link)
+  await expect(payee.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectAccessible(payee)
+  await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
+  await payee.getByRole('button', { name: 'Pay Rs. 9,000' }).tap()
+  await expect(payee.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
+  await expect(payee.getByText(reference).first()).toBeVisible()
+  await payee.getByLabel(/Reference Number/).fill('FT26130XYZ')
+  await payee.getByRole('button', { name: 'I have made the transfer' }).tap()
+  await expect(payee.getByText(/noted your transfer/).first()).toBeVisible()
+
+  await payee.goto(link)
+  await expect(payee.getByRole('heading', { name: 'We have noted your transfer' })).toBeVisible()
+  await expect(payee.getByRole('button', { name: /^Pay|another way/ })).toHaveCount(0)
+  expect(await wide()).toBeLessThanOrEqual(0)
+  await expectAccessible(payee)
+})
