@@ -11,6 +11,7 @@ export const screens: Partial<Record<PermissionPath, ComponentType>> = {
   bankAcc: lazy(async () => ({
     default: (await import('./bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
   })),
+  audit: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
   checks: lazy(async () => ({ default: (await import('./checks/checks-page.tsx')).ChecksPage })),
 }
 

@@ -17,13 +17,15 @@ import { useListAddress } from './use-list-address.ts'
  * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page stand
  * in the address.
  * @param props.title 'Donations'; in small letters it is the key of its queries
+ * @param props.rowsName what its rows are called, where that is not the title in small letters
  * @param props.read makes the call for a page
- * @param props.readExport makes the call for the CSV file
+ * @param props.readExport makes the call for the CSV file, where there is one
  * @param props.actions buttons beside the export
  * @param props.noneYet shown when there is no row although nothing is filtered
  */
 export function ListScreen<F extends FilterFields, Row>({
   title,
+  rowsName = title.toLowerCase(),
   fields,
   choices,
   columns,
@@ -34,6 +36,7 @@ export function ListScreen<F extends FilterFields, Row>({
   noneYet,
 }: {
   title: string
+  rowsName?: string
   fields: F
   choices: Choices<F>
   columns: readonly Column<Row>[]
@@ -43,7 +46,7 @@ export function ListScreen<F extends FilterFields, Row>({
     body: FilterValues<F>
     signal: AbortSignal
   }) => Promise<PageOfRows & { data: Row[] }>
-  readExport: (sent: { body: FilterValues<F>; signal: AbortSignal }) => Promise<Response>
+  readExport?: (sent: { body: FilterValues<F>; signal: AbortSignal }) => Promise<Response>
   actions?: ReactNode
   noneYet: ReactNode
 }) {
@@ -67,10 +70,12 @@ export function ListScreen<F extends FilterFields, Row>({
   return (
     <>
       <PageHeading title={title} lead="Days and times are those of Pakistan (Asia/Karachi).">
-        <ExportButton
-          ask={(signal) => readExport({ body: filters, signal })}
-          expectedRows={list.data?.total}
-        />
+        {readExport && (
+          <ExportButton
+            ask={(signal) => readExport({ body: filters, signal })}
+            expectedRows={list.data?.total}
+          />
+        )}
         {actions}
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -98,7 +103,7 @@ export function ListScreen<F extends FilterFields, Row>({
               expectedRows={per_page}
               empty={
                 <NoRows
-                  title={title}
+                  rowsName={rowsName}
                   lastPage={list.data && list.data.total > 0 ? list.data.last_page : undefined}
                   filtered={chosen > 0}
                   noneYet={noneYet}
@@ -133,14 +138,14 @@ function useFocusKept(results: RefObject<HTMLElement | null>, chosen: number) {
 
 /** Why there is nothing to see, and what to do next. */
 function NoRows({
-  title,
+  rowsName,
   lastPage,
   filtered,
   noneYet,
   onPage,
   onClear,
 }: {
-  title: string
+  rowsName: string
   /** There are rows, on the pages before this one. */
   lastPage: number | undefined
   filtered: boolean
@@ -156,9 +161,9 @@ function NoRows({
         </Button>
       </EmptyState>
     )
-  if (!filtered) return <EmptyState title={`No ${title.toLowerCase()} yet`}>{noneYet}</EmptyState>
+  if (!filtered) return <EmptyState title={`No ${rowsName} yet`}>{noneYet}</EmptyState>
   return (
-    <EmptyState title={`No ${title.toLowerCase()} match these filters`}>
+    <EmptyState title={`No ${rowsName} match these filters`}>
       <p className="mb-4">Take one of them away, choose a longer period, or look at all of them.</p>
       <Button look="secondary" onClick={onClear}>
         Clear filters

@@ -1,0 +1,9 @@
+import type { FilterFields } from '../lists/list-address.ts'
+
+/** The filters of the audit screen, in its order. */
+export const auditFilterFields = {
+  date_from: { label: 'Date From', one: 'From', kind: 'day' },
+  date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
+  actions: { label: 'Actions', one: 'Action', kind: 'names' },
+  who: { label: 'Name', one: 'Who', kind: 'text' },
+} as const satisfies FilterFields

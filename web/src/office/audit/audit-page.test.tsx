@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { AuditEntry } from '../../../../contract/src/audit.ts'
+import { dayInPakistan } from '../../ui/date.ts'
+import { openScreen } from '../test-office.tsx'
+import { AuditPage } from './audit-page.tsx'
+
+const exported: AuditEntry = {
+  id: 2,
+  at: '2026-11-20T20:30:00.000Z',
+  who: 'Aisha Khan',
+  address: '203.0.113.7',
+  action: 'exported',
+  subject: 'exported_donations',
+  facts: { date_from: '2026-11-01', statuses: ['failed'], cause_names: [], date_to: null },
+}
+const signedIn: AuditEntry = {
+  ...exported,
+  id: 1,
+  action: 'signed in',
+  subject: 'aisha@amanah.example',
+  facts: {},
+}
+
+async function open(at = '', rows = [exported, signedIn]) {
+  const opened = openScreen(
+    <AuditPage />,
+    {
+      'POST /audit': () => ({
+        data: {
+          data: rows,
+          from: rows.length && 1,
+          to: rows.length,
+          total: rows.length,
+          current_page: 1,
+          last_page: 1,
+        },
+      }),
+    },
+    { address: `/audit${at}` },
+  )
+  await (rows.length > 0 ? screen.findByText(/^Showing/) : screen.findByText(/^No entries/))
+  return opened
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+test('a bookmarked view of the audit asks for the same again', async () => {
+  const { sent } = await open(
+    '?who=aisha&actions=exported&actions=signed+in&date_from=2026-01-05&page=3&per_page=50',
+  )
+  expect(sent.find(({ call }) => call === 'POST /audit')).toMatchObject({
+    search: '?page=3&per_page=50',
+    body: {
+      date_from: '2026-01-05',
+      date_to: dayInPakistan(new Date()),
+      actions: ['exported', 'signed in'],
+      who: 'aisha',
+    },
+  })
+})
+
+test('who did what to what, from where and when in Pakistan, with the facts folded', async () => {
+  const { staff } = await open()
+  const row = within(screen.getByRole('row', { name: /exported_donations/ }))
+  row.getByText('Exported')
+  row.getByText('Aisha Khan')
+  row.getByText('203.0.113.7')
+  expect(row.getByText(/21 Nov 2026/).textContent).toBe('21 Nov 2026 01:30')
+  const facts = row.getByText('2 facts')
+  expect(facts.closest('details')?.open).toBe(false)
+  await staff.click(facts)
+  expect(facts.closest('details')?.textContent).toBe('2 factsDate from: 2026-11-01Statuses: failed')
+})
+
+test('an entry without facts has nothing to unfold', async () => {
+  await open('', [signedIn])
+  expect(document.querySelector('details')).toBeNull()
+})
+
+test('a limit is lifted by its chip, and the audit cannot be exported or changed', async () => {
+  const { staff, sent } = await open('?who=aisha')
+  await staff.click(screen.getByRole('button', { name: /Remove filter Who: aisha/ }))
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ who: '' }))
+  expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
+})
+
+test('filters that nothing passes say so', async () => {
+  await open('?who=nobody', [])
+  screen.getByText('No entries match these filters')
+})

@@ -1,0 +1,38 @@
+import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
+import { call } from '../../api.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { Facts } from '../facts.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
+import { capitalised } from '../lists/list-words.ts'
+import { CreatedOn } from '../lists/row-cells.tsx'
+import { auditFilterFields } from './audit-filters.ts'
+
+/** Who did what to data and settings, and when; entries are only added, so there is nothing to do here but look. */
+export function AuditPage() {
+  return (
+    <ListScreen
+      title="Audit"
+      rowsName="entries"
+      fields={auditFilterFields}
+      choices={choices}
+      columns={columns}
+      rowKey={({ id }) => id}
+      read={(sent) => call(listAudit, sent)}
+      noneYet="What staff do with data and settings is written down here by itself."
+    />
+  )
+}
+
+const choices = { actions: auditActions }
+
+const columns: readonly Column<AuditEntry>[] = [
+  { title: 'When', cell: ({ at }) => <CreatedOn instant={at} /> },
+  { title: 'Who', cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
+  { title: 'Action', heading: true, cell: ({ action }) => capitalised(action) },
+  {
+    title: 'Subject',
+    cell: ({ subject }) => <span className="inline-block wrap-anywhere md:min-w-48">{subject}</span>,
+  },
+  { title: 'Address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
+  { title: 'Details', cell: ({ facts }) => <Facts of={facts} /> },
+]

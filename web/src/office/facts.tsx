@@ -1,0 +1,23 @@
+import { factRows } from './fact-rows.ts'
+import { Nothing } from './lists/row-cells.tsx'
+
+/** What is known beside an event, folded until it is asked for; a dash where there is nothing. */
+export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
+  const rows = factRows(facts)
+  if (rows.length === 0) return <Nothing />
+  return (
+    <details className="text-start">
+      <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline">
+        {rows.length === 1 ? '1 fact' : `${rows.length} facts`}
+      </summary>
+      <dl className="mt-2 grid gap-1 border-l-2 border-line pl-3 text-xs">
+        {rows.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="inline text-ink-soft">{name}:</dt>{' '}
+            <dd className="inline wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
