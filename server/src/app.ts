@@ -39,6 +39,9 @@ import { transfersRoutes } from './transfers/transfers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
+/** How long what is under way has when the server stops. */
+const stopWithinMs = 3000
+
 /**
  * Builds the server without listening: the API, the pages and the callbacks on one origin. It keeps no state of its
  * own, so that any number of them can run beside each other.
@@ -64,6 +67,10 @@ export async function buildApp(
   const https = config.publicUrl.startsWith('https://')
 
   server.setErrorHandler(answerError)
+  // Browsers keep spare connections on which nothing was asked: stopping waits a little, not for them.
+  server.addHook('preClose', async () => {
+    setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
+  })
 
   await server.register(helmet, {
     contentSecurityPolicy: {
