@@ -156,8 +156,9 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   }
   reply
     .code(problem?.status ?? 500)
-    // A file that broke before its first byte has left its own type behind.
+    // A file that broke before its first byte has left its own type behind, and that it would be compressed.
     .type('application/json')
+    .removeHeader('content-encoding')
     .header('cache-control', 'no-store')
     .send(answer)
 }

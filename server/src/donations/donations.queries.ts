@@ -8,6 +8,7 @@ import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts'
 import type { Database } from '../platform/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
+import { exactMoment, inPortions, olderThan } from '../platform/portions.ts'
 import { Problem } from '../platform/problem.ts'
 import { codeCharacters } from './donation-code.ts'
 
@@ -119,20 +120,31 @@ export async function readDonations(
   )
 }
 
-/** Every filtered donation with its donor, newest first, fetched in portions while they are read. */
-export async function* streamDonations(db: Database, filters: DonationFilters) {
-  const condition = await conditionOf(db, filters)
-  yield* donationRows(db)
+/** Donations with their donor, and their place in the order of the list. */
+const exportedDonations = (db: Database) =>
+  donationRows(db)
     .innerJoin('donors', 'donors.id', 'donations.donor_id')
     .select(['first_name', 'last_name', 'email', 'phone', 'country', 'cnic'])
-    .where(condition)
-    .orderBy('donations.created_at', 'desc')
-    .orderBy('donations.id', 'desc')
-    .stream(500)
-}
+    .select(exactMoment('donations'))
 
-export type StreamedDonation =
-  ReturnType<typeof streamDonations> extends AsyncGenerator<infer Row> ? Row : never
+export type StreamedDonation = Awaited<ReturnType<ReturnType<typeof exportedDonations>['execute']>>[number]
+
+/** Every filtered donation with its donor, newest first, fetched in portions while they are read. */
+export async function* streamDonations(
+  db: Database,
+  filters: DonationFilters,
+): AsyncGenerator<StreamedDonation> {
+  const condition = await conditionOf(db, filters)
+  yield* inPortions<StreamedDonation>((last, size) =>
+    exportedDonations(db)
+      .where(condition)
+      .where(olderThan('donations', last))
+      .orderBy('donations.created_at', 'desc')
+      .orderBy('donations.id', 'desc')
+      .limit(size)
+      .execute(),
+  )
+}
 
 /**
  * A donation with all that its details show.

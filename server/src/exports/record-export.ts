@@ -1,5 +1,5 @@
 import { type Doer, recordAudit } from '../audit/record-audit.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, jsonText } from '../platform/database.ts'
 import type { Caller } from '../platform/route.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function recordExport(
 ): Promise<(rows: number) => Promise<void>> {
   const { id } = await db
     .insertInto('exports')
-    .values({ user_id: doer.caller.id, what, filters: JSON.stringify(filters) })
+    .values({ user_id: doer.caller.id, what, filters: jsonText(filters) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAudit(db, doer, 'exported', what, filters)

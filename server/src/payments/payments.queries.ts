@@ -5,6 +5,7 @@ import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts'
 import type { Database } from '../platform/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
+import { exactMoment, inPortions, olderThan } from '../platform/portions.ts'
 
 function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
   const conditions = commonConditions('payments', filters)
@@ -79,9 +80,13 @@ export async function readPayments(
   )
 }
 
-/** Every filtered payment, newest first, fetched in portions while they are read. */
-export function streamPayments(db: Database, filters: PaymentFilters) {
-  return paymentRows(db).where(passes(filters)).stream(500)
-}
+const exportedPayments = (db: Database) => paymentRows(db).select(exactMoment('payments'))
 
-export type StreamedPayment = ReturnType<typeof streamPayments> extends AsyncIterable<infer Row> ? Row : never
+export type StreamedPayment = Awaited<ReturnType<ReturnType<typeof exportedPayments>['execute']>>[number]
+
+/** Every filtered payment, newest first, fetched in portions while they are read. */
+export function streamPayments(db: Database, filters: PaymentFilters): AsyncGenerator<StreamedPayment> {
+  return inPortions((last, size) =>
+    exportedPayments(db).where(passes(filters)).where(olderThan('payments', last)).limit(size).execute(),
+  )
+}
