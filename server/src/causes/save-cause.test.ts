@@ -204,6 +204,11 @@ test('a long description is kept to its last letter, in whatever script it is wr
   expect([status, body.errors]).toEqual([422, { funddetail: ['Description is too long'] }])
 })
 
+test('a text longer than any that the form takes is refused and not cut off, also with a picture behind it', async () => {
+  const { status, body } = await create({ funddetail: 'x'.repeat(300 * 1024), fundimage: png })
+  expect([status, body.errors]).toEqual([422, { funddetail: ['This text is too long.'] }])
+})
+
 test.each<[string, Parameters<typeof send>[1], string]>([
   ['no title', { fundtitle: undefined }, 'fundtitle'],
   ['a blank title', { fundtitle: '   ' }, 'fundtitle'],
