@@ -61,8 +61,8 @@ createRoot(root).render(
 
 function PageLoading() {
   return (
-    <div className="grid min-h-[60svh] place-items-center text-green">
+    <main className="grid min-h-[60svh] place-items-center text-green">
       <Spinner label="Loading" className="size-8" />
-    </div>
+    </main>
   )
 }
