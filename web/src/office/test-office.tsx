@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import type { Feature } from '../../../contract/src/auth.ts'
 import { apiBase } from '../../../contract/src/entry.ts'
+import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { AuthContext, createAuth } from './auth.ts'
 import { createOfficeQueries } from './office-queries.ts'
@@ -25,7 +26,11 @@ type Answer =
 export function openScreen(
   screen: ReactElement,
   answers: Record<string, () => Answer>,
-  { features = [], address = '/' }: { features?: Feature[]; address?: string } = {},
+  {
+    features = [],
+    rights = [],
+    address = '/',
+  }: { features?: Feature[]; rights?: PermissionPath[]; address?: string } = {},
 ) {
   const sent: Asked[] = []
   // biome-ignore lint/suspicious/noDocumentCookie: the anti-forgery cookie, as the server sets it
@@ -42,7 +47,7 @@ export function openScreen(
   })
   const auth = createAuth({
     user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
-    permissions: [],
+    permissions: rights.map((path) => ({ path, name: path, route: path, sidebar: false })),
     features,
   })
   render(

@@ -8,7 +8,9 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textC
 const textOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 function show(its: Parameters<typeof exampleDonation>[0]) {
-  return openScreen(<DonationDetails donation={exampleDonation(its)} />, {})
+  return openScreen(<DonationDetails donation={exampleDonation(its)} />, {
+    'GET /donation/17/timeline': () => ({ data: [] }),
+  })
 }
 
 const paidBy = (payment_gateway: string) => ({
@@ -29,7 +31,13 @@ test('a gift paid through Swich shows what Swich reported, and nothing of a bank
       },
     ],
   })
-  expect(headings()).toEqual(['Donation Details', 'Transaction Details', 'Donor Details', 'Causes'])
+  expect(headings()).toEqual([
+    'Donation Details',
+    'Transaction Details',
+    'Donor Details',
+    'Causes',
+    'Timeline',
+  ])
   expect(textOf('Order Id')).toContain('SW7')
   expect(textOf('Channel Transaction Id')).toContain('19600000007')
 })
@@ -39,7 +47,13 @@ test('a gift by bank transfer shows its reference, and nothing of Swich', () => 
     ...paidBy('default'),
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
   })
-  expect(headings()).toEqual(['Donation Details', 'Donor Details', 'Bank Transfer Details', 'Causes'])
+  expect(headings()).toEqual([
+    'Donation Details',
+    'Donor Details',
+    'Bank Transfer Details',
+    'Causes',
+    'Timeline',
+  ])
   expect(textOf('Reference No.')).toContain('FT123')
   expect(textOf('Reference File')).toBe('NA')
 })
@@ -49,7 +63,7 @@ test('a gift through any other gateway shows neither', () => {
     ...paidBy('another'),
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
   })
-  expect(headings()).toEqual(['Donation Details', 'Donor Details', 'Causes'])
+  expect(headings()).toEqual(['Donation Details', 'Donor Details', 'Causes', 'Timeline'])
 })
 
 test('the names of the gateways count whatever their case, as on the server', () => {

@@ -4,12 +4,14 @@ import type { DonationDetails as Donation } from '../../../../contract/src/donat
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/date.ts'
+import { formatDay, formatInstant } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 import { Email, Name, Nothing } from '../lists/row-cells.tsx'
 import { fullName } from '../person-name.ts'
+import { DonationTimeline } from './donation-timeline.tsx'
 import { ReferenceFile } from './reference-file.tsx'
+import { TransferDecision } from './transfer-decision.tsx'
 
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
@@ -66,9 +68,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name="Country">{donor.country}</Fact>
         </Facts>
       </Section>
-      {isPaidBy(bankTransferGateway) && (
-        <BankTransfer donationId={donation.id} transfer={donation.manual_bank_transfer} />
-      )}
+      {isPaidBy(bankTransferGateway) && <BankTransfer donation={donation} />}
       <Section title="Causes">
         <DataTable
           caption="Causes"
@@ -77,6 +77,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           rowKey={({ place }) => place}
           empty={null}
         />
+      </Section>
+      <Section title="Timeline">
+        <DonationTimeline donationId={donation.id} />
       </Section>
     </div>
   )
@@ -109,32 +112,52 @@ function Transactions({ of }: { of: Donation['swich_transaction'] }) {
   )
 }
 
-function BankTransfer({
-  donationId,
-  transfer,
-}: {
-  donationId: number
-  transfer: Donation['manual_bank_transfer']
-}) {
+/** What the donor told of the transfer and what staff found, with the decision about it at their side. */
+function BankTransfer({ donation }: { donation: Donation }) {
+  const { manual_bank_transfer: told, transfer } = donation
   return (
     <Section title="Bank Transfer Details">
-      {transfer ? (
-        <Facts>
-          <Fact name="Reference No.">
-            <Copied text={transfer.reference_no} what="reference number" />
-          </Fact>
-          <Fact name="Reference File" span={3}>
-            {transfer.reference_file === noReferenceFile ? (
-              noReferenceFile
-            ) : (
-              <ReferenceFile donationId={donationId} name={transfer.reference_file} />
-            )}
-          </Fact>
-        </Facts>
-      ) : (
-        <p className="text-dense text-ink-soft">The donor has not told us of a transfer yet.</p>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
+        {told ? (
+          <Facts>
+            <Fact name="Amount" span={2}>
+              <strong>{formatRupees(donation.amount)}</strong>
+            </Fact>
+            <Fact name="Reference No." span={2}>
+              <Copied text={told.reference_no} what="reference number" />
+            </Fact>
+            <Fact name="Reference File" span={3}>
+              {told.reference_file === noReferenceFile ? (
+                noReferenceFile
+              ) : (
+                <ReferenceFile donationId={donation.id} name={told.reference_file} />
+              )}
+            </Fact>
+          </Facts>
+        ) : (
+          <p className="text-dense text-ink-soft">The donor has not told us of a transfer yet.</p>
+        )}
+        {transfer && <TransferDecision transfer={transfer} />}
+      </div>
+      {transfer?.verification && <Verification of={transfer.verification} />}
     </Section>
+  )
+}
+
+/** What staff found on the bank's statement. */
+function Verification({ of }: { of: NonNullable<NonNullable<Donation['transfer']>['verification']> }) {
+  return (
+    <Facts>
+      <Fact name="Amount Received">
+        <strong>{formatRupees(of.amount_received)}</strong>
+      </Fact>
+      <Fact name="Value Date">{formatDay(of.value_date)}</Fact>
+      <Fact name="Account" span={2}>
+        {of.bank_account}
+      </Fact>
+      <Fact name="Verified By">{of.verified_by}</Fact>
+      <Fact name="Verified On">{formatInstant(of.verified_at)}</Fact>
+    </Facts>
   )
 }
 

@@ -53,6 +53,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
     {
       'POST /donation': () => pageOf([exampleRow()]),
       'GET /donation/17': () => ({ data: exampleDonation() }),
+      'GET /donation/17/timeline': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),

@@ -16,7 +16,8 @@ const opens = [...pictures, 'application/pdf']
  */
 export function ReferenceFile({ donationId, name }: { donationId: number; name: string }) {
   const file = useQuery({
-    queryKey: ['donations', 'reference-file', donationId],
+    // Not below 'donations': every view of it is audited, so that it is not asked for anew after each decision.
+    queryKey: ['reference-file', donationId],
     queryFn: ({ signal }) => call(readReferenceFile, { params: { id: donationId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Donors' papers are not kept in memory once nobody looks at them.

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { signIn } from './sign-in.ts'
+
+/** A donor gives Rs. 65,000 by bank transfer and tells of it, with a receipt; answers the donation's page and code. */
+async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string }> {
+  await donor.goto('/')
+  await donor.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
+  await donor.getByRole('button', { name: 'Add to selected items' }).click()
+  await donor.getByLabel(/First Name/).fill('Amina')
+  await donor.getByLabel(/Last Name/).fill('Khan')
+  await donor.getByLabel(/Email/).fill('amina@example.org')
+  await donor.getByLabel(/Phone/).fill('03001234567')
+  await donor.getByRole('button', { name: 'Continue to payment' }).click()
+  await donor.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
+  await donor.getByRole('button', { name: 'Donate Rs. 65,000' }).click()
+  await donor.getByLabel(/Reference Number/).fill('TRX-778899')
+  await donor.locator('input[type=file]').setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: await donor.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } }),
+  })
+  await donor.getByRole('button', { name: 'I have made the transfer' }).click()
+  await expect(donor.getByText(/noted your transfer/).first()).toBeVisible()
+  const page = donor.url().replace('/pay/', '/donation/')
+  await donor.goto(page)
+  const code =
+    (await donor
+      .getByText(/^\w{3}-\w{3}-\w{3}$/)
+      .first()
+      .textContent()) ?? ''
+  return { page, code }
+}
+
+test('a donor tells of a transfer, an officer verifies it, and the donor is thanked', async ({
+  page: officer,
+  browser,
+}) => {
+  const donor = await (await browser.newContext()).newPage()
+  const { page, code } = await tellOfTransfer(donor)
+  await expect(donor.getByRole('heading', { name: 'We have noted your transfer' })).toBeVisible()
+
+  await signIn(officer)
+  await officer.goto(`/admin/donation?donation_code=${code}`)
+  await officer.getByRole('link', { name: `Details of ${code}` }).click()
+  const details = officer.getByRole('dialog', { name: `Donation ${code}` })
+  await expect(details.getByText('TRX-778899')).toBeVisible()
+  await expect(details.getByRole('img', { name: 'Receipt of the transfer' })).toBeVisible()
+  await expect(details.getByText('Told of the transfer')).toBeVisible()
+  await expectAccessible(officer)
+
+  await details.getByRole('button', { name: 'Verify transfer' }).click()
+  await expect(details.getByLabel('Amount received')).toHaveValue('')
+  await officer.keyboard.type('64999')
+  await details
+    .getByLabel('Value date')
+    .fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' }))
+  await details.getByLabel('Account').selectOption({ index: 1 })
+  await expectAccessible(officer)
+  await details.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(details.getByText(/Rs. 65,000 were given. Another amount cannot settle it/)).toBeVisible()
+  await expect(details.getByLabel('Amount received')).toBeFocused()
+  await details.getByLabel('Amount received').fill('65000')
+  await details.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(details.getByText('Verified By')).toBeVisible()
+  await expect(details.getByText('Verified a transfer')).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Reverse verification' })).toBeVisible()
+  await expectAccessible(officer)
+
+  await donor.goto(page)
+  await expect(donor.getByRole('heading', { name: 'Thank you, Amina Khan' })).toBeVisible()
+  await expect(donor.getByRole('article', { name: 'Donation Receipt' })).toBeVisible()
+
+  await officer.goto('/admin/audit?actions=verified+a+transfer')
+  await expect(officer.getByRole('row', { name: /Verified a transfer/ }).first()).toBeVisible()
+  await expectAccessible(officer)
+})
+
+test('a verification that was wrong is taken back, and the transfer rejected with a reason', async ({
+  page: officer,
+  browser,
+}) => {
+  const donor = await (await browser.newContext()).newPage()
+  const { page, code } = await tellOfTransfer(donor)
+  await signIn(officer)
+  await officer.goto(`/admin/donation?donation_code=${code}`)
+  await officer.getByRole('link', { name: `Details of ${code}` }).click()
+  const details = officer.getByRole('dialog', { name: `Donation ${code}` })
+  await details.getByRole('button', { name: 'Verify transfer' }).click()
+  await details.getByLabel('Amount received').fill('65000')
+  await details.getByLabel('Value date').fill('2026-01-05')
+  await details.getByLabel('Account').selectOption({ index: 1 })
+  await details.getByRole('button', { name: 'Verify', exact: true }).click()
+
+  await details.getByRole('button', { name: 'Reverse verification' }).click()
+  await details.getByLabel('Reason').fill('It was the transfer of another donor')
+  await details.getByRole('button', { name: 'Reverse', exact: true }).click()
+  const question = officer.getByRole('alertdialog', { name: 'Reverse the verification?' })
+  await expectAccessible(officer)
+  await question.getByRole('button', { name: 'Reverse' }).click()
+  await expect(details.getByText('It was the transfer of another donor').first()).toBeVisible()
+  await details.getByRole('button', { name: 'Reject transfer' }).click()
+  await details.getByLabel('Reason').fill('Not on the statement')
+  await details.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(details.getByText('Rejected a transfer')).toBeVisible()
+
+  await donor.goto(page)
+  await expect(donor.getByRole('heading', { name: 'We could not find your transfer' })).toBeVisible()
+  await expect(donor.getByText('another donor')).toHaveCount(0)
+})

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { dayInPakistan } from '../../ui/date.ts'
+import { openScreen } from '../test-office.tsx'
+import { DonationDialog } from './donation-dialog.tsx'
+import { exampleDonation } from './test-donation-list.ts'
+
+const account = { id: 4, bank_name: 'Chinar Commercial Bank', name: 'Amanah', number: '0202' } as BankAccount
+const told = {
+  attempt_id: 31,
+  status: 'pending',
+  submitted_at: '2026-11-20T20:40:00.000Z',
+  verification: null,
+} as const
+const found = {
+  ...told,
+  status: 'success',
+  verification: {
+    amount_received: 5000,
+    value_date: '2026-11-20',
+    bank_account: 'Chinar Commercial Bank, 0202',
+    verified_by: 'Bilal Shah',
+    verified_at: '2026-11-21T09:00:00.000Z',
+  },
+} as const
+
+type Transfer = NonNullable<Donation['transfer']>
+
+/** Opens the details of a donation by bank transfer. */
+async function open(
+  transfer: Transfer,
+  rights: PermissionPath[],
+  answers: Parameters<typeof openScreen>[1] = {},
+) {
+  const wire = { transfer }
+  const opened = openScreen(
+    <DonationDialog id={17} onClose={() => {}} />,
+    {
+      'GET /donation/17': () => ({
+        data: exampleDonation({
+          status: wire.transfer.status,
+          active_pay_method: { payment_method: 'bank', payment_gateway: 'default' },
+          manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
+          transfer: wire.transfer,
+        }),
+      }),
+      'GET /donation/17/timeline': () => ({ data: [] }),
+      'GET /bank/info': () => ({ data: [account] }),
+      ...answers,
+    },
+    { rights },
+  )
+  await screen.findByText('FT123')
+  return { ...opened, wire }
+}
+
+const buttons = () =>
+  ['Verify transfer', 'Reject transfer', 'Reverse verification'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
+const button = (name: string) => screen.getByRole('button', { name })
+const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
+  sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body)
+const verifyRight: PermissionPath[] = ['donation', 'donation.verify']
+
+test.each<[string, Transfer, PermissionPath[], string[]]>([
+  ['told, for who may verify', told, ['donation.verify'], ['Verify transfer', 'Reject transfer']],
+  ['told, for who may only reverse', told, ['donation.reverse'], []],
+  ['told, for who may do neither', told, ['donation'], []],
+  ['expired, for who may verify', { ...told, status: 'expired' }, ['donation.verify'], ['Verify transfer']],
+  ['rejected', { ...told, status: 'failed' }, ['donation.verify', 'donation.reverse'], []],
+  ['verified, for who may reverse', found, ['donation.verify', 'donation.reverse'], ['Reverse verification']],
+  ['verified, for who may not', found, ['donation.verify'], []],
+])('what staff can do about a transfer that is %s', async (_, transfer, rights, expected) => {
+  await open(transfer, rights)
+  expect(buttons()).toEqual(expected)
+})
+
+test('the amount is written down from the statement and never filled in, nor the day nor the account', async () => {
+  const { staff, sent } = await open(told, verifyRight)
+  await staff.click(button('Verify transfer'))
+  const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /Amount received/ })
+  expect(amount.value).toBe('')
+  expect(document.activeElement).toBe(amount)
+  await staff.click(button('Verify'))
+  for (const problem of ['Amount received is required', 'Value date is required', 'Account is required'])
+    screen.getByText(problem)
+  expect(sentTo(sent, '/transfer/31/verify')).toEqual([])
+})
+
+test('a transfer that was found is verified, and the details show it with who found it', async () => {
+  const { staff, sent, wire } = await open(told, verifyRight, {
+    'POST /transfer/31/verify': () => {
+      wire.transfer = found
+      return { data: null, message: 'Bank transfer verified.' }
+    },
+  })
+  await staff.click(button('Verify transfer'))
+  await staff.type(screen.getByRole('textbox', { name: /Amount received/ }), '5000')
+  await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.selectOptions(await screen.findByRole('combobox', { name: /Account/ }), [
+    await screen.findByRole('option', { name: /Chinar/ }),
+  ])
+  await staff.click(button('Verify'))
+  await screen.findByText('Bilal Shah')
+  await screen.findByText('Bank transfer verified.')
+  expect(sentTo(sent, '/transfer/31/verify')).toEqual([
+    { amount_received: 5000, value_date: dayInPakistan(new Date()), bank_account_id: 4 },
+  ])
+  expect(sent.filter(({ call }) => call === 'GET /donation/17/timeline')).toHaveLength(2)
+  expect(buttons()).toEqual([])
+})
+
+test('an amount that is not what was given is told beside its field', async () => {
+  const refusal = 'Rs. 5,000 were given. Another amount cannot settle it: reject it with the reason.'
+  const { staff } = await open(told, verifyRight, {
+    'POST /transfer/31/verify': () => ({
+      status: 422,
+      message: refusal,
+      errors: { amount_received: [refusal] },
+    }),
+  })
+  await staff.click(button('Verify transfer'))
+  const amount = screen.getByRole('textbox', { name: /Amount received/ })
+  await staff.type(amount, '4999')
+  await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), [
+    await screen.findByRole('option', { name: /Chinar/ }),
+  ])
+  await staff.click(button('Verify'))
+  const form = within(screen.getByRole('form', { name: 'Verify this transfer' }))
+  await form.findByText(refusal)
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a transfer is rejected with a reason, and not without', async () => {
+  const { staff, sent } = await open(told, verifyRight, {
+    'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }),
+  })
+  await staff.click(button('Reject transfer'))
+  await staff.click(button('Reject'))
+  screen.getByText('Reason is required')
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Not on the statement')
+  await staff.click(button('Reject'))
+  await waitFor(() =>
+    expect(sentTo(sent, '/transfer/31/reject')).toEqual([{ reason: 'Not on the statement' }]),
+  )
+})
+
+test('a verification is reversed only after a question', async () => {
+  const { staff, sent } = await open(found, ['donation.reverse'], {
+    'POST /transfer/31/reverse': () => ({ data: null, message: 'Verification reversed.' }),
+  })
+  await staff.click(button('Reverse verification'))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Another donor’s transfer')
+  await staff.click(button('Reverse'))
+  const question = () => screen.getByRole('alertdialog', { name: 'Reverse the verification?' })
+  await staff.click(within(question()).getByRole('button', { name: 'Cancel' }))
+  expect(sentTo(sent, '/transfer/31/reverse')).toEqual([])
+  await staff.click(button('Reverse'))
+  await staff.click(within(question()).getByRole('button', { name: 'Reverse' }))
+  await waitFor(() =>
+    expect(sentTo(sent, '/transfer/31/reverse')).toEqual([{ reason: 'Another donor’s transfer' }]),
+  )
+})
+
+test('when somebody else has decided meanwhile, the details are asked for anew', async () => {
+  const { staff, wire } = await open(told, verifyRight, {
+    'POST /transfer/31/reject': () => {
+      wire.transfer = found
+      return { status: 409, message: 'This transfer is no longer waiting to be verified.' }
+    },
+  })
+  await staff.click(button('Reject transfer'))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Not there')
+  await staff.click(button('Reject'))
+  await screen.findByText('Bilal Shah')
+})
+
+test('a transfer that nobody told of says so beside the decision', async () => {
+  await open({ ...told, submitted_at: null }, verifyRight)
+  screen.getByText('The donor has not told us of this transfer.')
+})
