@@ -85,6 +85,14 @@ test('a gift that was paid through Swich tells what Swich says of it, when it wa
   ])
 })
 
+test('who may not see CNICs in full sees the last four digits, and of everything else the same', async () => {
+  const link = await house.visitor().give()
+  const clerk = await house.staff(['donation'])
+  const { body } = await clerk.call<DonationDetails>('GET', `/donation/${await idOf(link)}`)
+  const details = await detailsOf(link)
+  expect(body.data).toEqual({ ...details, donor: { ...details.donor, cnic: '•••••••••5671' } })
+})
+
 test('a gift of 100 of something is told as 100, not as 1', async () => {
   const cart = [{ id: house.causeId('Ramazan Iftar'), amount: 45_000, quantity: 100 }]
   const link = await house.visitor().give({ total_amount: 45_000, cart })

@@ -219,7 +219,8 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
 }
 
 /** '3520112345671' -> '•••••••••5671' */
-const maskedCnic = (cnic: string | null) => cnic && '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
+export const maskedCnic = (cnic: string | null) =>
+  cnic && '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
 
 /** The newest attempt of a donation if it is a bank transfer, with the verification that stands. */
 async function readTransfer(db: Database, donationId: number): Promise<DonationDetails['transfer']> {

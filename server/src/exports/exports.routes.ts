@@ -1,6 +1,6 @@
 import { exportDonations } from '../../../contract/src/donations.ts'
 import { exportPayments } from '../../../contract/src/payments.ts'
-import { type StreamedDonation, streamDonations } from '../donations/donations.queries.ts'
+import { maskedCnic, type StreamedDonation, streamDonations } from '../donations/donations.queries.ts'
 import type { Parts } from '../parts.ts'
 import { type StreamedPayment, streamPayments } from '../payments/payments.queries.ts'
 import { type Column, csvDownload } from '../platform/csv.ts'
@@ -8,8 +8,11 @@ import { dayAndTimeOf } from '../platform/days.ts'
 import type { Route } from '../platform/route.ts'
 import { recordExport } from './record-export.ts'
 
-/** The columns of the table on the screen, then the donor's. */
-const donationColumns: Column<StreamedDonation>[] = [
+/**
+ * The columns of the table on the screen, then the donor's.
+ * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
+ */
+const donationColumns = (showsCnic: boolean): Column<StreamedDonation>[] => [
   { title: 'Id', of: (row) => row.id },
   { title: 'Code', of: (row) => row.donation_code },
   { title: 'Cause Name', of: (row) => row.funds.map((fund) => fund.fundtitle).join('; ') },
@@ -25,7 +28,7 @@ const donationColumns: Column<StreamedDonation>[] = [
   { title: 'Email', of: (row) => row.email },
   { title: 'Phone', of: (row) => row.phone },
   { title: 'Country', of: (row) => row.country },
-  { title: 'CNIC', of: (row) => row.cnic },
+  { title: 'CNIC', of: (row) => (showsCnic ? row.cnic : maskedCnic(row.cnic)) },
 ]
 
 const paymentColumns: Column<StreamedPayment>[] = [
@@ -47,7 +50,8 @@ const paymentColumns: Column<StreamedPayment>[] = [
 export function exportsRoutes(route: Route, { db, readDb }: Parts): void {
   route(exportDonations, async ({ body, ...doer }) => {
     const ended = await recordExport(db, doer, 'donations', body)
-    return csvDownload('exported_donations', donationColumns, streamDonations(readDb, body), ended)
+    const columns = donationColumns(doer.caller.rights.has('donation.personal'))
+    return csvDownload('exported_donations', columns, streamDonations(readDb, body), ended)
   })
   route(exportPayments, async ({ body, ...doer }) => {
     const ended = await recordExport(db, doer, 'payments', body)

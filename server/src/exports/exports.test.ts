@@ -158,6 +158,15 @@ test('a payment is one row with its payee; who has not chosen yet how to pay has
   })
 })
 
+test('who may not see CNICs in full gets their last four digits in a file too', async () => {
+  const clerk = await house.staff(['donation'])
+  const rows = readRows((await exportOf('donation', {}, clerk)).text)
+  expect(rows.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['•••••••••5671'])
+  const trusted = await house.staff(['donation', 'donation.personal'])
+  const full = readRows((await exportOf('donation', {}, trusted)).text)
+  expect(full.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['4210112345671'])
+})
+
 test('what a list is filtered by, its file is filtered by', async () => {
   const idsIn = async (filters: object) =>
     readRows((await exportOf('donation', filters)).text).map(({ Id }) => Number(Id))
