@@ -59,6 +59,7 @@ test('the page with the form may do nothing but send it, is kept nowhere, and te
     "default-src 'none'",
     `script-src ${inline('script')}`,
     `style-src ${inline('style')}`,
+    'img-src data:',
     `form-action ${new URL(readForm(text).action).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -153,7 +154,7 @@ test.each([
     await house.workDueJobs()
     const { attempts, events } = await house.story(gift.link)
     expect(attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
-    expect(events.at(-1)).toMatchObject({
+    expect(events.findLast(({ kind }) => kind !== 'e-mail')).toMatchObject({
       kind: 'notice',
       reason: 'refused: Its hash does not fit its content.',
     })
@@ -199,7 +200,7 @@ test.each([
   await house.workDueJobs()
   const { donation, events } = await house.story(gift.link)
   expect(donation.status).toBe('pending')
-  expect(events.at(-1)).toMatchObject({ kind: 'contradiction', reason: expect.stringMatching(why) })
+  expect(events.findLast(({ kind }) => kind === 'contradiction')?.reason).toMatch(why)
 })
 
 test.each([

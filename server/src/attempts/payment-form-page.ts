@@ -19,6 +19,7 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
       "default-src 'none'",
       `script-src ${sourceOf(script)}`,
       `style-src ${sourceOf(style)}`,
+      'img-src data:',
       // Browsers apply this to where the vendor sends the form on to as well.
       `form-action ${[origin, ...leadsTo].join(' ')}`,
       "base-uri 'none'",
@@ -37,12 +38,12 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
 <body>
   <main>
     <h1>One more step</h1>
-    <p>You pay on the secure page of <strong>${asText(host)}</strong>, which should open by itself.</p>
+    <p>You pay on the page of <strong>${asText(host)}</strong>. If it does not open by itself, press the button.</p>
     <form method="post" action="${asText(action)}">
       ${hidden.join('\n      ')}
       <button>Continue to payment</button>
     </form>
-    <p class="quiet">Afterwards you come back to the page of your gift, which tells you whether it has arrived.</p>
+    <p class="quiet">Afterwards you come back to us, and we tell you whether your payment has arrived.</p>
   </main>
   <script>${script}</script>
 </body>

@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openDatabase } from './open-database.ts'
+
+const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** Gives to the first cause, and answers the address of the payment page that the site opens. */
+async function giveByJazzcash(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add to selected items' }).click()
+  await page.getByLabel(/First Name/).fill('Amina')
+  await page.getByLabel(/Last Name/).fill('Khan')
+  await page.getByLabel(/Email/).fill('amina@example.org')
+  await page.getByLabel(/Phone/).fill('03001234567')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: /^JazzCash/ }).check({ force: true })
+  const opened = page.waitForRequest(/\/pay\/[\w-]{22}$/)
+  await page.getByRole('button', { name: /^Donate Rs/ }).click()
+  return (await opened).url()
+}
+
+const blockedByPolicy = (page: Page) => {
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+  })
+  return blocked
+}
+
+test('a donor is taken to JazzCash by itself, pays, and comes back to a receipt', async ({ page }) => {
+  const blocked = blockedByPolicy(page)
+  await giveByJazzcash(page)
+  await page.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(page).toHaveURL(/\/donation\/[\w-]{22}$/)
+  await expect(page.getByRole('button', { name: 'Print or save the receipt' })).toBeVisible({
+    timeout: 20_000,
+  })
+  expect(blocked).toEqual([])
+
+  const database = await openDatabase()
+  try {
+    const story = await database.story(linkOf(page))
+    expect(story).toMatchObject({ status: 'success' })
+    expect(story.attempts).toMatchObject([{ gateway: 'jazzcash', status: 'success' }])
+    expect(story.events.filter((event) => event === 'state pending>success')).toHaveLength(2)
+  } finally {
+    await database.close()
+  }
+})
+
+test('where scripts do not run, a donor goes on to JazzCash by keyboard', async ({ page, browser }) => {
+  const payment = await giveByJazzcash(page)
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport })
+    const plain = await context.newPage()
+    await plain.goto(payment)
+    await plain.keyboard.press('Tab')
+    await expect(plain.getByRole('button', { name: 'Continue to payment' })).toBeFocused()
+    await plain.keyboard.press('Enter')
+    await expect(plain.getByRole('heading', { name: 'Rs. 5,000' })).toBeVisible()
+    await context.close()
+  }
+})
+
+test('the page on the way to JazzCash is accessible, and nothing on it is blocked', async ({ page }) => {
+  const payment = await giveByJazzcash(page)
+  const blocked = blockedByPolicy(page)
+  // Held there: it would send itself before anybody could look.
+  await page.addInitScript('HTMLFormElement.prototype.submit = () => {}')
+  await page.goto(payment)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(blocked).toEqual([])
+})
