@@ -4,7 +4,7 @@ import type { DonationDetails as Donation } from '../../../../contract/src/donat
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDay, formatInstant } from '../../ui/date.ts'
+import { formatInstant } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 import { Email, Name, Nothing } from '../lists/row-cells.tsx'
@@ -112,7 +112,7 @@ function Transactions({ of }: { of: Donation['swich_transaction'] }) {
   )
 }
 
-/** What the donor told of the transfer and what staff found, with the decision about it at their side. */
+/** What the donor told of the transfer, and at its side what staff found and decide. */
 function BankTransfer({ donation }: { donation: Donation }) {
   const { manual_bank_transfer: told, transfer } = donation
   return (
@@ -139,25 +139,7 @@ function BankTransfer({ donation }: { donation: Donation }) {
         )}
         {transfer && <TransferDecision transfer={transfer} />}
       </div>
-      {transfer?.verification && <Verification of={transfer.verification} />}
     </Section>
-  )
-}
-
-/** What staff found on the bank's statement. */
-function Verification({ of }: { of: NonNullable<NonNullable<Donation['transfer']>['verification']> }) {
-  return (
-    <Facts>
-      <Fact name="Amount Received">
-        <strong>{formatRupees(of.amount_received)}</strong>
-      </Fact>
-      <Fact name="Value Date">{formatDay(of.value_date)}</Fact>
-      <Fact name="Account" span={2}>
-        {of.bank_account}
-      </Fact>
-      <Fact name="Verified By">{of.verified_by}</Fact>
-      <Fact name="Verified On">{formatInstant(of.verified_at)}</Fact>
-    </Facts>
   )
 }
 

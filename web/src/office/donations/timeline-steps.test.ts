@@ -12,7 +12,7 @@ const whats = (...events: Partial<TimelineEvent>[]) =>
   timelineSteps(events.map(event)).map(({ what }) => what)
 
 test('the donation and its attempt that move together are one step', () => {
-  expect(whats({ id: 1 }, { id: 2 })).toEqual(['Pending became success'])
+  expect(whats({ id: 1 }, { id: 2 })).toEqual(['Moved from pending to success'])
 })
 
 test.each([
@@ -32,7 +32,7 @@ test('every kind of event is said in words', () => {
   expect(
     whats(
       { kind: 'created', from_status: null, to_status: 'pending' },
-      { kind: 'created', facts: { gateway: 'swich', amount: 5000 } },
+      { kind: 'created', reason: 'tried again', facts: { gateway: 'swich', amount: 5000 } },
       { kind: 'notice' },
       { kind: 'inquiry' },
       { kind: 'transfer', reason: 'corrected the transfer' },
@@ -41,8 +41,8 @@ test('every kind of event is said in words', () => {
       { kind: 'paid twice' },
     ),
   ).toEqual([
-    'The donation was made',
-    'A try to pay began',
+    'Donated',
+    'Tried again',
     'The gateway called us',
     'We asked the gateway',
     'Corrected the transfer',

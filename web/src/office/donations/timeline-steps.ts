@@ -34,10 +34,9 @@ export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] 
 }
 
 const isSameMove = (event: TimelineEvent, before: TimelineEvent | undefined) =>
-  event.kind === 'state' &&
-  before?.kind === 'state' &&
-  (['at', 'actor', 'from_status', 'to_status', 'reason'] as const).every(
-    (name) => event[name] === before[name],
+  ['created', 'state'].includes(event.kind) &&
+  (['at', 'actor', 'kind', 'from_status', 'to_status', 'reason'] as const).every(
+    (name) => event[name] === before?.[name],
   )
 
 const actors: Record<string, string> = {
@@ -49,9 +48,9 @@ const actors: Record<string, string> = {
 function whatOf({ kind, from_status: from, to_status: to, reason, facts }: TimelineEvent): string {
   switch (kind) {
     case 'created':
-      return 'gateway' in facts ? 'A try to pay began' : 'The donation was made'
+      return 'gateway' in facts ? capitalised(reason) : 'Donated'
     case 'state':
-      return `${capitalised(from ?? 'new')} became ${to}`
+      return `Moved from ${from} to ${to}`
     case 'notice':
       return 'The gateway called us'
     case 'inquiry':

@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatDay, formatInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useRight } from '../use-right.ts'
 import { RejectForm, ReverseForm, VerifyForm } from './transfer-forms.tsx'
 
 type Decision = 'verify' | 'reject' | 'reverse'
 
 /**
- * What staff with the right to it decide about a bank transfer, beside what the donor told of it: found on the
- * statement, not found, or a verification that was wrong.
+ * What staff found of a bank transfer, and what those with the right to it can decide: found on the statement, not
+ * found, or a verification that was wrong.
  */
 export function TransferDecision({ transfer }: { transfer: NonNullable<DonationDetails['transfer']> }) {
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
   const [asked, setAsked] = useState<Decision>()
+  const panel = useRef<HTMLDivElement>(null)
   const { status, verification } = transfer
   const open: Decision[] = [
     // An expired transfer can still be found (server/src/transfers/decide-transfer.ts).
@@ -23,15 +27,25 @@ export function TransferDecision({ transfer }: { transfer: NonNullable<DonationD
     ...(mayReverse && verification ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
-  const form = { transfer, onClose: () => setAsked(undefined) }
 
-  if (open.length === 0) return null
+  function close() {
+    setAsked(undefined)
+    // The form goes, and the focus with it.
+    panel.current?.focus()
+  }
+
+  const form = { transfer, onClose: close }
   return (
-    <div className="grid gap-3 rounded-sm border border-line bg-white p-4">
+    <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="font-bold">{verification ? 'Found on the statement' : 'The transfer'}</h4>
+        <StatusBadge status={status} />
+      </div>
+      {verification && <Verification of={verification} />}
       {transfer.submitted_at === null && !verification && (
         <Notice look="warning">The donor has not told us of this transfer.</Notice>
       )}
-      {!decision && (
+      {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {open.map((one) => (
             <Button key={one} look={looks[one]} onClick={() => setAsked(one)}>
@@ -44,6 +58,26 @@ export function TransferDecision({ transfer }: { transfer: NonNullable<DonationD
       {decision === 'reject' && <RejectForm {...form} />}
       {decision === 'reverse' && <ReverseForm {...form} />}
     </div>
+  )
+}
+
+function Verification({ of }: { of: NonNullable<NonNullable<DonationDetails['transfer']>['verification']> }) {
+  const facts = {
+    'Amount received': formatRupees(of.amount_received),
+    'Value date': formatDay(of.value_date),
+    Account: of.bank_account,
+    'Verified by': of.verified_by,
+    'Verified on': formatInstant(of.verified_at),
+  }
+  return (
+    <dl className="grid gap-1.5 text-dense">
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="shrink-0 text-ink-soft">{name}</dt>
+          <dd className="min-w-0 text-end font-medium tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

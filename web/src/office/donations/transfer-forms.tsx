@@ -174,14 +174,14 @@ function DecisionForm({
       ref={ref}
       noValidate
       aria-label={title}
-      className="grid gap-4"
+      className="grid gap-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (!sending) onSubmit()
       }}
     >
       <div>
-        <h4 className="font-bold">{title}</h4>
+        <h5 className="font-bold">{title}</h5>
         <p className="mt-0.5 text-dense text-ink-soft">{lead}</p>
       </div>
       {children}
