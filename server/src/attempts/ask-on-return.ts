@@ -3,11 +3,12 @@ import type { Parts } from '../parts.ts'
 import type { PaidByLink } from './attempts.queries.ts'
 import { queueInquiry } from './inquire-attempt.ts'
 
-const secondsBetween = 10
+/** Ten seconds at first; a page left open on an old attempt asks ever more rarely: every 24 minutes after a day. */
+const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`
 
 /**
  * A donor who looks at the status of a pending donation makes the job ask the gateway now, at most once in ten
- * seconds however many pages are open: the page itself never waits for the vendor.
+ * seconds, however many pages are open, and more rarely the older the attempt is: the page itself never waits for the vendor.
  */
 export async function askOnReturn(parts: Parts, { attempt }: PaidByLink): Promise<void> {
   if (attempt?.status !== 'pending') return
@@ -19,10 +20,7 @@ export async function askOnReturn(parts: Parts, { attempt }: PaidByLink): Promis
       .where('id', '=', attempt.id)
       .where('status', '=', 'pending')
       .where((row) =>
-        row.or([
-          row('inquired_at', 'is', null),
-          row('inquired_at', '<', sql<Date>`now() - make_interval(secs => ${secondsBetween})`),
-        ]),
+        row.or([row('inquired_at', 'is', null), row('inquired_at', '<', sql<Date>`now() - ${pause}`)]),
       )
       .executeTakeFirst()
     if (due.numUpdatedRows > 0n) await queueInquiry(trx, attempt.id)

@@ -48,6 +48,8 @@ export function noticeRoutes(server: FastifyInstance, parts: Parts): void {
       url: '/gateways/:gateway/notice',
       logLevel: 'warn',
       bodyLimit: 64 * 1024,
+      // Vendors send far fewer; a forger's are not kept without end.
+      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       async handler(request, reply) {
         const answer = await receiveNotice(parts, request.params.gateway, {
           method: request.method,

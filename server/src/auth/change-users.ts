@@ -94,7 +94,7 @@ async function hashOfGoodPassword(password: string): Promise<string> {
 }
 
 /**
- * Makes the first administrator when there is no user at all.
+ * Makes the first administrator when nobody may do anything yet.
  * @returns what to sign in with, or null when there are users already
  */
 export async function createFirstAdministrator(
@@ -104,7 +104,7 @@ export async function createFirstAdministrator(
   return db.transaction().execute(async (trx) => {
     // Two servers that start at once must not both find it empty.
     await sql`lock table users in share row exclusive mode`.execute(trx)
-    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null
+    if (await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst()) return null
     const password = given.password ?? newPassword()
     const name = { firstName: 'First', lastName: 'Administrator' }
     const user = { email: given.email, ...name, roles: ['Administrator'] }
