@@ -19,6 +19,7 @@ const serverOrder = [
   'server/src/payment-methods',
   'server/src/donations',
   'server/src/payments',
+  'server/src/receipts', // before attempts: settling issues the receipt
   'server/src/attempts',
   'server/src/transfers',
   'server/src/donate',

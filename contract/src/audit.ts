@@ -14,6 +14,7 @@ export const auditActions = [
   'verified a transfer',
   'rejected a transfer',
   'reversed a verification',
+  'sent an e-mail again',
   'created a payment',
   'changed a payment method',
   'changed a payment gateway',

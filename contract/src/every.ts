@@ -10,6 +10,7 @@ import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as receipts from './receipts.ts'
 import * as transfers from './transfers.ts'
 
 const isEntry = (value: unknown): value is Entry =>
@@ -25,6 +26,7 @@ export const every: readonly Entry[] = [
   payments,
   attempts,
   transfers,
+  receipts,
   donate,
   analytics,
   audit,

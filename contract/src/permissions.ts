@@ -12,6 +12,7 @@ export const permissionPaths = [
   'donation.verify',
   'donation.reverse',
   'donation.personal',
+  'donation.receipt',
   'audit',
   'checks',
 ] as const

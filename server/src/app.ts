@@ -35,6 +35,7 @@ import { isMigrated } from './platform/migrate.ts'
 import { pages } from './platform/pages.ts'
 import { Problem } from './platform/problem.ts'
 import { routesOn } from './platform/route.ts'
+import { receiptPageRoutes, receiptsRoutes } from './receipts/receipts.routes.ts'
 import { transfersRoutes } from './transfers/transfers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -115,6 +116,7 @@ export async function buildApp(
   paymentsRoutes(route, parts)
   attemptsRoutes(route, parts)
   transfersRoutes(route, parts)
+  receiptsRoutes(route, parts)
   donateRoutes(route, parts, config.donationsPerMinute)
   analyticsRoutes(route, parts)
   exportsRoutes(route, parts)
@@ -128,6 +130,7 @@ export async function buildApp(
   server.get('/', (_request, reply) => reply.sendSite())
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, parts)
+  receiptPageRoutes(server, parts)
 
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {

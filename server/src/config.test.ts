@@ -26,6 +26,8 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://give.example.org/',
   SECRET_KEY: 'a secret key of thirty-two characters',
+  SMTP_URL: 'smtps://charity:password@mail.example.org:465',
+  MAIL_FROM: 'Amanah Welfare Trust <receipts@give.example.org>',
 }
 
 const read = (environment: NodeJS.ProcessEnv) => readConfig({ DATA_DIR: folder, ...environment })
@@ -102,6 +104,17 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
     { ...production, SECRET_KEY: undefined },
     'SECRET_KEY must be set; make one with',
   ],
+  [
+    'production without a mail server',
+    { ...production, SMTP_URL: '' },
+    'SMTP_URL and MAIL_FROM must be set in production',
+  ],
+  [
+    'a mail server that is none',
+    { SMTP_URL: 'https://mail.example.org' },
+    'SMTP_URL must look like smtps://',
+  ],
+  ['a sender without an address', { MAIL_FROM: 'Amanah' }, 'MAIL_FROM must look like'],
   [
     'production with demo data',
     { ...production, DEMO_DATA: 'true' },
@@ -182,13 +195,14 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
 test('everything that production lacks is told at once, one line each', () => {
   const environment = { NODE_ENV: 'production', DEMO_DATA: 'true', SANDBOX_PORT: '1', SWICH_CLIENT_ID: 'x' }
   expect(refusalOf(environment).map((line) => line.split(' ')[0]?.replace(',', ''))).toEqual([
-    ...['SWICH_API_URL', 'PUBLIC_URL', 'SECRET_KEY', 'DEMO_DATA', 'SANDBOX_PORT'],
+    ...['SWICH_API_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO_DATA', 'SANDBOX_PORT'],
   ])
 })
 
 test('no refusal repeats a secret', () => {
   const secrets = {
     ...{ SECRET_KEY: 'hush-1', ADMIN_PASSWORD: 'hush-2', SWICH_SECRET_KEY: 'hush-3' },
+    ...{ SMTP_URL: 'http://charity:hush-7@mail.example.org' },
     ...{ JAZZCASH_PASSWORD: 'hush-5', JAZZCASH_INTEGRITY_SALT: 'hush-6' },
   }
   const refusal = refusalOf({ ...secrets, SWICH_API_URL: 'hush-4', NODE_ENV: 'production' })

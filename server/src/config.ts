@@ -64,6 +64,25 @@ const variables = z.object({
         .filter((name) => name !== ''),
     )
     .pipe(z.array(z.enum(features, { error: `may name ${features.join(', ')}` }))),
+  SMTP_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'must look like smtps://user:password@mail.example.org:465 (or smtp:// with port 587)',
+      })
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(
+        /^[^<>@\r\n]+ <[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+        'must look like Amanah Welfare Trust <receipts@give.example.org>',
+      )
+      .optional(),
+  ),
   TRUST_PROXY: yesOrNo(false),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
@@ -174,6 +193,10 @@ export type Config = {
   features: Feature[]
   /** The first administrator; a null password is generated in the demo and printed once. */
   firstAdministrator: { email: string; password: string | null }
+  /** null: mails are kept in the folder DATA_DIR/outbox and shown at /outbox. */
+  smtpUrl: string | null
+  /** Who mails are from: 'Name <address>'. */
+  mailFrom: string
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   demoData: boolean
@@ -223,6 +246,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         'PUBLIC_URL must start with https:// in production: donors send personal data and cookies',
       )
     if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
+    if (!env.SMTP_URL || !env.MAIL_FROM)
+      complaints.push(
+        'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',
+      )
     if (env.DEMO_DATA === 'true') complaints.push('DEMO_DATA must not be true in production')
     if (env.SANDBOX_PORT !== undefined)
       complaints.push('SANDBOX_PORT must not be set in production: the sandbox takes no real money')
@@ -251,6 +278,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       email: env.ADMIN_EMAIL ?? 'admin@amanah.example',
       password: env.ADMIN_PASSWORD ?? null,
     },
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Amanah Welfare Trust <demo@amanah.example>',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: env.DEMO_DATA === undefined ? !production : env.DEMO_DATA === 'true',

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { attemptsCrontab, attemptsTasks } from './attempts/attempts.jobs.ts'
 import { authCrontab, authTasks } from './auth/auth.jobs.ts'
 import { createFirstAdministrator } from './auth/change-users.ts'
+import { checksCrontab, checksTasks } from './checks/checks.jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { donateCrontab, donateTasks } from './donate/donate.jobs.ts'
@@ -16,8 +17,10 @@ import type { Parts } from './parts.ts'
 import { createDatabase, createPool, type Database } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { localStorage } from './platform/storage.ts'
+import { receiptsCrontab, receiptsTasks } from './receipts/receipts.jobs.ts'
 
 /** For the person at the terminal. */
 const say = (line: string) => console.log(line)
@@ -59,6 +62,9 @@ async function start(config: Config): Promise<void> {
     db,
     readDb,
     storage: localStorage(config.dataDir),
+    mail: config.smtpUrl
+      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+      : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
     gateways: new Map(
       [
         bankTransfer,
@@ -95,8 +101,14 @@ async function start(config: Config): Promise<void> {
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
     pool,
-    tasks: { ...attemptsTasks(parts), ...donateTasks(parts), ...authTasks(db) },
-    crontab: [attemptsCrontab, donateCrontab, authCrontab].join('\n'),
+    tasks: {
+      ...attemptsTasks(parts),
+      ...receiptsTasks(parts),
+      ...donateTasks(parts),
+      ...checksTasks(parts),
+      ...authTasks(db),
+    },
+    crontab: [attemptsCrontab, receiptsCrontab, donateCrontab, checksCrontab, authCrontab].join('\n'),
     log: say,
   })
   undo.push(() => jobs.stop())
@@ -105,6 +117,7 @@ async function start(config: Config): Promise<void> {
   say(`  API            ${config.publicUrl}/api/docs`)
   say(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) sayFirstSignIn(administrator, config)
+  if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
   if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money moves.')
   say('Stop it with Ctrl-C.\n')
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database.ts'
+import type { Mail } from './platform/mail.ts'
 import type { Storage } from './platform/storage.ts'
 
 /** What the features are built on, made once by main.ts or by a test. */
@@ -9,6 +10,7 @@ export type Parts = {
   /** A replica for lists, exports and charts, which may be a moment behind; the same as db where there is none. */
   readDb: Database
   storage: Storage
+  mail: Mail
   /** By the gateway's name in lower case. */
   gateways: ReadonlyMap<string, Gateway>
   /** Without a slash at its end. */

@@ -27,14 +27,18 @@ import { buildSandbox } from './gateways/sandbox/sandbox.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import type { Parts } from './parts.ts'
 import type { Database } from './platform/database.ts'
+import { folderMail, type Mail } from './platform/mail.ts'
 import { localStorage } from './platform/storage.ts'
 import { createTestDatabase } from './platform/test-database.ts'
+import { receiptsTasks } from './receipts/receipts.jobs.ts'
 
 // Real parts on a busy machine: a test is only too slow when something waits for ever.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** What a charity of a test can have other than the usual. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
+  /** Where mails go; a folder of the house unless told. */
+  mail?: Mail
   /** A number of the charity for donors abroad; none unless told. */
   abroadMsisdn?: string
 }
@@ -126,6 +130,8 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     db,
     readDb: db,
     storage: localStorage(folder),
+    mail:
+      settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
     gateways,
     publicUrl,
     inquiryMinutes: [1, 5, 15, 60],
@@ -205,7 +211,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     async workDueJobs() {
       await runOnce({
         pgPool: pool,
-        taskList: attemptsTasks(parts) as TaskList,
+        taskList: { ...attemptsTasks(parts), ...receiptsTasks(parts) } as TaskList,
         noHandleSignals: true,
         // With batches the end is waited for: without, the last job is still in the queue for a moment.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

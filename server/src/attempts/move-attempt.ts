@@ -3,6 +3,7 @@ import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { attemptMoves, donationMoves, mayMove } from '../donations/payment-states.ts'
 import { jsonText } from '../platform/database.ts'
 import type { DB } from '../platform/tables.ts'
+import { receiptFollows } from '../receipts/issue-receipt.ts'
 
 /** What an attempt pays: a donation or a payment. Both keep their state in columns of the same names. */
 export type Payable = { table: 'donations' | 'payments'; id: number }
@@ -211,4 +212,5 @@ async function movePayable(
     from_status: from,
     to_status: to,
   })
+  if (payable.table === 'donations') await receiptFollows(trx, payable.id, to, because)
 }

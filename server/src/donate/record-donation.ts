@@ -7,13 +7,14 @@ import { newDonationCode } from '../donations/donation-code.ts'
 import type { Parts } from '../parts.ts'
 import type { OpenPair } from '../payment-methods/payment-methods.queries.ts'
 import { jsonText } from '../platform/database.ts'
+import { queueMessage } from '../receipts/queue-message.ts'
 import type { JudgedLine } from './judge-cart.ts'
 
 /** One try to check out: the browser's key, and a hash of what was sent with it. */
 export type Checkout = { key: string; bodyHash: string }
 
 /**
- * Writes donor, donation, fund lines, first attempt, its job, the events and the checkout's answer in one
+ * Writes donor, donation, fund lines, first attempt, its job, the events, the e-mail and the checkout's answer in one
  * transaction: after a crash there is all of it or nothing.
  * @throws pg.DatabaseError for constraint `idempotency_keys_pkey` when the same checkout was recorded meanwhile,
  * `donations_donation_code_key` when the random code exists
@@ -63,6 +64,7 @@ export async function recordDonation(
       amount: body.total_amount,
       reason: 'first try to pay',
     })
+    await queueMessage(trx, { donationId: donation.id, kind: 'donation' })
   })
   return answer
 }

@@ -75,6 +75,14 @@ export interface Causes {
   web_sequence: Generated<number>;
 }
 
+export interface CheckRuns {
+  begun_at: Timestamp;
+  ended_at: Generated<Timestamp>;
+  id: Generated<number>;
+  results: Json;
+  started_by: string;
+}
+
 export interface DonationFunds {
   amount: number;
   cause_id: number;
@@ -172,6 +180,23 @@ export interface ManualBankTransfers {
   submitted_at: Generated<Timestamp>;
 }
 
+export interface Messages {
+  asked_by: number | null;
+  donation_id: number;
+  error: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: Generated<string>;
+  message_id: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
+  queued_at: Generated<Timestamp>;
+  receipt_id: number | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface PaymentAttempts {
   active_pay_method_id: number;
   amount: number;
@@ -227,6 +252,24 @@ export interface Permissions {
   position: number;
   route: string;
   sidebar: boolean;
+}
+
+export interface ReceiptNumbers {
+  last: number;
+  year: number;
+}
+
+export interface Receipts {
+  amount: number;
+  donation_id: number;
+  id: Generated<number>;
+  issued_at: Generated<Timestamp>;
+  number: Generated<string>;
+  serial: number;
+  token: string;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  year: number;
 }
 
 export interface RefusedNotices {
@@ -294,6 +337,7 @@ export interface DB {
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
   causes: Causes;
+  check_runs: CheckRuns;
   donation_funds: DonationFunds;
   donations: Donations;
   donors: Donors;
@@ -303,11 +347,14 @@ export interface DB {
   gateway_transactions: GatewayTransactions;
   idempotency_keys: IdempotencyKeys;
   manual_bank_transfers: ManualBankTransfers;
+  messages: Messages;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
   payment_methods: PaymentMethods;
   payments: Payments;
   permissions: Permissions;
+  receipt_numbers: ReceiptNumbers;
+  receipts: Receipts;
   refused_notices: RefusedNotices;
   role_permissions: RolePermissions;
   roles: Roles;

@@ -125,7 +125,7 @@ test('the timeline tells every step in order, and the audit who did what', async
   const steps = body.data.map(({ kind, to_status }) => `${kind} ${to_status ?? ''}`.trim())
   expect(steps[0]).toBe('created pending')
   expect(steps.filter((step) => step === 'state success')).toHaveLength(2)
-  expect(steps.slice(-3)).toEqual(['state pending', 'state pending', 'staff'])
+  expect(steps.slice(-4)).toEqual(['state pending', 'state pending', 'receipt', 'staff'])
 
   const audit = await chief.call<{ data: { action: string; who: string }[] }>('POST', '/audit?page=1', {
     actions: ['verified a transfer', 'reversed a verification'],
