@@ -11,6 +11,7 @@ export const auditActions = [
   'exported',
   'viewed a full CNIC',
   'viewed a receipt',
+  'downloaded a receipt',
   'verified a transfer',
   'rejected a transfer',
   'reversed a verification',

@@ -45,7 +45,7 @@ export function sendPlainPage(
     .code(page.status ?? 200)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${styleHash}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${styleHash}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, noarchive')

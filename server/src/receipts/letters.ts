@@ -1,3 +1,4 @@
+import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../platform/database.ts'
@@ -42,31 +43,33 @@ async function howToPay(
   const url = `${publicUrl}/pay/${donation.link}`
   if (donation.gateway !== bankTransferGateway)
     return [...said(texts.donation.unfinished), { kind: 'button', label: texts.labels.pay, url }]
-  const kinds = [...new Set(donation.lines.map(({ kind }) => kind))]
-  const accounts = await readOpenBankAccounts(db, kinds)
   const amountOf = (kind: GivenLine['kind']) =>
     donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0)
+  const kinds = (['zakat', 'general'] as const).filter((kind) => amountOf(kind) > 0)
+  const accounts = await readOpenBankAccounts(db, kinds)
   return [
-    ...said(texts.donation.transfer(texts.amount(donation.amount), donation.code)),
-    ...(kinds.length > 1 ? said(texts.donation.zakatApart) : []),
-    ...accounts.map(
-      (account): Block => ({
-        kind: 'facts',
-        title: texts.donation.accountKinds[account.kind],
-        rows: [
-          [texts.labels.amount, texts.amount(amountOf(account.kind))],
-          [texts.labels.reference, donation.code],
-          [texts.labels.bank, account.bank_name],
-          [texts.labels.accountTitle, account.name],
-          [texts.labels.accountNumber, account.number],
-          [texts.labels.iban, account.iban_no],
-        ],
-      }),
-    ),
+    ...kinds.flatMap((kind) => {
+      const ofKind = accounts.filter((account) => account.kind === kind)
+      return [
+        ...said(texts.donation.transfer[kind](texts.amount(amountOf(kind)), ofKind.length)),
+        ...ofKind.map((account): Block => accountBlock(texts, account)),
+      ]
+    }),
+    ...said(texts.donation.transferReference(donation.code)),
     ...said(texts.donation.transferDone),
     { kind: 'button', label: texts.labels.tellTransfer, url },
   ]
 }
+
+const accountBlock = (texts: Texts, account: BankAccount): Block => ({
+  kind: 'facts',
+  rows: [
+    [texts.labels.bank, account.bank_name],
+    [texts.labels.accountTitle, account.name],
+    [texts.labels.accountNumber, account.number],
+    [texts.labels.iban, account.iban_no],
+  ],
+})
 
 /** The letter with the receipt. */
 export function receiptLetter(

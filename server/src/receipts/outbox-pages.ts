@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
+import { dayAndTimeOf } from '../platform/days.ts'
 import { Download } from '../platform/download.ts'
 import { escapeHtml, sendPlainPage } from '../platform/plain-page.ts'
 
@@ -24,7 +25,7 @@ export function outboxRoutes(server: FastifyInstance, folder: string): void {
         const mail = await read(name)
         if (!mail) return ''
         return `<li><a href="/outbox/${escapeHtml(name)}">${escapeHtml(mail.subject ?? '')}</a><br>
-<span class="quiet">to ${escapeHtml(recipientOf(mail))}, ${escapeHtml(mail.date ?? '')}</span></li>`
+<span class="quiet">${escapeHtml(toAndWhen(mail))}</span></li>`
       }),
     )
     return sendPlainPage(reply, {
@@ -48,7 +49,7 @@ ${rows.length === 0 ? '<p class="quiet">Nothing yet. Make a donation first.</p>'
       title: mail.subject ?? 'E-mail',
       main: `<p><a href="/outbox">All e-mails</a></p>
 <h1>${escapeHtml(mail.subject ?? '')}</h1>
-<p class="quiet">to ${escapeHtml(recipientOf(mail))}, ${escapeHtml(mail.date ?? '')}</p>
+<p class="quiet">${escapeHtml(toAndWhen(mail))}</p>
 <ul>${attachments.join('')}</ul>
 <p><iframe title="The e-mail" src="/outbox/${escapeHtml(name)}/html"></iframe></p>`,
     })
@@ -95,7 +96,8 @@ async function newestNames(folder: string): Promise<string[]> {
     .map(({ name }) => name)
 }
 
-const recipientOf = (mail: Email) => (mail.to ?? []).map(({ address }) => address ?? '').join(', ')
+const toAndWhen = ({ to = [], date }: Email) =>
+  `to ${to.map(({ address }) => address ?? '').join(', ')}, ${date ? dayAndTimeOf(new Date(date)) : ''}`
 
 const notFound = (reply: FastifyReply) =>
   sendPlainPage(reply, { status: 404, title: 'Not found', main: '<h1>There is no such e-mail</h1>' })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import * as fontkit from 'fontkit'
+import { unpackFont } from './unpack-font.ts'
 
 /** How heavy, and with or without serifs. */
 export type Face = 'regular' | 'bold' | 'serif'
@@ -39,7 +40,7 @@ function fontsOf(face: Face): Font[] {
   const known = opened.get(face)
   if (known) return known
   const fonts = files[face].map((file) => {
-    const bytes = readFileSync(file)
+    const bytes = unpackFont(readFileSync(file))
     const font = fontkit.create(bytes) as fontkit.Font
     return { name: file, bytes, has: (codePoint: number) => font.hasGlyphForCodePoint(codePoint) }
   })

@@ -18,7 +18,7 @@ export function receiptsRoutes(route: Route, parts: Parts): void {
   route(calls.readReceiptByLink, ({ params }) => downloadReceipt(parts, params), { callsPerMinute: 30 })
   route(calls.readReceipt, async ({ params, ...doer }) => {
     const receipt = await downloadReceipt(parts, params)
-    await recordAudit(db, doer, 'viewed a receipt', `donation ${params.id}`)
+    await recordAudit(db, doer, 'downloaded a receipt', `donation ${params.id}`)
     return receipt
   })
 }

@@ -9,6 +9,7 @@ import { lockAttempt, moveAttempt } from '../attempts/move-attempt.ts'
 import { settleAttempt } from '../attempts/settle-attempt.ts'
 import { smtpMail } from '../platform/mail.ts'
 import { buildTestHouse, byBankTransfer, type Staff, type TestHouse } from '../test-house.ts'
+import { isPrintable } from './print-text.ts'
 import { receiptsTasks } from './receipts.jobs.ts'
 
 /** A mail server of the test: it keeps what it received, and can be told to refuse. */
@@ -95,6 +96,25 @@ test('who gives by bank transfer is written the accounts, the amount and the cod
     expect(part).toMatch(/PK\d\d/)
     expect(part).toContain(donation.donation_code)
   }
+})
+
+test('zakat and other gifts are asked for apart, each at accounts of its own', async () => {
+  const line = { subtypes: 'Not Selected', quantity: 1, remarks: '' }
+  await house.visitor().give({
+    ...{ ...byBankTransfer, email: 'zakat@example.com', total_amount: 12_500 },
+    cart: [
+      { ...line, id: house.causeId('Sadqah'), cause: 'Sadqah', amount: 5000 },
+      { ...line, id: house.causeId('Zakat'), cause: 'Zakat', amount: 7500 },
+    ],
+  })
+  await house.workDueJobs()
+  const text = mailsTo('zakat@example.com')[0]?.text ?? ''
+  const [, zakat = '', general = ''] = text.split(/Please transfer (?=your zakat|Rs\.)/)
+  expect(zakat).toMatch(/^your zakat of Rs\. 7,500 /)
+  expect(zakat).toContain('Amanah Welfare Trust - Zakat')
+  expect(zakat).not.toContain('Amanah Welfare Trust - Donations')
+  expect(general).toMatch(/^Rs\. 5,000 /)
+  expect(general).toContain('Amanah Welfare Trust - Donations')
 })
 
 test('when the gift has arrived its receipt comes as a PDF, with what was given and the way to check it', async () => {
@@ -329,4 +349,18 @@ test('a demo shows the mails that it does not send', async () => {
   } finally {
     await demo.close()
   }
+})
+
+test('a receipt in the name of somebody who writes in Urdu, and one whose letters we do not have, are both printed', async () => {
+  for (const [first_name, last_name] of [
+    ['عائشہ', 'صدیقی'],
+    ['小明', '王'],
+  ] as const) {
+    const link = await paidGift('scripts@example.com', { first_name, last_name })
+    expect((await house.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).text).toMatch(/^%PDF/)
+  }
+  expect(isPrintable('عائشہ صدیقی')).toBe(true)
+  expect(isPrintable('Łukasz Żółć')).toBe(true)
+  expect(isPrintable('王小明')).toBe(false)
+  expect(isPrintable('\u{1f319}')).toBe(false)
 })

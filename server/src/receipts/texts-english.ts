@@ -28,10 +28,14 @@ export const english: Texts = {
     subject: (code, amount) => `Your donation ${code} of ${amount}`,
     heading: 'We have noted your donation',
     noted: (amount, day) => `Thank you for your donation of ${amount}, made on ${day}.`,
-    transfer: (amount, code) =>
-      `Please transfer ${amount} to the account below and write the code ${code} as the reference, so that we can find it.`,
-    zakatApart: 'Zakat is kept apart from other gifts and has an account of its own.',
-    accountKinds: { zakat: 'Account for zakat', general: 'Account for donations' },
+    transfer: {
+      zakat: (amount, accounts) =>
+        `Please transfer your zakat of ${amount} to ${accounts > 1 ? 'one of these accounts' : 'this account'}, for zakat alone:`,
+      general: (amount, accounts) =>
+        `Please transfer ${amount} to ${accounts > 1 ? 'one of these accounts' : 'this account'}:`,
+    },
+    transferReference: (code) =>
+      `Write the code ${code} as the reference of every transfer, so that we can find it.`,
     transferDone: 'When you have transferred it, please tell us the bank’s reference number on this page:',
     unfinished: 'If the payment has not been completed yet, you can continue it here:',
     receiptFollows: 'As soon as it has arrived we send you the receipt.',
@@ -67,7 +71,6 @@ export const english: Texts = {
     quantity: 'Quantity',
     receiptNumber: 'Receipt number',
     receivedFrom: 'Received from',
-    reference: 'Reference',
     seeDonation: 'See your donation',
     tellTransfer: 'Tell us of your transfer',
     total: 'Total',

@@ -18,9 +18,9 @@ export type Texts = {
     subject(code: string, amount: string): string
     heading: string
     noted(amount: string, day: string): string
-    transfer(amount: string, code: string): string
-    zakatApart: string
-    accountKinds: Record<'zakat' | 'general', string>
+    /** How much goes to which accounts; zakat has accounts of its own. */
+    transfer: Record<'zakat' | 'general', (amount: string, accounts: number) => string>
+    transferReference(code: string): string
     transferDone: string
     unfinished: string
     receiptFollows: string
@@ -56,7 +56,6 @@ export type Texts = {
     | 'quantity'
     | 'receiptNumber'
     | 'receivedFrom'
-    | 'reference'
     | 'seeDonation'
     | 'tellTransfer'
     | 'total'

@@ -4,7 +4,7 @@ import type { Texts } from './texts.ts'
 
 export type Block =
   | { kind: 'text'; text: string }
-  | { kind: 'facts'; title?: string; rows: [name: string, value: string][] }
+  | { kind: 'facts'; rows: [name: string, value: string][] }
   | { kind: 'lines'; rows: [what: string, amount: string][]; total: [name: string, amount: string] }
   | { kind: 'button'; label: string; url: string }
 
@@ -40,10 +40,7 @@ function blockAsText(block: Block): string {
     case 'text':
       return block.text
     case 'facts':
-      return [
-        ...(block.title ? [block.title] : []),
-        ...block.rows.map(([name, value]) => `${name}: ${value}`),
-      ].join('\n')
+      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
     case 'lines':
       return [...block.rows, block.total].map(([what, amount]) => `${what}: ${amount}`).join('\n')
     case 'button':
@@ -62,12 +59,12 @@ function blockAsHtml(block: Block, { direction }: Texts): string {
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
     case 'facts':
-      return `${block.title ? `<p style="margin:0 0 6px;font-weight:600">${escapeHtml(block.title)}</p>` : ''}${table(
+      return table(
         block.rows.map(
           ([name, value]) =>
             `<tr><td style="${cell};color:#53635c;padding-inline-end:16px">${escapeHtml(name)}</td><td style="${cell};text-align:${start};font-weight:600"><bdi>${escapeHtml(value)}</bdi></td></tr>`,
         ),
-      )}`
+      )
     case 'lines':
       return table([
         ...block.rows.map(
