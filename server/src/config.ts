@@ -31,10 +31,16 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
       .max(max, `must be at most ${max}`)
       .default(fallback),
   )
-const yesOrNo = (fallback: boolean) =>
-  z
-    .preprocess(blankIsUnset, z.enum(['true', 'false'], { error: 'must be true or false' }).optional())
-    .transform((value) => (value === undefined ? fallback : value === 'true'))
+const optionalNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error }).int(error).min(min, error).max(max, error).optional(),
+  )
+}
+const yesOrNo = z
+  .preprocess(blankIsUnset, z.enum(['true', 'false'], { error: 'must be true or false' }).optional())
+  .transform((value) => (value === undefined ? undefined : value === 'true'))
 
 const variables = z.object({
   NODE_ENV: z.preprocess(blankIsUnset, z.enum(['production', 'development', 'test']).default('development')),
@@ -83,17 +89,14 @@ const variables = z.object({
       )
       .optional(),
   ),
-  TRUST_PROXY: yesOrNo(false),
+  TRUST_PROXY: yesOrNo,
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   ),
-  DEMO_DATA: z.preprocess(
-    blankIsUnset,
-    z.enum(['true', 'false'], { error: 'must be true or false' }).optional(),
-  ),
-  DONATIONS_PER_MINUTE: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).optional()),
-  SANDBOX_PORT: z.preprocess(blankIsUnset, z.coerce.number().int().min(0).max(65535).optional()),
+  DEMO_DATA: yesOrNo,
+  DONATIONS_PER_MINUTE: optionalNumber(0, 1_000_000),
+  SANDBOX_PORT: optionalNumber(1, 65535),
   SWICH_API_URL: url,
   SWICH_AUTH_URL: url,
   SWICH_LANDING_URL: url,
@@ -132,7 +135,12 @@ const variables = z.object({
       (list) => list.split(',').every((minutes) => Number(minutes) > 0),
       'must be minutes like 1,5,15,60',
     )
-    .transform((list) => list.split(',').map(Number)),
+    .transform((list) =>
+      list
+        .split(',')
+        .map(Number)
+        .sort((one, other) => one - other),
+    ),
   ATTEMPT_DAYS: wholeNumber(7, 1, 90),
   TRANSFER_DAYS: wholeNumber(14, 1, 180),
 })
@@ -250,7 +258,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       complaints.push(
         'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',
       )
-    if (env.DEMO_DATA === 'true') complaints.push('DEMO_DATA must not be true in production')
+    if (env.DEMO_DATA) complaints.push('DEMO_DATA must not be true in production')
     if (env.SANDBOX_PORT !== undefined)
       complaints.push('SANDBOX_PORT must not be set in production: the sandbox takes no real money')
   } else if (realGateways[0] !== undefined && env.SANDBOX_PORT !== undefined) {
@@ -280,9 +288,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Amanah Welfare Trust <demo@amanah.example>',
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY ?? production,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    demoData: env.DEMO_DATA === undefined ? !production : env.DEMO_DATA === 'true',
+    demoData: env.DEMO_DATA ?? !production,
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
     swich: swichSettings(env, sandboxPort, secretKey),
     jazzcash: jazzcashSettings(env, sandboxPort, secretKey),
@@ -344,11 +352,20 @@ function jazzcashSettings(
 /** A secret made on the first run and kept in a file only we can read, so that a demo needs no setting. */
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
+  mkdirSync(dataDir, { recursive: true })
   try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
+    // Of two processes that start at once, one writes it and both read it.
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  try {
+    const secret = readFileSync(file, 'utf8')
+    if (secret.length >= 32) return secret
+  } catch {
+    // Told below: not readable and not whole have the same way out.
+  }
+  throw new ConfigError(
+    `SECRET_KEY must be set, or ${file} must be readable by the user who runs Amanah and whole`,
+  )
 }

@@ -15,7 +15,8 @@ export async function linkPair(db: Database, pair: BodyOf<typeof addAssociation>
 
 /**
  * Changes the gateway or the period of an association that has not ended; the method never changes.
- * @throws Problem 404, 409 when it has ended or the pair is linked already in that time, 422
+ * @throws Problem 404, 409 when it has ended, when the pair is linked already in that time, or when the gateway of a used
+ * association would change: past donations would tell of a gateway that they were not paid by; 422
  */
 export async function changeAssociation(
   db: Database,
@@ -25,6 +26,18 @@ export async function changeAssociation(
   const { effective_from, effective_to } = change
   if (effective_to !== null && new Date(effective_to) < new Date(effective_from))
     throw Problem.invalid({ effective_to: ['Effective To must not be before Effective From'] })
+  const used = await db
+    .selectFrom('payment_attempts')
+    .innerJoin('active_pay_methods as association', 'association.id', 'active_pay_method_id')
+    .select('association.id')
+    .where('association.id', '=', id)
+    .where('pay_gateway_id', '<>', change.pay_gateway_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (used)
+    throw Problem.conflict(
+      'Gifts were paid through this gateway already. Unlink it and link the method to the other gateway instead.',
+    )
   const { numUpdatedRows } = await refuseWrongPair(() =>
     db
       .updateTable('active_pay_methods')

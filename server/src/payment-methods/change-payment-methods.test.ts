@@ -357,3 +357,18 @@ test('nothing of all that was an accident of ours', () => {
   const accidents = house.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })
+
+test('the gateway of an association that gifts were paid through stays: history is not rewritten', async () => {
+  await house.visitor().give()
+  const { rows } = await house.pool.query(
+    `select association.* from active_pay_methods as association
+     join payment_attempts on active_pay_method_id = association.id order by payment_attempts.id desc limit 1`,
+  )
+  const [used] = rows
+  const other = used.pay_gateway_id === 1 ? 2 : 1
+  const period = { effective_from: used.effective_from.toISOString(), effective_to: null }
+  const refused = await edit(used.id, { ...period, pay_gateway_id: other })
+  expect(refused.status).toBe(409)
+  expect(refused.body.message).toMatch(/were paid through this gateway/)
+  expect((await edit(used.id, { ...period, pay_gateway_id: used.pay_gateway_id })).status).toBe(200)
+})

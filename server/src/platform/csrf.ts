@@ -14,8 +14,8 @@ declare module 'fastify' {
 }
 
 /**
- * Anti-forgery by a signed double submit: a page can only send the header back if it can read our cookie, which
- * pages of other origins cannot. The signature keeps a neighbour on another subdomain from planting a cookie.
+ * Anti-forgery by a signed double submit: a call must repeat our cookie in a header, which a page of another origin can
+ * neither read nor send. The signature refuses values that we never gave out.
  * `GET /sanctum/csrf-cookie` hands it out (specification, section 7).
  * @param options.secure whether the cookie travels over https only
  */

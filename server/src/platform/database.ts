@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -55,7 +54,7 @@ export function jsonText(value: unknown): string {
 
 /** The typed way to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /** The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey'; undefined for any other error. */
