@@ -2,6 +2,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { signIn } from './sign-in.ts'
 
+// Two people take turns: these journeys are as long as two.
+test.describe.configure({ timeout: 90_000 })
+
 /** Staff ask Hamza Qureshi for a payment, on the screen; answers its reference and the link for him. */
 async function askForPayment(staff: Page, amount: string): Promise<{ reference: string; link: string }> {
   await signIn(staff)

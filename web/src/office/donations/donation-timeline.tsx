@@ -16,24 +16,28 @@ export function DonationTimeline({ donationId }: { donationId: number }) {
   if (events.isError) return <LoadProblem query={events} />
   if (!events.data) return <Skeleton className="h-40" />
   return (
-    <ol className="text-dense">
-      {timelineSteps(events.data).map(({ key, at, who, what, why, facts }) => (
-        <li
-          key={key}
-          className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-green before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
-        >
-          <time dateTime={at} className="text-ink-soft tabular-nums">
-            {formatDenseInstant(at)}
-          </time>
-          <div className="min-w-0">
-            <p>
-              <strong className="font-semibold">{what}</strong> <span className="text-ink-soft">· {who}</span>
-            </p>
-            {why && <p className="wrap-anywhere">{why}</p>}
-            {Object.keys(facts).length > 0 && <Facts of={facts} />}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className="text-xs text-ink-soft">Times are those of Pakistan.</p>
+      <ol className="text-dense">
+        {timelineSteps(events.data).map(({ key, at, who, what, why, facts }) => (
+          <li
+            key={key}
+            className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-green before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
+          >
+            <time dateTime={at} className="text-ink-soft tabular-nums">
+              {formatDenseInstant(at)}
+            </time>
+            <div className="min-w-0">
+              <p>
+                <strong className="font-semibold">{what}</strong>{' '}
+                <span className="text-ink-soft">· {who}</span>
+              </p>
+              {why && <p className="wrap-anywhere">{why}</p>}
+              {Object.keys(facts).length > 0 && <Facts of={facts} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
