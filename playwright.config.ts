@@ -8,37 +8,60 @@ import { findChromium } from './scripts/find-chromium.ts'
 // Playwright reads this file once more in every worker, which inherits these variables.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_SANDBOX_PORT ??= String(await freePort())
+process.env.E2E_EDITING_PORT ??= String(await freePort())
+process.env.E2E_EDITING_SANDBOX_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `amanah-e2e-${process.pid}`)
 
-const { E2E_PORT, E2E_SANDBOX_PORT, E2E_DATA_DIR } = process.env
-const address = `http://127.0.0.1:${E2E_PORT}`
+const { E2E_PORT, E2E_SANDBOX_PORT, E2E_EDITING_PORT, E2E_EDITING_SANDBOX_PORT, E2E_DATA_DIR } = process.env
 const chromium = findChromium()
+const browser = {
+  ...devices['Desktop Chrome'],
+  launchOptions: chromium ? { executablePath: chromium } : {},
+}
+const editing = /editing\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
   forbidOnly: true,
   reporter: 'list',
-  use: {
-    baseURL: address,
-    trace: 'retain-on-failure',
-    launchOptions: chromium ? { executablePath: chromium } : {},
-  },
-  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
-  webServer: {
-    name: 'server',
-    command: `"${process.execPath}" server/src/main.ts`,
-    url: `${address}/readyz`,
-    env: {
-      PORT: E2E_PORT,
-      SANDBOX_PORT: E2E_SANDBOX_PORT,
-      DATA_DIR: E2E_DATA_DIR,
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_PASSWORD: administrator.password,
-    },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  // Room for a machine that has other work as well.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: { trace: 'retain-on-failure' },
+  projects: [
+    { name: 'chromium', testIgnore: editing, use: { ...browser, baseURL: addressAt(E2E_PORT) } },
+    { name: 'editing', testMatch: editing, use: { ...browser, baseURL: addressAt(E2E_EDITING_PORT) } },
+  ],
+  webServer: [
+    server('server', { PORT: E2E_PORT, SANDBOX_PORT: E2E_SANDBOX_PORT, DATA_DIR: E2E_DATA_DIR }),
+    server('server with editing', {
+      PORT: E2E_EDITING_PORT,
+      SANDBOX_PORT: E2E_EDITING_SANDBOX_PORT,
+      DATA_DIR: join(E2E_DATA_DIR, 'editing'),
+      FEATURES: 'cause-editing,bank-editing',
+    }),
+  ],
 })
+
+function addressAt(port: string | undefined): string {
+  return `http://127.0.0.1:${port}`
+}
+
+function server(name: string, settings: Record<string, string | undefined>) {
+  const env = {
+    ...settings,
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  }
+  return {
+    name,
+    command: `"${process.execPath}" server/src/main.ts`,
+    url: `${addressAt(settings.PORT)}/readyz`,
+    env: Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => !!pair[1])),
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 } as const,
+  }
+}
 
 async function freePort(): Promise<number> {
   const server = createServer()

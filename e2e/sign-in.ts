@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** The first administrator of the server under test, who has every permission. */
-export const administrator = { email: 'admin@amanah.example', password: 'journeys-only-1' }
+export type Staff = { email: string; password: string }
 
-/** Signs the first administrator in, on the screen. */
-export async function signIn(page: Page): Promise<void> {
+/** The first administrator of the server under test, who has every permission. */
+export const administrator: Staff = { email: 'admin@amanah.example', password: 'journeys-only-1' }
+
+/** Signs a member of staff in on the screen, the first administrator unless told otherwise. */
+export async function signIn(page: Page, staff: Staff = administrator): Promise<void> {
   await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByLabel('Password', { exact: false }).first().fill(administrator.password)
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: false }).first().fill(staff.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }

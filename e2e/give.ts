@@ -1,0 +1,65 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+/** One line of a gift: so many units, or rupees where the cause has no price. */
+type Line = { cause: string; subtypes?: string; units?: number; rupees?: number; remarks?: string }
+type PublicCause = { id: number; fundtitle: string; amount: number | null }
+
+/** Gives over HTTP as the donor's page does. Answers the page where it is paid. */
+export async function give(
+  donor: APIRequestContext,
+  { by, lines }: { by: { payment_method: string; payment_gateway: string }; lines: Line[] },
+): Promise<string> {
+  const causes: PublicCause[] = (await (await donor.get('/api/v1/donation/causes/web')).json()).data
+  const cart = lines.map(({ cause, subtypes, units = 1, rupees = 1000, remarks }) => {
+    const chosen = causes.find(({ fundtitle }) => fundtitle === cause)
+    if (!chosen) throw new Error(`Donors are not offered the cause '${cause}'.`)
+    const amount = chosen.amount === null ? rupees : chosen.amount * units
+    return { id: chosen.id, cause, subtypes, quantity: units, amount, remarks }
+  })
+  const answer = await donor.post('/api/v1/donate', {
+    headers: await antiForgery(donor),
+    data: {
+      first_name: 'Zainab',
+      last_name: 'Malik',
+      email: 'zainab@example.org',
+      phone: '03001234567',
+      country: 'Pakistan',
+      cnic: '3520112345671',
+      recurring: 0,
+      platform: 'web',
+      ...by,
+      total_amount: cart.reduce((sum, { amount }) => sum + amount, 0),
+      cart,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return (await answer.json()).data.url
+}
+
+/** Tells of a bank transfer with a receipt, over HTTP as the donor's page does. */
+export async function tellOfTransfer(
+  donor: APIRequestContext,
+  link: string,
+  { reference_no, receipt }: { reference_no: string; receipt: Buffer },
+): Promise<void> {
+  const answer = await donor.post(`/api/v1/donation/transfer/${link}`, {
+    headers: await antiForgery(donor),
+    multipart: {
+      reference_no,
+      reference_file: { name: 'receipt.png', mimeType: 'image/png', buffer: receipt },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** The code that a donor and staff call a donation by. */
+export async function codeOf(donor: APIRequestContext, link: string): Promise<string> {
+  return (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.donation_code
+}
+
+async function antiForgery(donor: APIRequestContext): Promise<Record<string, string>> {
+  await donor.get('/sanctum/csrf-cookie')
+  const { cookies } = await donor.storageState()
+  const cookie = cookies.find(({ name }) => name === 'XSRF-TOKEN')
+  return { 'X-XSRF-TOKEN': decodeURIComponent(cookie?.value ?? '') }
+}
