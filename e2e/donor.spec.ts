@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
 import { openDatabase } from './open-database.ts'
+import { tabTo } from './tab-to.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -138,15 +140,6 @@ test('a payment that failed took no money and is tried again', async ({ page }) 
 })
 
 test('a donor goes the whole way with the keyboard alone', async ({ page }) => {
-  /** Tab until the wanted thing has the focus, as a person would. */
-  const tabTo = async (wanted: Locator) => {
-    await wanted.waitFor()
-    for (let presses = 0; presses < 80; presses++) {
-      if ((await wanted.and(page.locator(':focus')).count()) === 1) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`${wanted} cannot be reached by keyboard.`)
-  }
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await page.goto('/')
   await expect(page.getByRole('radio', { name: 'Zakat' })).toBeChecked()
@@ -192,8 +185,7 @@ test.describe('on a phone', () => {
     for (const address of ['/', '/nowhere']) {
       await page.goto(address)
       await page.getByRole('heading').first().waitFor()
-      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      expect(wide, address).toBeLessThanOrEqual(0)
+      await expectNoOverflow(page)
     }
   })
 })
