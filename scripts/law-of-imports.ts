@@ -22,6 +22,9 @@ const serverOrder = [
   'server/src/receipts', // before attempts: settling issues the receipt
   'server/src/attempts',
   'server/src/transfers',
+  'server/src/statements',
+  'server/src/refunds',
+  'server/src/reconciliation',
   'server/src/donate',
   'server/src/analytics',
   'server/src/exports',

@@ -13,6 +13,9 @@ export const permissionPaths = [
   'donation.reverse',
   'donation.personal',
   'donation.receipt',
+  'donation.refund',
+  'statement',
+  'reconciliation',
   'audit',
   'checks',
 ] as const

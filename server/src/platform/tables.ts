@@ -83,6 +83,21 @@ export interface CheckRuns {
   started_by: string;
 }
 
+export interface Differences {
+  attempt_id: number;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  ours: string;
+  reason: Generated<string>;
+  seen_at: Generated<Timestamp>;
+  their_amount_paisa: number | null;
+  theirs: string;
+}
+
 export interface DonationFunds {
   amount: number;
   cause_id: number;
@@ -105,6 +120,7 @@ export interface Donations {
   id: Generated<number>;
   link: string;
   platform: string;
+  refunded_amount: Generated<number>;
   remarks: string | null;
   settled_at: Timestamp | null;
   status: Generated<string>;
@@ -182,13 +198,14 @@ export interface ManualBankTransfers {
 
 export interface Messages {
   asked_by: number | null;
-  donation_id: number;
+  donation_id: number | null;
   error: string | null;
   id: Generated<number>;
   kind: string;
   language: Generated<string>;
   message_id: Generated<string>;
   next_try_at: Generated<Timestamp | null>;
+  payment_id: number | null;
   queued_at: Generated<Timestamp>;
   receipt_id: number | null;
   recipient: string;
@@ -209,6 +226,7 @@ export interface PaymentAttempts {
   inquiries: Generated<number>;
   next_inquiry_at: Timestamp | null;
   payment_id: number | null;
+  refunded_amount: Generated<number>;
   settled_at: Timestamp | null;
   status: Generated<string>;
   transaction_id: string;
@@ -239,6 +257,7 @@ export interface Payments {
   phone: string | null;
   platform: Generated<string>;
   reference_no: string;
+  refunded_amount: Generated<number>;
   remarks: string | null;
   settled_at: Timestamp | null;
   status: Generated<string>;
@@ -272,6 +291,30 @@ export interface Receipts {
   year: number;
 }
 
+export interface ReconciliationRuns {
+  asked: Generated<number>;
+  begun_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  found: Generated<number>;
+  id: Generated<number>;
+  planned: Generated<number>;
+  started_by: string;
+  unreachable: Generated<number>;
+}
+
+export interface Refunds {
+  amount: number;
+  answer: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number | null;
+  attempt_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  reason: string;
+  status: Generated<string>;
+  way: string;
+}
+
 export interface RefusedNotices {
   at: Generated<Timestamp>;
   facts: Generated<Json>;
@@ -302,6 +345,65 @@ export interface SignInFailures {
   failed_at: Generated<Timestamp>;
   failures: number;
   subject: string;
+}
+
+export interface StatementFileLines {
+  file_id: number;
+  line_id: number;
+  position: number;
+}
+
+export interface StatementFiles {
+  bank_account_id: number;
+  closing_paisa: number | null;
+  credit_count: number;
+  credit_paisa: number;
+  debit_paisa: number;
+  format: string;
+  id: Generated<number>;
+  imported_at: Generated<Timestamp>;
+  imported_by: number;
+  line_count: number;
+  name: string;
+  new_line_count: number;
+  opening_paisa: number | null;
+  sha256: string;
+}
+
+export interface StatementLines {
+  amount_paisa: number;
+  balance_paisa: number | null;
+  bank_account_id: number;
+  counterparty: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  description: string;
+  fingerprint: string;
+  id: Generated<number>;
+  left_reason: string | null;
+  reference: Generated<string>;
+  status: Generated<string>;
+  value_date: Timestamp;
+}
+
+export interface StatementMappings {
+  bank_account_id: number;
+  mapping: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: number;
+}
+
+export interface StatementMatches {
+  amount: number;
+  attempt_id: number;
+  found_by: string;
+  id: Generated<number>;
+  line_id: number;
+  matched_at: Generated<Timestamp>;
+  matched_by: number;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
 }
 
 export interface TransferVerifications {
@@ -338,6 +440,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   causes: Causes;
   check_runs: CheckRuns;
+  differences: Differences;
   donation_funds: DonationFunds;
   donations: Donations;
   donors: Donors;
@@ -355,11 +458,18 @@ export interface DB {
   permissions: Permissions;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;
+  reconciliation_runs: ReconciliationRuns;
+  refunds: Refunds;
   refused_notices: RefusedNotices;
   role_permissions: RolePermissions;
   roles: Roles;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  statement_file_lines: StatementFileLines;
+  statement_files: StatementFiles;
+  statement_lines: StatementLines;
+  statement_mappings: StatementMappings;
+  statement_matches: StatementMatches;
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;
