@@ -26,6 +26,7 @@ export async function sendMessage(parts: Parts, messageId: number): Promise<void
       .select(['id', 'donation_id', 'kind', 'receipt_id', 'recipient', 'language', 'message_id', 'tries'])
       .where('id', '=', messageId)
       .where('status', '=', 'queued')
+      .$narrowType<{ donation_id: number }>()
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
