@@ -18,8 +18,8 @@ const serverOrder = [
   'server/src/bank-accounts',
   'server/src/payment-methods',
   'server/src/donations',
-  'server/src/payments',
   'server/src/receipts', // before attempts: settling issues the receipt
+  'server/src/payments',
   'server/src/attempts',
   'server/src/transfers',
   'server/src/statements',

@@ -9,10 +9,10 @@ import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
+import type { Payable } from '../donations/payable.ts'
 import type { Parts } from '../parts.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Payable } from './move-attempt.ts'
 
 /** The page where something is paid, and the page that tells the truth about it; both with its unguessable link. */
 export const paymentUrl = (publicUrl: string, link: string) => `${publicUrl}/pay/${link}`

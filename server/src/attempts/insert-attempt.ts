@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { ownerOf, type Payable } from '../donations/payable.ts'
 import type { Parts } from '../parts.ts'
 import type { OpenPair } from '../payment-methods/payment-methods.queries.ts'
 import type { DB } from '../platform/tables.ts'
 import { inquireAttemptTask, inquiryKey, nextInquiryAt } from './inquire-attempt.ts'
-import { ownerOf, type Payable } from './move-attempt.ts'
 
 /** 20 letters and digits: as much as the strictest vendor takes (JazzCash), and 90 bits that nobody guesses. */
 function newTransactionId(): string {

@@ -1,10 +1,11 @@
+import { type Payable, payableOf } from '../donations/payable.ts'
 import type { Gateway, NoticeAnswer, NoticeRequest } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
 import { jsonText } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { statusUrl } from './attempts.queries.ts'
 import { queueInquiry } from './inquire-attempt.ts'
-import { type Payable, payableOf, recordEvent } from './move-attempt.ts'
+import { recordEvent } from './move-attempt.ts'
 
 /** What goes back: words for the vendor, or the way on for a payer whose own browser brought the notice. */
 type NoticeReply = Extract<NoticeAnswer, { kind: 'text' }> | { kind: 'redirect'; url: string }
