@@ -32,8 +32,9 @@ create index statement_files_newest on statement_files (id desc);
 create table statement_lines (
   id bigint generated always as identity primary key,
   bank_account_id integer not null references bank_accounts,
-  -- what makes it the same line in an overlapping file: its content, and which of the lines with that content it is
+  -- a hash of day, amount, text and reference, and which of the account's lines with that content it is
   fingerprint text not null,
+  occurrence integer not null check (occurrence > 0),
   value_date date not null,
   -- credits are above zero
   amount_paisa bigint not null check (amount_paisa <> 0),
@@ -42,16 +43,18 @@ create table statement_lines (
   reference text not null default '',
   balance_paisa bigint,
   -- 'open': a credit that nobody has decided about; 'matched': all of it is; 'left': it pays nothing of ours; 'debit'
+  -- ('matched' and with a reason: so is what its matches do not take)
   status text not null default 'open' check (status in ('open', 'matched', 'left', 'debit')),
   left_reason text,
   decided_by integer references users,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
-  unique (bank_account_id, fingerprint),
+  unique (bank_account_id, fingerprint, occurrence),
   check ((status = 'debit') = (amount_paisa < 0)),
-  check ((status = 'left') = (left_reason is not null))
+  check (status <> 'left' or left_reason is not null),
+  check (status in ('matched', 'left') or left_reason is null)
 );
-create index statement_lines_open on statement_lines (amount_paisa) where status = 'open';
+create index statement_lines_days on statement_lines (bank_account_id, value_date);
 
 -- Which lines a file holds, in its order: overlapping files share lines.
 create table statement_file_lines (
@@ -80,6 +83,9 @@ create table statement_matches (
 );
 create unique index one_standing_match on statement_matches (line_id, attempt_id) where undone_at is null;
 create index statement_matches_attempt on statement_matches (attempt_id);
+
+-- A transfer of which lines paid everything is settled by them; taking one of them back takes that back too.
+alter table transfer_verifications add from_statement boolean not null default false;
 
 insert into permissions (path, name, route, sidebar, position) values
   ('statement', 'Bank Statements', 'statement', true, 6);

@@ -382,6 +382,7 @@ export interface StatementLines {
   fingerprint: string;
   id: Generated<number>;
   left_reason: string | null;
+  occurrence: number;
   reference: Generated<string>;
   status: Generated<string>;
   value_date: Timestamp;
@@ -410,6 +411,7 @@ export interface TransferVerifications {
   amount_received: number;
   attempt_id: number;
   bank_account_id: number;
+  from_statement: Generated<boolean>;
   id: Generated<number>;
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
