@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The page can be read without scrolling sideways. */
+/** The page can be read without scrolling sideways, once it has been drawn anew for its width. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-  expect(wide, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), {
+      message: `${page.url()} at ${page.viewportSize()?.width} px`,
+    })
+    .toBeLessThanOrEqual(0)
 }

@@ -1,31 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
+import { ownerOf, type Payable, payableOf } from '../donations/payable.ts'
 import { attemptMoves, donationMoves, mayMove } from '../donations/payment-states.ts'
 import { jsonText } from '../platform/database.ts'
 import type { DB } from '../platform/tables.ts'
-import { receiptFollows } from '../receipts/issue-receipt.ts'
-
-/** What an attempt pays: a donation or a payment. Both keep their state in columns of the same names. */
-export type Payable = { table: 'donations' | 'payments'; id: number }
-
-/** The columns by which attempts and events point to what is paid. */
-export const ownerOf = ({ table, id }: Payable) => ({
-  donation_id: table === 'donations' ? id : null,
-  payment_id: table === 'payments' ? id : null,
-})
-
-export function payableOf(row: { donation_id: number | null; payment_id: number | null }): Payable {
-  if (row.donation_id !== null) return { table: 'donations', id: row.donation_id }
-  if (row.payment_id !== null) return { table: 'payments', id: row.payment_id }
-  throw new Error('An attempt must belong to a donation or a payment.')
-}
+import { receiptFollows } from '../receipts/receipt-follows.ts'
+import { endDifferences, noteDifference } from './note-difference.ts'
 
 /** An attempt and what it pays, both locked until the transaction ends. */
 export type LockedAttempt = {
   id: number
   transaction_id: string
   gateway: string
+  /** Whole rupees: what is to be paid, and what of it was given back. */
   amount: number
+  refunded_amount: number
   status: PaymentStatus
   inquiries: number
   expires_at: Date
@@ -59,7 +48,7 @@ export async function lockAttempt(trx: Transaction<DB>, attemptId: number): Prom
   const attempt = await trx
     .selectFrom('payment_attempts')
     .select(['id', 'transaction_id', 'gateway', 'amount', 'status', 'inquiries', 'expires_at', 'created_at'])
-    .select('active_pay_method_id')
+    .select(['refunded_amount', 'active_pay_method_id'])
     .where('id', '=', attemptId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -71,7 +60,16 @@ export type PaymentEvent = {
   attempt_id: number | null
   /** 'donor', 'gateway', 'job', or who of the staff. */
   actor: string
-  kind: 'created' | 'state' | 'notice' | 'inquiry' | 'transfer' | 'staff' | 'contradiction' | 'paid twice'
+  kind:
+    | 'created'
+    | 'state'
+    | 'notice'
+    | 'inquiry'
+    | 'transfer'
+    | 'staff'
+    | 'refund'
+    | 'contradiction'
+    | 'paid twice'
   from_status?: PaymentStatus
   to_status?: PaymentStatus
   reason?: string
@@ -97,6 +95,7 @@ export type Because = { actor: string; reason: string }
  * Moves a locked attempt to another state and takes its donation or payment along, each with an event: the only place
  * where a state changes. What is paid follows: it is what the best paid of its attempts is, or the newest one while
  * none is paid.
+ * @param moves the moves that are allowed: those of the attempts unless a person decided on more
  * @returns whether the attempt moved; a move that is not allowed is recorded as a contradiction and changes nothing
  */
 export async function moveAttempt(
@@ -104,6 +103,7 @@ export async function moveAttempt(
   attempt: LockedAttempt,
   to: PaymentStatus,
   because: Because,
+  moves = attemptMoves,
 ): Promise<boolean> {
   if (attempt.status === to) return false
   const event = {
@@ -113,7 +113,7 @@ export async function moveAttempt(
     from_status: attempt.status,
     to_status: to,
   }
-  if (!mayMove(attemptMoves, attempt.status, to)) {
+  if (!mayMove(moves, attempt.status, to)) {
     await recordEvent(trx, { ...event, kind: 'contradiction' })
     return false
   }
@@ -126,47 +126,89 @@ export async function moveAttempt(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error('The attempt was changed by somebody else: it was not locked.')
   await recordEvent(trx, { ...event, kind: 'state' })
-  await followAttempt(trx, attempt, to, because)
+  await followAttempt(trx, { ...attempt, status: to }, because)
   return true
+}
+
+/**
+ * Books that a part of a locked, paid attempt, or what is left of it, was given back: its state, its donation or
+ * payment and the receipt follow.
+ * @param amount whole rupees, at most what is left
+ */
+export async function giveBack(
+  trx: Transaction<DB>,
+  attempt: LockedAttempt,
+  amount: number,
+  because: Because,
+): Promise<void> {
+  const refunded_amount = attempt.refunded_amount + amount
+  if (amount <= 0 || refunded_amount > attempt.amount)
+    throw new Error('No more can be given back than is left.')
+  await trx.updateTable('payment_attempts').set({ refunded_amount }).where('id', '=', attempt.id).execute()
+  await endDifferences(trx, [attempt.id], ['refund of unknown amount'], because.actor)
+  const now = { ...attempt, refunded_amount }
+  const to = refunded_amount === attempt.amount ? 'refunded' : 'partially refunded'
+  if (attempt.status === to) await followAttempt(trx, now, because)
+  else if (!(await moveAttempt(trx, now, to, because)))
+    throw new Error(`What is ${attempt.status} cannot be given back.`)
 }
 
 /** States in which money has arrived, the best first. */
 const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded', 'disputed', 'refunded']
 
-async function followAttempt(
-  trx: Transaction<DB>,
-  attempt: LockedAttempt,
-  to: PaymentStatus,
-  because: Because,
-): Promise<void> {
-  const { payable, payable_status: from } = attempt
+/** Whether money has arrived, be it given back or disputed by now. */
+export const isPaid = (status: string) => paidStatuses.some((paid) => paid === status)
+
+async function followAttempt(trx: Transaction<DB>, attempt: LockedAttempt, because: Because): Promise<void> {
+  const { payable, payable_status: from, status: to } = attempt
   const owner = ownerOf(payable)
   const others = await trx
     .selectFrom('payment_attempts')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'refunded_amount'])
     .where((row) =>
       row.or([row('donation_id', '=', owner.donation_id), row('payment_id', '=', owner.payment_id)]),
     )
     .where('id', '<>', attempt.id)
     .orderBy('id', 'desc')
     .execute()
-  const isPaid = (status: string) => paidStatuses.some((paid) => paid === status)
-  if (to === 'success' && others.some(({ status }) => isPaid(status)))
-    await recordEvent(trx, {
-      payable,
-      attempt_id: attempt.id,
-      actor: because.actor,
-      kind: 'paid twice',
-      reason: 'two attempts were paid',
-    })
+  await followPaidTwice(trx, attempt, others, because)
+  const all = [attempt, ...others]
+  const best = paidStatuses
+    .map((paid) => all.find(({ status }) => status === paid))
+    .find((one) => one !== undefined)
   const [newest] = others
   const newestStatus = newest && newest.id > attempt.id ? (newest.status as PaymentStatus) : to
-  const best = paidStatuses.find((paid) => paid === to || others.some(({ status }) => status === paid))
-  const status = best ?? newestStatus
-  if (status === from || !mayMove(donationMoves, from, status)) return
-  await movePayable(trx, payable, from, status, because)
+  const status = (best?.status as PaymentStatus | undefined) ?? newestStatus
+  if (status !== from && !mayMove(donationMoves, from, status)) return
+  const { numAffectedRows: refunded } = await sql`
+    update ${sql.table(payable.table)} set refunded_amount = ${best?.refunded_amount ?? 0}, updated_at = now()
+    where id = ${payable.id} and refunded_amount <> ${best?.refunded_amount ?? 0}`.execute(trx)
+  if (status !== from) await movePayable(trx, payable, from, status, because)
+  else if (refunded) await receiptFollows(trx, payable, status, because)
   // Lists and receipts tell the way that was paid, also when a newer attempt was begun meanwhile.
   if (status === 'success' && to === 'success') await setPair(trx, payable, attempt.active_pay_method_id)
+}
+
+/** Paid by two attempts: people must give one back. It is over when only one of them still holds money. */
+async function followPaidTwice(
+  trx: Transaction<DB>,
+  attempt: LockedAttempt,
+  others: { id: number; status: string }[],
+  because: Because,
+): Promise<void> {
+  const { payable, status } = attempt
+  const holding = others.filter((other) => isPaid(other.status) && other.status !== 'refunded')
+  if (status === 'success' && holding.length > 0) {
+    const reason = 'two attempts were paid'
+    await recordEvent(trx, {
+      ...{ payable, attempt_id: attempt.id, actor: because.actor },
+      ...{ kind: 'paid twice', reason },
+    })
+    await noteDifference(trx, attempt.id, { kind: 'paid twice', ours: status, theirs: status, reason })
+  }
+  const stillHolding = holding.length + (isPaid(status) && status !== 'refunded' ? 1 : 0)
+  if (stillHolding <= 1)
+    await endDifferences(trx, [attempt.id, ...others.map(({ id }) => id)], ['paid twice'], because.actor)
 }
 
 async function setPair(trx: Transaction<DB>, payable: Payable, associationId: number): Promise<void> {
@@ -212,5 +254,5 @@ async function movePayable(
     from_status: from,
     to_status: to,
   })
-  if (payable.table === 'donations') await receiptFollows(trx, payable.id, to, because)
+  await receiptFollows(trx, payable, to, because)
 }

@@ -53,7 +53,7 @@ const breaks: Record<string, string> = {
   'transfers-are-verified': `delete from transfer_verifications where attempt_id = (select max(id)
     from payment_attempts where status = 'success' and gateway = 'default')`,
   'verifications-settle': `update payment_attempts set status = 'pending' ${ofPaidAttempt("= 'default'")}`,
-  'nothing-is-paid-twice': `insert into payment_attempts
+  'nothing-is-paid-twice-unnoticed': `insert into payment_attempts
     (donation_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
     select donation_id, 'TWICE', active_pay_method_id, gateway, amount, status, expires_at
     from payment_attempts ${ofPaidAttempt("= 'swich'")}`,

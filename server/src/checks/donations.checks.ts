@@ -100,10 +100,12 @@ export const attemptChecks: Check[] = [
       where reversed_at is null and status not in ${paid}`,
   },
   {
-    name: 'nothing-is-paid-twice',
-    says: 'No donation or payment was paid by two attempts; where it was, one must be given back.',
-    sql: `select min(transaction_id) as broken from payment_attempts
-      where status in ('success', 'disputed') group by donation_id, payment_id having count(*) > 1`,
+    name: 'nothing-is-paid-twice-unnoticed',
+    says: 'Where two attempts hold the money of one donation or payment, people were told that one must be given back.',
+    sql: `select min(transaction_id) as broken from payment_attempts as attempt
+      left join differences on attempt_id = attempt.id and kind = 'paid twice' and ended_at is null
+      where status in ('success', 'partially refunded', 'disputed')
+      group by donation_id, payment_id having count(*) > 1 and count(differences.id) = 0`,
   },
   {
     name: 'attempt-states-have-events',

@@ -1,41 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { timeZone } from '../platform/days.ts'
 import type { DB } from '../platform/tables.ts'
-import { queueMessage } from './queue-message.ts'
-
-/**
- * Lets the receipt follow a donation's new state, inside the transaction that changes it: what is paid has one, what
- * was taken back wholly has none. This feature stands before attempts in the law of imports because the one place
- * where states change calls it, so that no settlement can forget its receipt.
- * @param because why the state changes; said of a receipt that becomes void
- */
-export async function receiptFollows(
-  trx: Transaction<DB>,
-  donationId: number,
-  to: PaymentStatus,
-  because: { actor: string; reason: string },
-): Promise<void> {
-  if (to === 'success') {
-    if (await findStandingReceipt(trx, donationId)) return
-    const receiptId = await issueReceipt(trx, donationId, because.actor)
-    await queueMessage(trx, { donationId, kind: 'receipt', receiptId })
-  } else if (to === 'pending' || to === 'refunded') await voidReceipt(trx, donationId, because)
-}
 
 /** The receipt of a donation that is not void, if it has one. */
 export function findStandingReceipt(trx: Transaction<DB>, donationId: number) {
   return trx
     .selectFrom('receipts')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'amount'])
     .where('donation_id', '=', donationId)
     .where('voided_at', 'is', null)
     .executeTakeFirst()
 }
 
 /**
- * Gives a donation, which must be locked, a receipt with the next number of the year in Pakistan.
+ * Gives a donation, which must be locked, a receipt over what is left of it, with the next number of the year in
+ * Pakistan.
  *
  * Numbers have no gaps because the counter's row stays locked until the transaction ends: settlements take turns from
  * here on. So a transaction that settles many donations locks all of them before it settles the first, or it may wait
@@ -50,7 +30,8 @@ export async function issueReceipt(trx: Transaction<DB>, donationId: number, act
       returning year, last
     ), receipt as (
       insert into receipts (donation_id, year, serial, token, amount)
-      select donations.id, number.year, number.last, ${randomBytes(16).toString('base64url')}, donations.amount
+      select donations.id, number.year, number.last, ${randomBytes(16).toString('base64url')},
+        donations.amount - donations.refunded_amount
       from number, donations where donations.id = ${donationId}
       returning id, donation_id, number
     ), event as (
@@ -63,7 +44,8 @@ export async function issueReceipt(trx: Transaction<DB>, donationId: number, act
   return receipt.id
 }
 
-async function voidReceipt(
+/** Makes the standing receipt of a donation void; it keeps its number and stays to be seen. */
+export async function voidReceipt(
   trx: Transaction<DB>,
   donationId: number,
   because: { actor: string; reason: string },

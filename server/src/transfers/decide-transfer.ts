@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { verifyTransfer } from '../../../contract/src/transfers.ts'
-import { type LockedAttempt, lockAttempt, moveAttempt, recordEvent } from '../attempts/move-attempt.ts'
+import {
+  isPaid,
+  type LockedAttempt,
+  lockAttempt,
+  moveAttempt,
+  recordEvent,
+} from '../attempts/move-attempt.ts'
 import { type Doer, recordAudit } from '../audit/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database.ts'
 import { dayOf } from '../platform/days.ts'
@@ -63,7 +69,7 @@ export async function rejectBankTransfer(
 
 /**
  * Takes back a wrong verification: it stays, marked as reversed, and the transfer waits to be looked at anew.
- * @throws Problem 404, 409 when no verification stands
+ * @throws Problem 404, 409 when no verification stands, or money of it was given back since
  */
 export async function reverseTransferVerification(
   db: Database,
@@ -72,6 +78,8 @@ export async function reverseTransferVerification(
   staff: Staff,
 ): Promise<null> {
   await decide(db, attemptId, staff, async (trx, attempt) => {
+    if (isPaid(attempt.status) && attempt.status !== 'success')
+      throw Problem.conflict('Money of this transfer was given back, so its verification cannot be reversed.')
     const { numUpdatedRows } = await trx
       .updateTable('transfer_verifications')
       .set({ reversed_at: new Date(), reversed_by: staff.caller.id, reversal_reason: reason })
