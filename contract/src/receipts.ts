@@ -2,16 +2,20 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { donationLink, email, instant, rowId } from './fields.ts'
 
-/** What donors are written about: the donation is noted, with how to pay; it has arrived, with its receipt. */
-export const messageKinds = ['donation', 'receipt'] as const
-export type MessageKind = (typeof messageKinds)[number]
+/** What donors are written about: it is noted, with how to pay; it has arrived, with its receipt; it was given back. */
+export const donationMessageKinds = ['donation', 'receipt', 'refund'] as const
 
-/** 'dropped': its receipt became void before it was sent. */
+/** What payees are written about: please pay; it has arrived; it was given back. */
+export const paymentMessageKinds = ['payment', 'paid', 'refund'] as const
+
+export type MessageKind = (typeof donationMessageKinds)[number] | (typeof paymentMessageKinds)[number]
+
+/** 'dropped': what it was to say was no longer so, such as its receipt having become void. */
 export const messageStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
 
 const message = z.object({
   id: z.int(),
-  kind: z.literal(messageKinds),
+  kind: z.literal([...donationMessageKinds, 'payment', 'paid']),
   recipient: z.string(),
   status: z.literal(messageStatuses),
   tries: z.int(),
@@ -26,9 +30,9 @@ const message = z.object({
   sent_at: z.nullable(instant),
 })
 
-export type DonationMessage = z.output<typeof message>
+export type Message = z.output<typeof message>
 
-export const listMessages = entry({
+export const listDonationMessages = entry({
   method: 'GET',
   path: '/donation/:id/messages',
   who: 'donation',
@@ -37,20 +41,45 @@ export const listMessages = entry({
   answer: z.array(message),
 })
 
+const oneKindOf = <const Kinds extends readonly string[]>(kinds: Kinds) =>
+  z.object({
+    kind: z.literal(kinds, 'Choose what to send'),
+    /** Null: the address that the donor or payee gave. */
+    email: z.nullish(email),
+  })
+
+const sent = 'The e-mail will be sent in a moment.'
+
 /** A receipt is issued first where a settled donation has none: one from before there were receipts. */
-export const sendMessageAgain = entry({
+export const sendDonationMessage = entry({
   method: 'POST',
   path: '/donation/:id/messages',
   who: 'donation.receipt',
   summary: 'Sends an e-mail about a donation again, to a corrected address if one is given',
   params: rowId,
-  body: z.object({
-    kind: z.literal(messageKinds, 'Choose what to send'),
-    /** Null: the address that the donor gave. */
-    email: z.nullish(email),
-  }),
+  body: oneKindOf(donationMessageKinds),
   answer: z.null(),
-  done: 'The e-mail will be sent in a moment.',
+  done: sent,
+})
+
+export const listPaymentMessages = entry({
+  method: 'GET',
+  path: '/payment/:id/messages',
+  who: 'payment',
+  summary: 'The e-mails about a payment, newest first',
+  params: rowId,
+  answer: z.array(message),
+})
+
+export const sendPaymentMessage = entry({
+  method: 'POST',
+  path: '/payment/:id/messages',
+  who: 'donation.receipt',
+  summary: 'Sends the payee an e-mail: the link, that it has arrived, or that it was given back',
+  params: rowId,
+  body: oneKindOf(paymentMessageKinds),
+  answer: z.null(),
+  done: sent,
 })
 
 export const readReceipt = entry({

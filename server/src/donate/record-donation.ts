@@ -64,7 +64,7 @@ export async function recordDonation(
       amount: body.total_amount,
       reason: 'first try to pay',
     })
-    await queueMessage(trx, { donationId: donation.id, kind: 'donation' })
+    await queueMessage(trx, { payable: { table: 'donations', id: donation.id }, kind: 'donation' })
   })
   return answer
 }

@@ -1,9 +1,10 @@
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
+import { charityName } from '../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { readOpenBankAccounts } from '../bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../platform/database.ts'
 import { receiptUrl } from './receipt-page.ts'
-import type { GivenDonation, GivenLine, IssuedReceipt } from './receipts.queries.ts'
+import type { AskedPayment, GivenDonation, GivenLine, IssuedReceipt } from './receipts.queries.ts'
 import { type Texts, textsOf } from './texts.ts'
 import { type Block, writeLetter } from './write-letter.ts'
 
@@ -43,19 +44,36 @@ async function howToPay(
   const url = `${publicUrl}/pay/${donation.link}`
   if (donation.gateway !== bankTransferGateway)
     return [...said(texts.donation.unfinished), { kind: 'button', label: texts.labels.pay, url }]
-  const amountOf = (kind: GivenLine['kind']) =>
-    donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0)
-  const kinds = (['zakat', 'general'] as const).filter((kind) => amountOf(kind) > 0)
-  const accounts = await readOpenBankAccounts(db, kinds)
+  const parts = (['zakat', 'general'] as const).map((kind) => ({
+    kind,
+    amount: donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
+  }))
+  return howToTransfer(db, texts, {
+    code: donation.code,
+    url,
+    parts: parts.filter(({ amount }) => amount > 0),
+  })
+}
+
+/** The accounts for each kind of money, the reference to write, and where to tell of the transfer. */
+async function howToTransfer(
+  db: Database,
+  texts: Texts,
+  { code, url, parts }: { code: string; url: string; parts: { kind: GivenLine['kind']; amount: number }[] },
+): Promise<Block[]> {
+  const accounts = await readOpenBankAccounts(
+    db,
+    parts.map(({ kind }) => kind),
+  )
   return [
-    ...kinds.flatMap((kind) => {
+    ...parts.flatMap(({ kind, amount }) => {
       const ofKind = accounts.filter((account) => account.kind === kind)
       return [
-        ...said(texts.donation.transfer[kind](texts.amount(amountOf(kind)), ofKind.length)),
+        ...said(texts.donation.transfer[kind](texts.amount(amount), ofKind.length)),
         ...ofKind.map((account): Block => accountBlock(texts, account)),
       ]
     }),
-    ...said(texts.donation.transferReference(donation.code)),
+    ...said(texts.donation.transferReference(code)),
     ...said(texts.donation.transferDone),
     { kind: 'button', label: texts.labels.tellTransfer, url },
   ]
@@ -71,7 +89,7 @@ const accountBlock = (texts: Texts, account: BankAccount): Block => ({
   ],
 })
 
-/** The letter with the receipt. */
+/** The letter with the receipt; after a part was given back, over what is left. */
 export function receiptLetter(
   publicUrl: string,
   language: string,
@@ -81,11 +99,17 @@ export function receiptLetter(
   const texts = textsOf(language)
   const amount = texts.amount(receipt.amount)
   const day = texts.day(receipt.issuedAt)
+  const givenBack = donation.amount - receipt.amount
   return writeLetter(texts, {
     subject: texts.receipt.subject(receipt.number, amount),
-    heading: texts.receipt.heading,
+    heading: givenBack > 0 ? texts.receipt.headingOfRest : texts.receipt.heading,
     blocks: [
-      ...said(texts.greeting(donation.donorName), texts.receipt.arrived(amount, day)),
+      ...said(
+        texts.greeting(donation.donorName),
+        givenBack > 0
+          ? texts.receipt.rest(texts.amount(givenBack), texts.amount(donation.amount), amount)
+          : texts.receipt.arrived(amount, day),
+      ),
       {
         kind: 'facts',
         rows: [
@@ -95,7 +119,7 @@ export function receiptLetter(
           [texts.labels.wayOfPayment, texts.wayOfPayment(donation.method, donation.gateway)],
         ],
       },
-      linesBlock(texts, donation),
+      linesBlock(texts, donation, givenBack),
       ...said(
         `${texts.labels.amountInWords}: ${texts.amountInWords(receipt.amount)}`,
         texts.receipt.attached,
@@ -106,13 +130,114 @@ export function receiptLetter(
   })
 }
 
+/** The letter by which somebody is asked for a payment; by bank transfer once they have chosen that. */
+export async function paymentLetter(
+  db: Database,
+  publicUrl: string,
+  language: string,
+  payment: AskedPayment,
+) {
+  const texts = textsOf(language)
+  const amount = texts.amount(payment.amount)
+  const page = `${publicUrl}/payment/${payment.link}`
+  const transfer =
+    payment.pair?.gateway === bankTransferGateway &&
+    (await howToTransfer(db, texts, {
+      code: payment.reference,
+      url: `${publicUrl}/pay/${payment.link}`,
+      parts: [{ kind: 'general', amount: payment.amount }],
+    }))
+  return writeLetter(texts, {
+    subject: texts.payment.subject(payment.reference, amount),
+    heading: texts.payment.heading,
+    blocks: [
+      ...said(texts.greeting(payment.payeeName), texts.payment.asked(charityName, amount)),
+      paymentFacts(texts, payment),
+      ...(transfer || [
+        ...said(texts.payment.choose),
+        { kind: 'button', label: texts.labels.payNow, url: page },
+      ]),
+      ...said(texts.payment.keepTheLink),
+    ],
+  })
+}
+
+/** The letter after a payment has arrived. */
+export function paidLetter(publicUrl: string, language: string, payment: AskedPayment) {
+  const texts = textsOf(language)
+  const amount = texts.amount(payment.amount)
+  const day = texts.day(payment.settledAt ?? new Date())
+  return writeLetter(texts, {
+    subject: texts.paid.subject(payment.reference, amount),
+    heading: texts.paid.heading,
+    blocks: [
+      ...said(texts.greeting(payment.payeeName), texts.paid.arrived(amount, day)),
+      paymentFacts(texts, payment),
+      ...said(`${texts.labels.amountInWords}: ${texts.amountInWords(payment.amount)}`),
+      { kind: 'button', label: texts.labels.seePayment, url: `${publicUrl}/payment/${payment.link}` },
+    ],
+  })
+}
+
+/**
+ * The letter after all of a donation or payment was given back.
+ * @param voidReceipt the number of the receipt that is void for it, if there was one
+ */
+export function refundLetter(
+  language: string,
+  paid: { kind: 'donation' | 'payment'; code: string; name: string; amount: number },
+  voidReceipt: string | null,
+) {
+  const texts = textsOf(language)
+  const amount = texts.amount(paid.amount)
+  return writeLetter(texts, {
+    subject: texts.refund.subject(paid.code, amount),
+    heading: texts.refund.heading,
+    blocks: [
+      ...said(texts.greeting(paid.name), texts.refund.givenBack[paid.kind](paid.code, amount)),
+      ...(voidReceipt === null ? [] : said(texts.refund.receiptIsVoid(voidReceipt))),
+      ...said(texts.refund.howLong),
+    ],
+  })
+}
+
+const paymentFacts = (
+  texts: Texts,
+  { reference, type, amount, remarks, pair, status }: AskedPayment,
+): Block => ({
+  kind: 'facts',
+  rows: [
+    [texts.labels.reference, reference],
+    [texts.labels.paymentFor, texts.payment.type(type)],
+    [texts.labels.amount, texts.amount(amount)],
+    ...(status === 'success' && pair
+      ? [
+          [texts.labels.wayOfPayment, texts.wayOfPayment(pair.method, pair.gateway)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(remarks === null ? [] : [[texts.labels.remarks, remarks] satisfies [string, string]]),
+  ],
+})
+
 const said = (...paragraphs: string[]): Block[] => paragraphs.map((text) => ({ kind: 'text', text }))
 
-const linesBlock = (texts: Texts, donation: GivenDonation): Block => ({
+/** @param givenBack whole rupees of the donation that are not the charity's any more */
+const linesBlock = (texts: Texts, donation: GivenDonation, givenBack = 0): Block => ({
   kind: 'lines',
   rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [
     [cause, ...(fundType ? [fundType] : []), ...(quantity === '1' ? [] : [`× ${quantity}`])].join(', '),
     texts.amount(amount),
   ]),
-  total: [texts.labels.total, texts.amount(donation.amount)],
+  totals: [
+    [texts.labels.total, texts.amount(donation.amount)],
+    ...(givenBack > 0
+      ? ([
+          [texts.labels.givenBack, `−${texts.amount(givenBack)}`],
+          [texts.labels.left, texts.amount(donation.amount - givenBack)],
+        ] satisfies [string, string][])
+      : []),
+  ],
 })

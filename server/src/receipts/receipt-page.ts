@@ -35,10 +35,17 @@ export function receiptPageRoute(server: FastifyInstance, db: Database): void {
       narrow: true,
       main: `<p class="mark${receipt.isVoid ? ' bad">Void' : '">Genuine'}</p>
 <h1>${receipt.isVoid ? 'This receipt is void' : 'This receipt is genuine'}</h1>
-<p>${receipt.isVoid ? 'It was issued by us and has been taken back since: it confirms no donation.' : 'The number, date and amount on the receipt must be these:'}</p>
+<p>${escapeHtml(saidOf(receipt))}</p>
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
-${receipt.donationStatus === 'partially refunded' ? '<p>Part of the amount has been paid back since.</p>' : ''}
+${receipt.partUnknown && !receipt.isVoid ? '<p>Part of the amount has been paid back since.</p>' : ''}
 <p class="quiet">Who gave is known to us and to the donor alone.</p>`,
     })
   })
+}
+
+function saidOf({ isVoid, replacedBy }: IssuedReceipt): string {
+  if (!isVoid) return 'The number, date and amount on the receipt must be these:'
+  return replacedBy === null
+    ? 'It was issued by us and has been taken back since: it confirms no donation.'
+    : `It was issued by us and has been replaced since: receipt ${replacedBy} stands in its place.`
 }

@@ -58,8 +58,9 @@ export async function writeReceiptPdf(
   printHead(doc, texts, receipt)
   let y = printFacts(doc, texts, donation, receipt)
   y = printLines(doc, texts, donation, y)
+  if (receipt.amount < donation.amount) y = printGivenBack(doc, texts, donation, receipt, y)
   if (y > page.bottom - page.foot) y = newPage(doc)
-  printTotal(doc, texts, receipt, y + 16)
+  printTotal(doc, texts, donation, receipt, y + 16)
   printFoot(doc, texts, receiptUrl(publicUrl, receipt))
   numberPages(doc, texts)
   doc.end()
@@ -143,10 +144,40 @@ function printColumnHeads(doc: Doc, texts: Texts, y: number): number {
   return y + 24
 }
 
-function printTotal(doc: Doc, texts: Texts, receipt: IssuedReceipt, y: number): void {
+/** Below the lines: their total, and the part of it that this receipt is not over. */
+function printGivenBack(
+  doc: Doc,
+  texts: Texts,
+  donation: GivenDonation,
+  receipt: IssuedReceipt,
+  from: number,
+): number {
+  let y = from
+  for (const [label, amount] of [
+    [texts.labels.total, texts.amount(donation.amount)],
+    [texts.labels.givenBack, `−${texts.amount(donation.amount - receipt.amount)}`],
+  ] as const) {
+    if (y + 28 > page.bottom - 20) y = newPage(doc)
+    const style = { face: 'bold', size: 10, color: color.ink, align: 'right' } as const
+    printText(doc, label, page.left, y + 8, { ...style, width: columns.amount.x - page.left - 12 })
+    printText(doc, amount, columns.amount.x, y + 8, { ...style, width: columns.amount.width })
+    y += 28
+    rule(doc, y, color.line, 0.75)
+  }
+  return y
+}
+
+function printTotal(
+  doc: Doc,
+  texts: Texts,
+  donation: GivenDonation,
+  receipt: IssuedReceipt,
+  y: number,
+): void {
   doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(color.greenSoft)
-  printText(doc, texts.labels.total, page.left + 18, y + 14, {
-    ...{ size: 8.5, color: color.inkSoft, width: 100 },
+  const label = receipt.amount < donation.amount ? texts.labels.left : texts.labels.total
+  printText(doc, label, page.left + 18, y + 14, {
+    ...{ size: 8.5, color: color.inkSoft, width: 200 },
   })
   printText(doc, texts.amount(receipt.amount), page.left + 18, y + 28, {
     ...{ face: 'serif', size: 22, color: color.greenDark, width: 200 },

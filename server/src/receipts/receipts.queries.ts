@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { DonationMessage } from '../../../contract/src/receipts.ts'
+import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
 import { noSubType, type PaymentStatus } from '../../../contract/src/statuses.ts'
+import { ownerColumn, type Payable } from '../donations/payable.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -38,6 +39,10 @@ export type IssuedReceipt = {
   amount: number
   issuedAt: Date
   isVoid: boolean
+  /** The number of the receipt that stands in its place; null when it stands itself, or nothing does. */
+  replacedBy: string | null
+  /** A part of the donation was given back, and nobody has said yet how much. */
+  partUnknown: boolean
 }
 
 /** @throws Problem 404 */
@@ -90,60 +95,108 @@ export async function readGivenDonation(
 export async function findReceipt(
   db: Database,
   which: { standingOf: number } | { id: number } | { token: string },
-): Promise<(IssuedReceipt & { donationStatus: PaymentStatus }) | undefined> {
+): Promise<IssuedReceipt | undefined> {
   const row = await db
     .selectFrom('receipts')
-    .innerJoin('donations', 'donations.id', 'donation_id')
-    .select([
-      'receipts.id',
-      'number',
-      'token',
-      'receipts.amount',
-      'issued_at',
-      'voided_at',
-      'donations.status',
-    ])
+    .leftJoin('receipts as newer', (join) =>
+      join
+        .onRef('newer.donation_id', '=', 'receipts.donation_id')
+        .onRef('newer.id', '>', 'receipts.id')
+        .on('newer.voided_at', 'is', null),
+    )
+    .select(['receipts.id', 'receipts.number', 'receipts.token', 'receipts.amount', 'receipts.issued_at'])
+    .innerJoin('donations', 'donations.id', 'receipts.donation_id')
+    .select(['receipts.voided_at', 'newer.number as replaced_by', 'donations.status', 'refunded_amount'])
     .$if('standingOf' in which, (query) =>
       query
-        .where('donation_id', '=', (which as { standingOf: number }).standingOf)
-        .where('voided_at', 'is', null),
+        .where('receipts.donation_id', '=', (which as { standingOf: number }).standingOf)
+        .where('receipts.voided_at', 'is', null),
     )
     .$if('id' in which, (query) => query.where('receipts.id', '=', (which as { id: number }).id))
-    .$if('token' in which, (query) => query.where('token', '=', (which as { token: string }).token))
+    .$if('token' in which, (query) => query.where('receipts.token', '=', (which as { token: string }).token))
     .executeTakeFirst()
   return (
     row && {
       ...{ id: row.id, number: row.number, token: row.token, amount: row.amount, issuedAt: row.issued_at },
       isVoid: row.voided_at !== null,
-      donationStatus: row.status as PaymentStatus,
+      replacedBy: row.replaced_by,
+      partUnknown: row.status === 'partially refunded' && row.refunded_amount === 0,
     }
   )
 }
 
+/** The number of a donation's newest receipt if it is void, else null. */
+export async function findVoidReceipt(db: Database, donationId: number): Promise<string | null> {
+  const newest = await db
+    .selectFrom('receipts')
+    .select(['number', 'voided_at'])
+    .where('donation_id', '=', donationId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return newest?.voided_at ? newest.number : null
+}
+
+/** A payment as letters tell of it. */
+export type AskedPayment = {
+  id: number
+  reference: string
+  link: string
+  status: PaymentStatus
+  /** Whole rupees. */
+  amount: number
+  settledAt: Date | null
+  payeeName: string
+  type: string
+  remarks: string | null
+  /** How it is or was paid; null until the payee has chosen. */
+  pair: { method: string; gateway: string } | null
+}
+
+/** @throws Problem 404 */
+export async function readAskedPayment(db: Database, id: number): Promise<AskedPayment> {
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('active_pay_methods as association', 'association.id', 'active_pay_method_id')
+    .leftJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .leftJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select(['payments.id', 'reference_no', 'link', 'status', 'amount', 'settled_at', 'type', 'remarks'])
+    .select(['first_name', 'last_name', 'method.name as method', 'gateway.name as gateway'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('This payment')
+  const { method, gateway } = row
+  return {
+    ...{ id: row.id, reference: row.reference_no, link: row.link, amount: row.amount, type: row.type },
+    status: row.status as PaymentStatus,
+    settledAt: row.settled_at,
+    payeeName: `${row.first_name} ${row.last_name}`,
+    remarks: row.remarks,
+    pair: method !== null && gateway !== null ? { method, gateway } : null,
+  }
+}
+
 /**
- * The e-mails about a donation, newest first.
+ * The e-mails about a donation or payment, newest first.
  * @throws Problem 404
  */
-export async function readMessages(db: Database, donationId: number): Promise<DonationMessage[]> {
-  const donation = await db
-    .selectFrom('donations')
-    .select('id')
-    .where('id', '=', donationId)
-    .executeTakeFirst()
-  if (!donation) throw Problem.notFound('This donation')
-  const rows = await db
-    .selectFrom('messages')
-    .leftJoin('users', 'users.id', 'asked_by')
-    .leftJoin('receipts', 'receipts.id', 'receipt_id')
-    .select(['messages.id', 'kind', 'recipient', 'messages.status', 'tries', 'error', 'queued_at'])
-    .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
-    .where('messages.donation_id', '=', donationId)
-    .orderBy('messages.id', 'desc')
-    .execute()
+export async function readMessages(db: Database, payable: Payable): Promise<Message[]> {
+  const [rows, known] = await Promise.all([
+    db
+      .selectFrom('messages')
+      .leftJoin('users', 'users.id', 'asked_by')
+      .leftJoin('receipts', 'receipts.id', 'receipt_id')
+      .select(['messages.id', 'kind', 'recipient', 'messages.status', 'tries', 'error', 'queued_at'])
+      .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
+      .where(`messages.${ownerColumn(payable)}`, '=', payable.id)
+      .orderBy('messages.id', 'desc')
+      .execute(),
+    db.selectFrom(payable.table).select('id').where('id', '=', payable.id).executeTakeFirst(),
+  ])
+  if (!known) throw Problem.notFound(payable.table === 'donations' ? 'This donation' : 'This payment')
   return rows.map(({ first_name, last_name, number, ...row }) => ({
     ...row,
-    kind: row.kind as DonationMessage['kind'],
-    status: row.status as DonationMessage['status'],
+    kind: row.kind as MessageKind,
+    status: row.status as Message['status'],
     asked_by: first_name === null ? null : `${first_name} ${last_name}`,
     receipt_number: number,
     queued_at: row.queued_at.toISOString(),

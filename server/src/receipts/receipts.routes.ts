@@ -13,8 +13,16 @@ import { sendMessageAgain } from './send-message-again.ts'
 
 export function receiptsRoutes(route: Route, parts: Parts): void {
   const { db } = parts
-  route(calls.listMessages, ({ params }) => readMessages(db, params.id))
-  route(calls.sendMessageAgain, ({ params, body, ...staff }) => sendMessageAgain(db, params.id, body, staff))
+  const donation = ({ id }: { id: number }) => ({ table: 'donations', id }) as const
+  const payment = ({ id }: { id: number }) => ({ table: 'payments', id }) as const
+  route(calls.listDonationMessages, ({ params }) => readMessages(db, donation(params)))
+  route(calls.listPaymentMessages, ({ params }) => readMessages(db, payment(params)))
+  route(calls.sendDonationMessage, ({ params, body, ...staff }) =>
+    sendMessageAgain(db, donation(params), body, staff),
+  )
+  route(calls.sendPaymentMessage, ({ params, body, ...staff }) =>
+    sendMessageAgain(db, payment(params), body, staff),
+  )
   route(calls.readReceiptByLink, ({ params }) => downloadReceipt(parts, params), { callsPerMinute: 30 })
   route(calls.readReceipt, async ({ params, ...doer }) => {
     const receipt = await downloadReceipt(parts, params)

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
-import type { DonationMessage } from '../../../contract/src/receipts.ts'
+import type { Message } from '../../../contract/src/receipts.ts'
 import { lockAttempt, moveAttempt } from '../attempts/move-attempt.ts'
 import { settleAttempt } from '../attempts/settle-attempt.ts'
 import { smtpMail } from '../platform/mail.ts'
@@ -80,7 +80,7 @@ async function paidGift(email: string, changes = {}): Promise<string> {
 }
 
 const messagesOf = async (id: number) =>
-  (await officer.call<DonationMessage[]>('GET', `/donation/${id}/messages`)).body.data
+  (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
 test('who gives by bank transfer is written the accounts, the amount and the code at once', async () => {
   const link = await house.visitor().give({ ...byBankTransfer, email: 'transfer@example.com' })

@@ -1,44 +1,81 @@
-import type { BodyOf } from '../../../contract/src/entry.ts'
-import type { sendMessageAgain as call } from '../../../contract/src/receipts.ts'
+import type { Transaction } from 'kysely'
+import type { MessageKind } from '../../../contract/src/receipts.ts'
+import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { type Doer, recordAudit } from '../audit/record-audit.ts'
+import type { Payable } from '../donations/payable.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Caller } from '../platform/route.ts'
+import type { DB } from '../platform/tables.ts'
 import { findStandingReceipt, issueReceipt } from './issue-receipt.ts'
 import { queueMessage } from './queue-message.ts'
 
 /**
- * Queues a letter anew, as the staff asked. A settled donation without a receipt, from before there were any, gets
- * its receipt now.
- * @throws Problem 404, 409 for the receipt of a donation that is not paid
+ * Queues a letter as the staff asked, the first one or anew. A settled donation without a receipt, from before there
+ * were any, gets its receipt now.
+ * @throws Problem 404, 409 for a letter that would not be true
  */
 export async function sendMessageAgain(
   db: Database,
-  donationId: number,
-  { kind, email }: BodyOf<typeof call>,
+  payable: Payable,
+  { kind, email }: { kind: MessageKind; email?: string | null | undefined },
   staff: Doer & { caller: Caller },
 ): Promise<null> {
   await db.transaction().execute(async (trx) => {
-    const donation = await trx
-      .selectFrom('donations')
-      .select(['donation_code', 'status'])
-      .where('id', '=', donationId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!donation) throw Problem.notFound('This donation')
-    const asked = { donationId, kind, askedBy: staff.caller.id, ...(email ? { recipient: email } : {}) }
-    if (kind === 'donation') await queueMessage(trx, asked)
-    else {
-      const standing = await findStandingReceipt(trx, donationId)
-      if (!standing && donation.status !== 'success')
-        throw Problem.conflict('There is a receipt only for what has been paid.')
-      const receiptId = standing?.id ?? (await issueReceipt(trx, donationId, staff.caller.name))
-      await queueMessage(trx, { ...asked, receiptId })
-    }
-    await recordAudit(trx, staff, 'sent an e-mail again', `donation ${donation.donation_code}`, {
-      kind,
-      corrected_address: Boolean(email),
+    const { code, status } = await lockForLetter(trx, payable)
+    if (kind !== 'donation' && !mayBeSent[kind].includes(status)) throw Problem.conflict(refusals[kind])
+    const receiptId =
+      kind === 'receipt'
+        ? ((await findStandingReceipt(trx, payable.id))?.id ??
+          (await issueReceipt(trx, payable.id, staff.caller.name)))
+        : undefined
+    await queueMessage(trx, {
+      ...{ payable, kind, askedBy: staff.caller.id },
+      ...(email ? { recipient: email } : {}),
+      ...(receiptId === undefined ? {} : { receiptId }),
     })
+    await recordAudit(trx, staff, 'sent an e-mail again', code, { kind, corrected_address: Boolean(email) })
   })
   return null
+}
+
+/** @throws Problem 404 */
+async function lockForLetter(
+  trx: Transaction<DB>,
+  { table, id }: Payable,
+): Promise<{ code: string; status: PaymentStatus }> {
+  const row =
+    table === 'donations'
+      ? await trx
+          .selectFrom('donations')
+          .select(['donation_code as code', 'status'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+      : await trx
+          .selectFrom('payments')
+          .select(['reference_no as code', 'status'])
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst()
+  if (!row) throw Problem.notFound(table === 'donations' ? 'This donation' : 'This payment')
+  return {
+    code: `${table.slice(0, -1)} ${row.code}`,
+    status: row.status as PaymentStatus,
+  }
+}
+
+/** The states in which each letter is true; what a donor gave may always be told. */
+const mayBeSent: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]> = {
+  receipt: ['success', 'partially refunded', 'disputed'],
+  payment: ['pending', 'failed', 'expired'],
+  paid: ['success'],
+  refund: ['refunded'],
+}
+
+const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
+  receipt: 'There is a receipt only for what has been paid.',
+  payment: 'This has been paid already.',
+  paid: 'This has not been paid.',
+  refund: 'Not all of this was given back.',
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
+import { ownerOf, type Payable, payableOf } from '../donations/payable.ts'
 import type { Parts } from '../parts.ts'
 import { queueJob } from '../platform/jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail.ts'
 import type { DB } from '../platform/tables.ts'
-import { donationLetter, receiptLetter } from './letters.ts'
+import { donationLetter, paidLetter, paymentLetter, receiptLetter, refundLetter } from './letters.ts'
 import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 import { writeReceiptPdf } from './receipt-pdf.ts'
-import { findReceipt, readGivenDonation } from './receipts.queries.ts'
+import { findReceipt, findVoidReceipt, readAskedPayment, readGivenDonation } from './receipts.queries.ts'
 
 /** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
@@ -21,23 +21,28 @@ const maxTries = 12
  */
 export async function sendMessage(parts: Parts, messageId: number): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
-    const message = await trx
+    const row = await trx
       .selectFrom('messages')
-      .select(['id', 'donation_id', 'kind', 'receipt_id', 'recipient', 'language', 'message_id', 'tries'])
+      .select(['id', 'donation_id', 'payment_id', 'kind', 'receipt_id', 'recipient', 'language'])
+      .select(['message_id', 'tries'])
       .where('id', '=', messageId)
       .where('status', '=', 'queued')
-      .$narrowType<{ donation_id: number }>()
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!message) return
-    const mail = await writeMail(trx, parts.publicUrl, message)
-    if (!mail) {
-      await endMessage(trx, message, { status: 'dropped', error: 'The receipt became void.' })
+    if (!row) return
+    const message = { ...row, kind: row.kind as MessageKind, payable: payableOf(row) }
+    const letter = await writeMessage(trx, parts.publicUrl, message)
+    if ('dropped' in letter) {
+      await endMessage(trx, message, { status: 'dropped', error: letter.dropped })
       return
     }
+    const envelope = {
+      to: message.recipient,
+      messageId: `${message.message_id}@${new URL(parts.publicUrl).hostname}`,
+    }
     try {
-      await parts.mail.send(mail)
+      await parts.mail.send({ attachments: [], ...envelope, ...letter })
     } catch (error) {
       await keepFailure(trx, message, error)
       parts.log.warn({ messageId, tries: message.tries + 1, reason: String(error) }, 'e-mail not sent')
@@ -49,46 +54,65 @@ export async function sendMessage(parts: Parts, messageId: number): Promise<void
 
 type Message = {
   id: number
-  donation_id: number
-  kind: string
+  payable: Payable
+  kind: MessageKind
   receipt_id: number | null
-  recipient: string
   language: string
-  message_id: string
   tries: number
 }
 
-/** @returns null when its receipt is void by now */
-async function writeMail(
+type Letter = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<OutgoingMail, 'attachments'>>
+
+/** @returns what it says now, or why there is nothing to say any more */
+async function writeMessage(
   trx: Transaction<DB>,
   publicUrl: string,
-  message: Message,
-): Promise<OutgoingMail | null> {
-  const donation = await readGivenDonation(trx, { id: message.donation_id })
-  const envelope = {
-    to: message.recipient,
-    messageId: `${message.message_id}@${new URL(publicUrl).hostname}`,
+  { payable, kind, receipt_id, language }: Message,
+): Promise<Letter | { dropped: string }> {
+  if (payable.table === 'payments') {
+    const payment = await readAskedPayment(trx, payable.id)
+    const { status } = payment
+    if (kind === 'paid')
+      return status === 'success'
+        ? paidLetter(publicUrl, language, payment)
+        : { dropped: 'It was no longer paid.' }
+    if (kind === 'payment')
+      return mayBePaid.includes(status)
+        ? paymentLetter(trx, publicUrl, language, payment)
+        : { dropped: 'It was paid meanwhile.' }
+    if (status !== 'refunded') return notGivenBack
+    return refundLetter(
+      language,
+      { kind: 'payment', code: payment.reference, name: payment.payeeName, amount: payment.amount },
+      null,
+    )
   }
-  if (message.receipt_id === null)
-    return {
-      ...envelope,
-      ...(await donationLetter(trx, publicUrl, message.language, donation)),
-      attachments: [],
-    }
-  const receipt = await findReceipt(trx, { id: message.receipt_id })
-  if (!receipt || receipt.isVoid) return null
+  const donation = await readGivenDonation(trx, { id: payable.id })
+  if (kind === 'donation') return donationLetter(trx, publicUrl, language, donation)
+  if (kind === 'refund')
+    return donation.status === 'refunded'
+      ? refundLetter(
+          language,
+          { kind: 'donation', code: donation.code, name: donation.donorName, amount: donation.amount },
+          await findVoidReceipt(trx, donation.id),
+        )
+      : notGivenBack
+  const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
+  if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
   return {
-    ...envelope,
-    ...receiptLetter(publicUrl, message.language, donation, receipt),
+    ...receiptLetter(publicUrl, language, donation, receipt),
     attachments: [
       {
         filename: `receipt-${receipt.number}.pdf`,
         contentType: 'application/pdf',
-        content: await writeReceiptPdf(publicUrl, message.language, donation, receipt),
+        content: await writeReceiptPdf(publicUrl, language, donation, receipt),
       },
     ],
   }
 }
+
+const notGivenBack = { dropped: 'It was not given back after all.' }
+const mayBePaid = ['pending', 'failed', 'expired']
 
 async function keepFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -115,10 +139,21 @@ async function endMessage(
     .set({ ...end, tries: message.tries + (end.status === 'dropped' ? 0 : 1), next_try_at: null })
     .where('id', '=', message.id)
     .execute()
-  await sql`insert into events (donation_id, actor, kind, reason)
-    values (${message.donation_id}, 'job', 'e-mail', ${`${kindWords[message.kind as MessageKind]}: ${end.status}`})`.execute(
-    trx,
-  )
+  await trx
+    .insertInto('events')
+    .values({
+      ...ownerOf(message.payable),
+      actor: 'job',
+      kind: 'e-mail',
+      reason: `${kindWords[message.kind]}: ${end.status}`,
+    })
+    .execute()
 }
 
-const kindWords: Record<MessageKind, string> = { donation: 'about the donation', receipt: 'with the receipt' }
+const kindWords: Record<MessageKind, string> = {
+  donation: 'about the donation',
+  receipt: 'with the receipt',
+  payment: 'with the link to pay',
+  paid: 'that the payment has arrived',
+  refund: 'that it was given back',
+}

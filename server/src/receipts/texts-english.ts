@@ -10,6 +10,12 @@ const methods: Record<string, string> = {
   bank: 'Bank account',
   'e-wallet': 'Mobile wallet',
 }
+const paymentTypes: Record<string, string> = {
+  fee: 'Fee',
+  ticket: 'Ticket',
+  sponsorship: 'Sponsorship',
+  other: 'Other',
+}
 const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const english: Texts = {
@@ -42,10 +48,36 @@ export const english: Texts = {
     keepTheLink:
       'This page always shows how your donation stands. Its address is private, so please keep this e-mail:',
   },
+  payment: {
+    subject: (reference, amount) => `Please pay ${amount}: ${reference}`,
+    heading: 'A payment we ask you for',
+    asked: (charity, amount) => `${charity} asks you for this payment of ${amount}:`,
+    choose: 'Choose on this page how you would like to pay. It also shows you how the payment stands:',
+    keepTheLink: 'The address of the page is private: please keep this e-mail, and do not pass it on.',
+    type: (type) => paymentTypes[type] ?? titleCase(type),
+  },
+  paid: {
+    subject: (reference, amount) => `Your payment ${reference} of ${amount} has arrived`,
+    heading: 'Your payment has arrived',
+    arrived: (amount, day) => `We received your payment of ${amount} on ${day}. Thank you.`,
+  },
+  refund: {
+    subject: (code, amount) => `${amount} given back: ${code}`,
+    heading: 'We have given your money back',
+    givenBack: {
+      donation: (code, amount) => `Your donation ${code} of ${amount} was given back to you in full.`,
+      payment: (code, amount) => `Your payment ${code} of ${amount} was given back to you in full.`,
+    },
+    howLong: 'It can take your bank some days to show it. If you did not expect this, please write to us.',
+    receiptIsVoid: (number) => `The receipt ${number} is therefore void: please do not use it any more.`,
+  },
   receipt: {
     subject: (number, amount) => `Receipt ${number} for your donation of ${amount}`,
     heading: 'Your donation has arrived',
     arrived: (amount, day) => `We received your donation of ${amount} on ${day}. Thank you.`,
+    headingOfRest: 'Your new receipt',
+    rest: (givenBack, amount, left) =>
+      `${givenBack} of your donation of ${amount} was given back to you. This receipt is over the ${left} that are left; any receipt before it is void.`,
     attached: 'Your receipt is attached as a PDF to print or keep.',
     checkable: 'Anybody you show it to can check that it is genuine:',
     title: 'Donation receipt',
@@ -66,12 +98,19 @@ export const english: Texts = {
     date: 'Date',
     donationCode: 'Donation code',
     fundType: 'Fund type',
+    givenBack: 'Given back',
     iban: 'IBAN',
+    left: 'What is left',
     pay: 'Continue to payment',
+    payNow: 'Go to the payment',
+    paymentFor: 'Payment for',
     quantity: 'Quantity',
     receiptNumber: 'Receipt number',
     receivedFrom: 'Received from',
+    reference: 'Reference number',
+    remarks: 'Remarks',
     seeDonation: 'See your donation',
+    seePayment: 'See your payment',
     tellTransfer: 'Tell us of your transfer',
     total: 'Total',
     wayOfPayment: 'Way of payment',

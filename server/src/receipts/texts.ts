@@ -26,10 +26,35 @@ export type Texts = {
     receiptFollows: string
     keepTheLink: string
   }
+  payment: {
+    subject(reference: string, amount: string): string
+    heading: string
+    asked(charity: string, amount: string): string
+    choose: string
+    keepTheLink: string
+    /** What kind of payment it is: 'Fee'. */
+    type(type: string): string
+  }
+  paid: {
+    subject(reference: string, amount: string): string
+    heading: string
+    arrived(amount: string, day: string): string
+  }
+  refund: {
+    /** `code` is the donation's code or the payment's reference. */
+    subject(code: string, amount: string): string
+    heading: string
+    givenBack: Record<'donation' | 'payment', (code: string, amount: string) => string>
+    howLong: string
+    receiptIsVoid(number: string): string
+  }
   receipt: {
     subject(number: string, amount: string): string
     heading: string
     arrived(amount: string, day: string): string
+    /** Of a receipt over what is left of a donation. */
+    headingOfRest: string
+    rest(givenBack: string, amount: string, left: string): string
     attached: string
     checkable: string
     title: string
@@ -51,12 +76,19 @@ export type Texts = {
     | 'date'
     | 'donationCode'
     | 'fundType'
+    | 'givenBack'
     | 'iban'
+    | 'left'
     | 'pay'
+    | 'payNow'
+    | 'paymentFor'
     | 'quantity'
     | 'receiptNumber'
     | 'receivedFrom'
+    | 'reference'
+    | 'remarks'
     | 'seeDonation'
+    | 'seePayment'
     | 'tellTransfer'
     | 'total'
     | 'wayOfPayment',

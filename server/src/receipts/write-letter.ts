@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; rows: [name: string, value: string][] }
-  | { kind: 'lines'; rows: [what: string, amount: string][]; total: [name: string, amount: string] }
+  | { kind: 'lines'; rows: [what: string, amount: string][]; totals: [name: string, amount: string][] }
   | { kind: 'button'; label: string; url: string }
 
 /**
@@ -42,13 +42,14 @@ function blockAsText(block: Block): string {
     case 'facts':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
     case 'lines':
-      return [...block.rows, block.total].map(([what, amount]) => `${what}: ${amount}`).join('\n')
+      return [...block.rows, ...block.totals].map(([what, amount]) => `${what}: ${amount}`).join('\n')
     case 'button':
       return `${block.label}:\n${block.url}`
   }
 }
 
 const cell = 'padding:6px 0;border-top:1px solid #dfe3dc;vertical-align:top'
+const total = 'padding:6px 0;border-top:2px solid #0b6b4f;vertical-align:top'
 
 function blockAsHtml(block: Block, { direction }: Texts): string {
   const end = direction === 'ltr' ? 'right' : 'left'
@@ -71,7 +72,10 @@ function blockAsHtml(block: Block, { direction }: Texts): string {
           ([what, amount]) =>
             `<tr><td style="${cell};padding-inline-end:16px"><bdi>${escapeHtml(what)}</bdi></td><td style="${cell};text-align:${end};white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
         ),
-        `<tr style="font-weight:700"><td style="${cell};border-top:2px solid #0b6b4f">${escapeHtml(block.total[0])}</td><td style="${cell};border-top:2px solid #0b6b4f;text-align:${end};white-space:nowrap">${escapeHtml(block.total[1])}</td></tr>`,
+        ...block.totals.map(
+          ([name, amount]) =>
+            `<tr style="font-weight:700"><td style="${total}">${escapeHtml(name)}</td><td style="${total};text-align:${end};white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+        ),
       ])
     case 'button':
       return `<p style="margin:0 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0b6b4f;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`
