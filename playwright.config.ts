@@ -27,7 +27,8 @@ export default defineConfig({
   // Room for a machine that has other work as well.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  use: { trace: 'retain-on-failure' },
+  // Journeys judge what stands, not what still moves.
+  use: { trace: 'retain-on-failure', contextOptions: { reducedMotion: 'reduce' } },
   projects: [
     { name: 'chromium', testIgnore: editing, use: { ...browser, baseURL: addressAt(E2E_PORT) } },
     { name: 'editing', testMatch: editing, use: { ...browser, baseURL: addressAt(E2E_EDITING_PORT) } },

@@ -6,10 +6,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // While a page loads there is nothing to judge yet. An open dialog hides the page's own heading.
   const heading = page.getByRole('heading', { level: 1 })
   await heading.or(page.getByRole('dialog')).or(page.getByRole('alertdialog')).first().waitFor()
-  // What fades in has less contrast until it is there.
-  await page.evaluate(
-    'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
-  )
+  // What has just opened is not drawn yet in its final colours.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual(
     [],
