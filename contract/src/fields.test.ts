@@ -149,3 +149,16 @@ test('a donation’s link is exactly what was handed out', () => {
   ])
     expect(isLink(other)).toBe(false)
 })
+
+test('a name that cannot be seen is missing, half a character cannot be used, and each is said once', () => {
+  const said = (name: string) =>
+    requiredText('Name')
+      .safeParse(name)
+      .error?.issues.map(({ message }) => message)
+  for (const blank of ['', '  ', '\u200b\u200b', '\u202e'])
+    expect(said(blank), JSON.stringify(blank)).toEqual(['Name is required'])
+  for (const broken of ['a\ud800', 'a\nb', 'a\0'])
+    expect(said(broken), JSON.stringify(broken)).toEqual(['Name has a character that cannot be used'])
+  for (const name of ['علی', 'José', '👍', '李']) expect(said(name), name).toBeUndefined()
+  expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Email is required'])
+})

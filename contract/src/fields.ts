@@ -7,19 +7,24 @@ export const pakistan = 'Pakistan'
 /** 'First Name' -> 'First Name is required' (specification, section 5). */
 export const requiredMessage = (label: string) => `${label} is required`
 
-/** A text that must not be blank; surrounding white space is dropped, control characters are refused. */
+/** Neither control characters nor halves of a character, which no database takes. */
+export const writable = /^[^\p{Cc}\p{Cs}]*$/u
+/** Something that can be seen: not white space, and no characters without a shape. */
+const visible = /[^\p{C}\p{Z}]/u
+
+/** A text on one line that must not be blank; surrounding white space is dropped. */
 export function requiredText(label: string, maxLength = 100) {
   return z
     .string(requiredMessage(label))
     .check(
       z.trim(),
-      z.minLength(1, requiredMessage(label)),
+      z.regex(writable, { error: `${label} has a character that cannot be used`, abort: true }),
+      z.regex(visible, requiredMessage(label)),
       z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-      z.regex(/^[^\p{Cc}]*$/u, `${label} has a character that cannot be used`),
     )
 }
 
-/** A text that may be left out or blank: both are read as null. Line breaks are allowed. */
+/** A text on one line that may be left out or blank: both are read as null. */
 export function optionalText(label: string, maxLength: number) {
   return z.pipe(
     z.nullish(
@@ -28,7 +33,7 @@ export function optionalText(label: string, maxLength: number) {
         .check(
           z.trim(),
           z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-          z.regex(/^[^\p{Cc}]*$/u, `${label} has a character that cannot be used`),
+          z.regex(writable, `${label} has a character that cannot be used`),
         ),
     ),
     z.transform((text) => text || null),
@@ -41,7 +46,7 @@ export const email = z
   .string(requiredMessage('Email'))
   .check(
     z.trim(),
-    z.minLength(1, requiredMessage('Email')),
+    z.minLength(1, { error: requiredMessage('Email'), abort: true }),
     z.maxLength(254, emailMessage),
     z.email(emailMessage),
   )

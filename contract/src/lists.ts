@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { writable } from './fields.ts'
 
 /** How many rows a page may have; 10 unless asked. */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -54,11 +55,8 @@ export const day = z.pipe(
   }),
 )
 
-/** No database takes a NUL, and no name has a control character. */
-const writable = z.regex(/^[^\p{Cc}]*$/u)
-
 export const names = z._default(
-  z.nullable(z.array(z.string().check(z.maxLength(200), writable), 'Send a list of names')),
+  z.nullable(z.array(z.string().check(z.maxLength(200), z.regex(writable)), 'Send a list of names')),
   [],
 )
 
@@ -66,7 +64,12 @@ export const filterTextMaxLength = 100
 
 export const filterText = z.pipe(
   z.nullish(
-    z.string().check(z.maxLength(filterTextMaxLength, `At most ${filterTextMaxLength} characters`), writable),
+    z
+      .string()
+      .check(
+        z.maxLength(filterTextMaxLength, `At most ${filterTextMaxLength} characters`),
+        z.regex(writable),
+      ),
   ),
   z.transform((text) => text?.trim() || null),
 )
