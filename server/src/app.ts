@@ -32,6 +32,7 @@ import { csrf } from './platform/csrf.ts'
 import { media } from './platform/media.ts'
 import { metrics } from './platform/metrics.ts'
 import { isMigrated } from './platform/migrate.ts'
+import { networkOf } from './platform/network-of.ts'
 import { pages } from './platform/pages.ts'
 import { Problem } from './platform/problem.ts'
 import { routesOn } from './platform/route.ts'
@@ -98,6 +99,7 @@ export async function buildApp(
   await server.register(multipart, { throwFileSizeLimit: false })
   await server.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () =>
       new Problem(429, 'Too many tries in a short time. Please wait a minute and try again.'),
   })

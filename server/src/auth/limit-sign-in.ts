@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
+import { networkOf } from '../platform/network-of.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** A failure is forgotten after an hour without another. */
@@ -22,7 +23,7 @@ export function secondsToWait(failures: number, subject: 'account' | 'address'):
  * @throws Problem 429 while the account or the address has to wait
  */
 export async function countTry(db: Database, email: string, address: string): Promise<void> {
-  await refuseOrCount(db, `address:${address}`, 'address')
+  await refuseOrCount(db, `address:${networkOf(address)}`, 'address')
   await refuseOrCount(db, `account:${email}`, 'account')
 }
 
@@ -67,7 +68,7 @@ export async function forgetFailures(db: Database, email: string, address: strin
   await db
     .updateTable('sign_in_failures')
     .set((row) => ({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: row.ref('failed_at') }))
-    .where('subject', '=', `address:${address}`)
+    .where('subject', '=', `address:${networkOf(address)}`)
     .execute()
 }
 
