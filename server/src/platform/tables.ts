@@ -291,12 +291,22 @@ export interface Receipts {
   year: number;
 }
 
+export interface ReconciliationQuestions {
+  attempt_id: number;
+  gateway: string;
+  place: number;
+  run_id: number;
+}
+
 export interface ReconciliationRuns {
   asked: Generated<number>;
   begun_at: Generated<Timestamp>;
+  changed: Generated<number>;
   ended_at: Timestamp | null;
   found: Generated<number>;
+  given_up: Generated<string[]>;
   id: Generated<number>;
+  moved_at: Generated<Timestamp>;
   planned: Generated<number>;
   started_by: string;
   unreachable: Generated<number>;
@@ -460,6 +470,7 @@ export interface DB {
   permissions: Permissions;
   receipt_numbers: ReceiptNumbers;
   receipts: Receipts;
+  reconciliation_questions: ReconciliationQuestions;
   reconciliation_runs: ReconciliationRuns;
   refunds: Refunds;
   refused_notices: RefusedNotices;
