@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attemptDetails, timelineEvent } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { instant, rowId } from './fields.ts'
 import { donationFilters, pageQuery, paginated } from './lists.ts'
@@ -62,53 +63,10 @@ export const donationDetails = z.object({
       remarks: z.nullable(z.string()),
     }),
   ),
-  swich_transaction: z.array(
-    z.object({
-      id: z.string(),
-      order_id: z.string(),
-      category_name: z.string(),
-      channel_name: z.string(),
-      channel_transaction_id: z.string(),
-      transaction_status: z.string(),
-    }),
-  ),
-  /** reference_file is 'NA' or a name that says a file is there; the file itself comes from its own call. */
-  manual_bank_transfer: z.nullable(z.object({ reference_no: z.string(), reference_file: z.string() })),
-  /** Where the newest attempt is a bank transfer: what staff verify, whether the donor has told of it or not. */
-  transfer: z.nullable(
-    z.object({
-      attempt_id: z.int(),
-      status: z.literal(paymentStatuses),
-      submitted_at: z.nullable(instant),
-      /** The standing verification, once staff have found the money. */
-      verification: z.nullable(
-        z.object({
-          amount_received: z.int(),
-          /** yyyy-mm-dd */
-          value_date: z.string(),
-          bank_account: z.string(),
-          verified_by: z.string(),
-          verified_at: instant,
-        }),
-      ),
-    }),
-  ),
+  ...attemptDetails,
+  /** The one that stands, for what has been paid. */
+  receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
 })
-
-/** A step of the timeline; `facts` hold no personal data. */
-const timelineEvent = z.object({
-  id: z.int(),
-  at: instant,
-  /** 'donor', 'gateway', 'job', or a member of staff by name. */
-  actor: z.string(),
-  kind: z.string(),
-  from_status: z.nullable(z.string()),
-  to_status: z.nullable(z.string()),
-  reason: z.string(),
-  facts: z.record(z.string(), z.unknown()),
-})
-
-export type TimelineEvent = z.output<typeof timelineEvent>
 
 export type DonationDetails = z.output<typeof donationDetails>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
+import { attemptDetails, timelineEvent } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText } from './fields.ts'
+import { email, instant, optionalText, requiredText, rowId } from './fields.ts'
 import { pageQuery, paginated, paymentFilters } from './lists.ts'
 import { paymentStatuses } from './statuses.ts'
 
@@ -33,6 +34,48 @@ export const listPayments = entry({
   query: pageQuery,
   body: paymentFilters,
   answer: paginated(payment),
+})
+
+/** Everything that staff know of a payment. */
+export const paymentDetails = z.object({
+  ...payment.shape,
+  payee: z.object({ ...payment.shape.payee.shape, phone: z.nullable(z.string()) }),
+  remarks: z.nullable(z.string()),
+  settled_at: z.nullable(instant),
+  /** Who of the staff asked for it. */
+  created_by: z.nullable(z.string()),
+  /** The private page where the payee pays it and sees how it stands. */
+  url: z.string(),
+  ...attemptDetails,
+})
+
+export type PaymentDetails = z.output<typeof paymentDetails>
+
+export const readPayment = entry({
+  method: 'GET',
+  path: '/payment/:id',
+  who: 'payment',
+  summary: 'A payment with its payee and transactions',
+  params: rowId,
+  answer: paymentDetails,
+})
+
+export const readPaymentTimeline = entry({
+  method: 'GET',
+  path: '/payment/:id/timeline',
+  who: 'payment',
+  summary: 'Everything that ever happened to a payment, oldest first',
+  params: rowId,
+  answer: z.array(timelineEvent),
+})
+
+export const readPaymentReferenceFile = entry({
+  method: 'GET',
+  path: '/payment/:id/reference-file',
+  who: 'payment',
+  summary: "The payee's receipt of a bank transfer",
+  params: rowId,
+  answer: download,
 })
 
 export const exportPayments = entry({
@@ -76,6 +119,8 @@ export const createPayment = entry({
       .int('Amount is required')
       .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
     remarks: optionalText('Remarks', 200),
+    /** Whether the link is sent to the payee by e-mail. */
+    send: z._default(z.boolean(), false),
   }),
   answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),
   done: 'Payment created. Send its link to the payee.',

@@ -1,15 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { noReferenceFile } from '../../../contract/src/attempts.ts'
-import type { DonationDetails, DonationRow, TimelineEvent } from '../../../contract/src/donations.ts'
+import type { DonationDetails, DonationRow } from '../../../contract/src/donations.ts'
 import type { DonationFilters } from '../../../contract/src/lists.ts'
-import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts'
 import type { Database } from '../platform/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
 import { exactMoment, inPortions, olderThan } from '../platform/portions.ts'
 import { Problem } from '../platform/problem.ts'
+import { readAttemptDetails } from './attempt-details.queries.ts'
 import { codeCharacters } from './donation-code.ts'
 
 /**
@@ -166,34 +165,17 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
       ).as('lines'),
       jsonArrayFrom(
         donation
-          .selectFrom('gateway_transactions')
-          .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
-          .select([
-            'gateway_transactions.id',
-            'order_id',
-            'category_name',
-            'channel_name',
-            'channel_transaction_id',
-            'transaction_status',
-          ])
-          .whereRef('payment_attempts.donation_id', '=', 'donations.id')
-          .orderBy('attempt_id'),
-      ).as('swich_transaction'),
-      jsonArrayFrom(
-        donation
-          .selectFrom('manual_bank_transfers')
-          .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
-          .select(['reference_no', 'reference_file'])
-          .whereRef('payment_attempts.donation_id', '=', 'donations.id')
-          .orderBy('attempt_id', 'desc')
-          .limit(1),
-      ).as('transfers'),
+          .selectFrom('receipts')
+          .select(['number', 'amount', 'issued_at'])
+          .whereRef('donation_id', '=', 'donations.id')
+          .where('voided_at', 'is', null),
+      ).as('receipts'),
     ])
     .where('donations.id', '=', id)
     .executeTakeFirst()
   if (!row) throw Problem.notFound('This donation')
   const { first_name, last_name, email, phone, country, cnic } = row
-  const [transfer] = row.transfers
+  const [receipt] = row.receipts
   return {
     id: row.id,
     donation_code: row.donation_code,
@@ -206,93 +188,11 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
     donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
     funds: row.lines.map((line) => ({ ...line, quantity: String(line.quantity) })),
-    swich_transaction: row.swich_transaction,
-    manual_bank_transfer: transfer
-      ? {
-          reference_no: transfer.reference_no,
-          reference_file:
-            transfer.reference_file === noReferenceFile ? noReferenceFile : fileName(transfer.reference_file),
-        }
-      : null,
-    transfer: await readTransfer(db, id),
+    ...(await readAttemptDetails(db, { table: 'donations', id })),
+    receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
   }
 }
 
 /** '3520112345671' -> '•••••••••5671' */
 export const maskedCnic = (cnic: string | null) =>
   cnic && '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
-
-/** The newest attempt of a donation if it is a bank transfer, with the verification that stands. */
-async function readTransfer(db: Database, donationId: number): Promise<DonationDetails['transfer']> {
-  const attempt = await db
-    .selectFrom('payment_attempts as attempt')
-    .leftJoin('manual_bank_transfers as told', 'told.attempt_id', 'attempt.id')
-    .leftJoin('transfer_verifications as verification', (join) =>
-      join.onRef('verification.attempt_id', '=', 'attempt.id').on('verification.reversed_at', 'is', null),
-    )
-    .leftJoin('bank_accounts as account', 'account.id', 'verification.bank_account_id')
-    .leftJoin('users', 'users.id', 'verification.verified_by')
-    .select(['attempt.id', 'attempt.gateway', 'attempt.status', 'told.submitted_at', 'amount_received'])
-    .select(['bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
-    .select(sql<string>`value_date::text`.as('value_date'))
-    .where('attempt.donation_id', '=', donationId)
-    .orderBy('attempt.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (attempt?.gateway !== bankTransferGateway) return null
-  return {
-    attempt_id: attempt.id,
-    status: attempt.status as PaymentStatus,
-    submitted_at: attempt.submitted_at?.toISOString() ?? null,
-    verification:
-      attempt.amount_received === null
-        ? null
-        : {
-            amount_received: attempt.amount_received,
-            value_date: attempt.value_date,
-            bank_account: `${attempt.bank_name} ${attempt.number}`,
-            verified_by: `${attempt.first_name} ${attempt.last_name}`,
-            verified_at: attempt.verified_at?.toISOString() ?? '',
-          },
-  }
-}
-
-/**
- * Everything that ever happened to a donation, oldest first.
- * @throws Problem 404
- */
-export async function readDonationTimeline(db: Database, id: number): Promise<TimelineEvent[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'at', 'actor', 'kind', 'from_status', 'to_status', 'reason', 'facts'])
-    .where('donation_id', '=', id)
-    .orderBy('id')
-    .execute()
-  // Every donation begins with an event.
-  if (rows.length === 0) throw Problem.notFound('This donation')
-  return rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    facts: row.facts as Record<string, unknown>,
-  }))
-}
-
-/** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg': where it lies is nobody's business. */
-const fileName = (key: string) => `receipt.${key.split('.').at(-1)}`
-
-/**
- * Where the newest receipt of a donation's bank transfer lies in the storage.
- * @throws Problem 404 when there is none
- */
-export async function findReferenceFile(db: Database, id: number): Promise<string> {
-  const row = await db
-    .selectFrom('manual_bank_transfers')
-    .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
-    .select('reference_file')
-    .where('payment_attempts.donation_id', '=', id)
-    .where('reference_file', '<>', noReferenceFile)
-    .orderBy('attempt_id', 'desc')
-    .executeTakeFirst()
-  if (!row) throw Problem.notFound('This receipt')
-  return row.reference_file
-}

@@ -8,18 +8,14 @@ import {
 import { paymentStatuses } from '../../../contract/src/statuses.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Parts } from '../parts.ts'
-import { Download } from '../platform/download.ts'
 import type { Route } from '../platform/route.ts'
-import { findReferenceFile, readDonation, readDonations, readDonationTimeline } from './donations.queries.ts'
+import { readTimeline } from './attempt-details.queries.ts'
+import { readDonation, readDonations } from './donations.queries.ts'
+import { downloadReferenceFile } from './download-reference-file.ts'
 
-const types: Record<string, string> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-}
-
-export function donationsRoutes(route: Route, { db, readDb, storage }: Parts): void {
+export function donationsRoutes(route: Route, parts: Parts): void {
+  const { db, readDb } = parts
+  const payable = ({ id }: { id: number }) => ({ table: 'donations', id }) as const
   route(listDonations, ({ body, query }) => readDonations(readDb, body, query))
   route(readCall, async ({ params, ...doer }) => {
     const showsCnic = doer.caller.rights.has('donation.personal')
@@ -28,17 +24,7 @@ export function donationsRoutes(route: Route, { db, readDb, storage }: Parts): v
       await recordAudit(db, doer, 'viewed a full CNIC', `donation ${donation.donation_code}`)
     return donation
   })
-  route(timelineCall, ({ params }) => readDonationTimeline(db, params.id))
+  route(timelineCall, ({ params }) => readTimeline(db, payable(params)))
   route(listDonationStatuses, async () => [...paymentStatuses])
-  route(readReferenceFile, async ({ params, ...doer }) => {
-    const key = await findReferenceFile(db, params.id)
-    await recordAudit(db, doer, 'viewed a receipt', `donation ${params.id}`)
-    const extension = key.split('.').at(-1) ?? ''
-    return new Download({
-      content: await storage.getStream(key),
-      type: types[extension] ?? 'application/octet-stream',
-      name: `receipt-${params.id}.${extension}`,
-      disposition: 'inline',
-    })
-  })
+  route(readReferenceFile, ({ params, ...doer }) => downloadReferenceFile(parts, payable(params), doer))
 }

@@ -1,11 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
-import type { Payment } from '../../../contract/src/payments.ts'
+import type { Payment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
+import { readAttemptDetails } from '../donations/attempt-details.queries.ts'
+import type { Parts } from '../parts.ts'
 import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts'
 import type { Database } from '../platform/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
 import { exactMoment, inPortions, olderThan } from '../platform/portions.ts'
+import { Problem } from '../platform/problem.ts'
+import { paymentPageUrl } from './create-payment.ts'
 
 function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
   const conditions = commonConditions('payments', filters)
@@ -26,14 +30,14 @@ function paymentRows(db: Database) {
     .select([
       'payments.id',
       'reference_no',
-      'first_name',
-      'last_name',
-      'email',
+      'payments.first_name',
+      'payments.last_name',
+      'payments.email',
       'phone',
       'type',
       'amount',
       'platform',
-      'status',
+      'payments.status',
       'payments.created_at',
       'method.name as method',
       'gateway.name as gateway',
@@ -67,17 +71,46 @@ export async function readPayments(
       )
       .execute(),
   ])
-  return pageOf(
-    rows.map(({ first_name, last_name, email, method, gateway, phone: _, ...row }) => ({
-      ...row,
-      status: row.status as PaymentStatus,
-      created_at: row.created_at.toISOString(),
-      payee: { first_name, last_name, email },
-      active_pay: method && gateway ? { payment_method: method, payment_gateway: gateway } : null,
-    })),
-    total,
-    asked,
-  )
+  return pageOf(rows.map(asPayment), total, asked)
+}
+
+type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
+
+function asPayment(row: PaymentOnRecord): Payment {
+  const { id, reference_no, type, amount, platform, first_name, last_name, email, method, gateway } = row
+  return {
+    ...{ id, reference_no, type, amount, platform },
+    status: row.status as PaymentStatus,
+    created_at: row.created_at.toISOString(),
+    payee: { first_name, last_name, email },
+    active_pay: method && gateway ? { payment_method: method, payment_gateway: gateway } : null,
+  }
+}
+
+/**
+ * A payment with all that its details show.
+ * @throws Problem 404
+ */
+export async function readPayment(
+  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
+  id: number,
+): Promise<PaymentDetails> {
+  const row = await paymentRows(db)
+    .leftJoin('users', 'users.id', 'payments.created_by')
+    .select(['link', 'remarks', 'settled_at'])
+    .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('This payment')
+  return {
+    ...asPayment(row),
+    payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },
+    remarks: row.remarks,
+    settled_at: row.settled_at?.toISOString() ?? null,
+    created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
+    url: paymentPageUrl(publicUrl, row.link),
+    ...(await readAttemptDetails(db, { table: 'payments', id })),
+  }
 }
 
 const exportedPayments = (db: Database) => paymentRows(db).select(exactMoment('payments'))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DonationDetails, TimelineEvent } from '../../../contract/src/donations.ts'
+import type { TimelineEvent } from '../../../contract/src/attempt-details.ts'
+import type { DonationDetails } from '../../../contract/src/donations.ts'
 import { buildTestHouse, type Staff, type TestHouse } from '../test-house.ts'
 
 let house: TestHouse

@@ -1,4 +1,3 @@
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import {
   type DonationRow,
   exportDonations,
@@ -6,13 +5,13 @@ import {
   listDonationStatuses,
   listDonations,
 } from '../../../../contract/src/donations.ts'
-import { rowId } from '../../../../contract/src/fields.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
 import { noSubType } from '../../../../contract/src/statuses.ts'
 import { call, callForDownload } from '../../api.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
 import { namesOf, useLookup } from '../lists/use-lookup.ts'
@@ -21,7 +20,7 @@ import { donationFilterFields } from './donation-filters.ts'
 
 /** Every donation, filtered and a page at a time; `?donation={id}` in the address opens its details. */
 export function DonationsPage() {
-  const details = useDetailsInAddress()
+  const details = useDetailsInAddress('donation')
   const choices = {
     cause_names: useLookup('donation causes', () => call(listDonationCauses)),
     statuses: useLookup('donation statuses', () => call(listDonationStatuses)),
@@ -58,7 +57,11 @@ const columns: readonly Column<DonationRow>[] = [
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
-  { title: 'Action', actions: true, cell: (row) => <DetailsLink {...row} /> },
+  {
+    title: 'Action',
+    actions: true,
+    cell: ({ id, donation_code }) => <DetailsLink of={{ what: 'donation', id }} code={donation_code} />,
+  },
 ]
 
 /**
@@ -81,40 +84,4 @@ function Lines({ of }: { of: readonly string[] }) {
       {more > 0 && <span className="block text-xs text-ink-soft">and {more} more</span>}
     </>
   )
-}
-
-/** A link, so that details can be opened in a tab of their own. */
-function DetailsLink({ id, donation_code }: DonationRow) {
-  const [address] = useSearchParams()
-  const search = new URLSearchParams(address)
-  search.set(detailsParameter, String(id))
-  return (
-    <Link
-      to={{ search: search.toString() }}
-      state={openedHere}
-      className="inline-flex min-h-11 items-center justify-center rounded-sm border border-green bg-white px-4 font-semibold text-green hover:bg-green-soft max-md:w-full md:min-h-9 md:px-3"
-    >
-      Details <span className="sr-only">of {donation_code}</span>
-    </Link>
-  )
-}
-
-const detailsParameter = 'donation'
-const openedHere = { openedHere: true }
-
-/** Which donation's details the address asks for. */
-function useDetailsInAddress() {
-  const [address, setAddress] = useSearchParams()
-  const { state } = useLocation()
-  const navigate = useNavigate()
-
-  function close() {
-    // What was opened from the list is a step forward: closing it is the way back.
-    if (state?.openedHere) return navigate(-1)
-    const search = new URLSearchParams(address)
-    search.delete(detailsParameter)
-    setAddress(search, { replace: true })
-  }
-
-  return { id: rowId.safeParse({ id: address.get(detailsParameter) }).data?.id, close }
 }

@@ -32,6 +32,7 @@ export function exampleDonation(its: Partial<DonationDetails> = {}): DonationDet
     swich_transaction: [],
     manual_bank_transfer: null,
     transfer: null,
+    receipt: null,
     ...its,
   }
 }

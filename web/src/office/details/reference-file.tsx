@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readReferenceFile } from '../../../../contract/src/donations.ts'
+import { readPaymentReferenceFile } from '../../../../contract/src/payments.ts'
 import { call } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadProblem } from '../load-problem.tsx'
+import type { Shown } from './shown.ts'
+
+const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
 
 /** What a browser shows without running any of it; anything else can be saved only. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 const opens = [...pictures, 'application/pdf']
 
 /**
- * The donor's receipt of a bank transfer: a picture is shown here, and both a picture and a PDF open in a tab.
+ * The donor's or payee's receipt of a bank transfer: a picture is shown here, and both a picture and a PDF open in a tab.
  * The file is fetched as any call is, so that it needs the same rights and tokens.
  * @param props.name 'receipt.jpg'
  */
-export function ReferenceFile({ donationId, name }: { donationId: number; name: string }) {
+export function ReferenceFile({ of: { what, id }, name }: { of: Shown; name: string }) {
   const file = useQuery({
-    // Not below 'donations': every view of it is audited, so that it is not asked for anew after each decision.
-    queryKey: ['reference-file', donationId],
-    queryFn: ({ signal }) => call(readReferenceFile, { params: { id: donationId }, signal }),
+    // Not below 'donations' or 'payments': every view of it is audited, so that it is not asked for anew after each decision.
+    queryKey: ['reference-file', what, id],
+    queryFn: ({ signal }) => call(calls[what], { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // Donors' papers are not kept in memory once nobody looks at them.
     gcTime: 0,
@@ -46,7 +50,7 @@ export function ReferenceFile({ donationId, name }: { donationId: number; name: 
             Open {name}
           </a>
         )}
-        <a href={address} download={name.replace('.', `-${donationId}.`)} className={linkLook}>
+        <a href={address} download={name.replace('.', `-${id}.`)} className={linkLook}>
           Save
         </a>
       </span>

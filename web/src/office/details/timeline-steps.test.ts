@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '../../../../contract/src/donations.ts'
+import type { TimelineEvent } from '../../../../contract/src/attempt-details.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
 const at = '2026-11-20T20:30:00.000Z'

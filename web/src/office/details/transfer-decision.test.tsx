@@ -4,9 +4,9 @@ import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { dayInPakistan } from '../../ui/date.ts'
+import { DonationDialog } from '../donations/donation-dialog.tsx'
+import { exampleDonation } from '../donations/test-donation-list.ts'
 import { openScreen } from '../test-office.tsx'
-import { DonationDialog } from './donation-dialog.tsx'
-import { exampleDonation } from './test-donation-list.ts'
 
 const account = { id: 4, bank_name: 'Chinar Commercial Bank', name: 'Amanah', number: '0202' } as BankAccount
 const told = {

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../../../contract/src/donations.ts'
+import type { TimelineEvent } from '../../../../contract/src/attempt-details.ts'
 import { capitalised } from '../lists/list-words.ts'
 
 /** A step of the timeline in plain words. */

@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
+import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
 import { call } from '../../api.ts'
 import { formatDenseInstant } from '../../ui/date.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
+import { Section } from './section.tsx'
+import type { Shown } from './shown.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
-/** Everything that ever happened to a donation, oldest first: when (in Pakistan), who, what, and why. */
-export function DonationTimeline({ donationId }: { donationId: number }) {
+const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
+
+/** Everything that ever happened to a donation or payment, oldest first: when (in Pakistan), who, what, and why. */
+export function Timeline({ of }: { of: Shown }) {
+  return (
+    <Section title="Timeline">
+      <Steps of={of} />
+    </Section>
+  )
+}
+
+function Steps({ of: { what, id } }: { of: Shown }) {
   const events = useQuery({
-    queryKey: ['donations', 'timeline', donationId],
-    queryFn: ({ signal }) => call(readDonationTimeline, { params: { id: donationId }, signal }),
+    queryKey: [`${what}s`, 'timeline', id],
+    queryFn: ({ signal }) => call(calls[what], { params: { id }, signal }),
   })
   if (events.isError) return <LoadProblem query={events} />
   if (!events.data) return <Skeleton className="h-40" />

@@ -13,11 +13,12 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../use-form.ts'
 import { useSend } from '../use-send.ts'
+import { personOf, type Shown } from './shown.ts'
 
-type Decided = { transfer: { attempt_id: number }; onClose: () => void }
+type Decided = { of: Shown; transfer: { attempt_id: number }; onClose: () => void }
 
-/** What changes with a decision: lists, details and timeline of donations, and the dashboard. */
-const refresh = [['donations'], ['analytics']]
+/** What changes with a decision: lists, details and timelines, and the dashboard. */
+const refresh = [['donations'], ['payments'], ['analytics']]
 
 /**
  * The money was found on the bank's statement. The amount is written by hand and never filled in, so that it is read
@@ -77,8 +78,8 @@ export function VerifyForm({ transfer, onClose }: Decided) {
   )
 }
 
-/** The transfer did not arrive: the donor reads so and may pay again. */
-export function RejectForm({ transfer, onClose }: Decided) {
+/** The transfer did not arrive: the donor or payee reads so and may pay again. */
+export function RejectForm({ of, transfer, onClose }: Decided) {
   const form = useForm({ reason: '' })
   const rejecting = useSend(rejectTransfer, { refresh, onDone: onClose })
   const refuse = useRefusal(form.refuse)
@@ -91,7 +92,7 @@ export function RejectForm({ transfer, onClose }: Decided) {
   return (
     <DecisionForm
       title="Reject this transfer"
-      lead="The donation fails, and the donor may pay it again."
+      lead={`The ${of.what} fails, and the ${personOf(of)} may pay it again.`}
       form={form}
       send="Reject"
       sending={rejecting.isPending}
@@ -104,7 +105,7 @@ export function RejectForm({ transfer, onClose }: Decided) {
 }
 
 /** A verification was wrong: it is taken back, after a question. */
-export function ReverseForm({ transfer, onClose }: Decided) {
+export function ReverseForm({ of, transfer, onClose }: Decided) {
   const form = useForm({ reason: '' })
   const [asking, setAsking] = useState(false)
   const reversing = useSend(reverseVerification, { refresh, onDone: onClose })
@@ -128,7 +129,7 @@ export function ReverseForm({ transfer, onClose }: Decided) {
       <TextArea label="Reason" rows={2} {...form.field('reason')} />
       <ConfirmDialog
         title="Reverse the verification?"
-        question="The donation is pending again until the transfer is verified or rejected."
+        question={`The ${of.what} is pending again until the transfer is verified or rejected.`}
         confirm="Reverse"
         open={asking}
         onConfirm={reverse}
@@ -143,7 +144,8 @@ function useRefusal(refuse: (problem: ApiProblem) => void) {
   const queries = useQueryClient()
   return (problem: ApiProblem) => {
     refuse(problem)
-    if (problem.status === 409) queries.invalidateQueries({ queryKey: ['donations'] })
+    if (problem.status !== 409) return
+    for (const queryKey of refresh) queries.invalidateQueries({ queryKey })
   }
 }
 

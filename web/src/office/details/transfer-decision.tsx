@@ -1,20 +1,22 @@
 import { useRef, useState } from 'react'
-import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useRight } from '../use-right.ts'
+import { personOf, type Shown } from './shown.ts'
 import { RejectForm, ReverseForm, VerifyForm } from './transfer-forms.tsx'
 
+type Transfer = NonNullable<AttemptDetails['transfer']>
 type Decision = 'verify' | 'reject' | 'reverse'
 
 /**
  * What staff found of a bank transfer, and what those with the right to it can decide: found on the statement, not
  * found, or a verification that was wrong.
  */
-export function TransferDecision({ transfer }: { transfer: NonNullable<DonationDetails['transfer']> }) {
+export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transfer }) {
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
   const [asked, setAsked] = useState<Decision>()
@@ -34,7 +36,7 @@ export function TransferDecision({ transfer }: { transfer: NonNullable<DonationD
     panel.current?.focus()
   }
 
-  const form = { transfer, onClose: close }
+  const form = { of, transfer, onClose: close }
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -43,7 +45,7 @@ export function TransferDecision({ transfer }: { transfer: NonNullable<DonationD
       </div>
       {verification && <Verification of={verification} />}
       {transfer.submitted_at === null && !verification && (
-        <Notice look="warning">The donor has not told us of this transfer.</Notice>
+        <Notice look="warning">The {personOf(of)} has not told us of this transfer.</Notice>
       )}
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -61,7 +63,7 @@ export function TransferDecision({ transfer }: { transfer: NonNullable<DonationD
   )
 }
 
-function Verification({ of }: { of: NonNullable<NonNullable<DonationDetails['transfer']>['verification']> }) {
+function Verification({ of }: { of: NonNullable<Transfer['verification']> }) {
   const facts = {
     'Amount received': formatRupees(of.amount_received),
     'Value date': formatDay(of.value_date),

@@ -1,0 +1,88 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiProblem } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import type { Shown } from './shown.ts'
+
+/** The details of the donation or payment `id`; closed while there is none. */
+export function DetailsDialog<Details>({
+  what,
+  id,
+  read,
+  titleOf,
+  onClose,
+  children,
+}: {
+  what: Shown['what']
+  id: number | undefined
+  read: (id: number, signal: AbortSignal) => Promise<Details>
+  /** What is said of it in the title once it is known: 'Donation K7Q-M3X-PD4'. */
+  titleOf: (details: Details) => string
+  onClose: () => void
+  children: (details: Details) => ReactNode
+}) {
+  // The content stays while the dialog goes.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+
+  const details = useQuery({
+    queryKey: [`${what}s`, 'details', shown],
+    queryFn: ({ signal }) => read(shown ?? 0, signal),
+    enabled: shown !== undefined,
+  })
+
+  return (
+    <Dialog
+      title={details.data ? titleOf(details.data) : what === 'donation' ? 'Donation' : 'Payment'}
+      open={id !== undefined}
+      onClose={onClose}
+      width="wide"
+    >
+      {details.isError ? (
+        <Problem what={what} query={details} onClose={onClose} />
+      ) : details.data ? (
+        children(details.data)
+      ) : (
+        <DetailsLoading />
+      )}
+    </Dialog>
+  )
+}
+
+/** Another try, or the way back when there is no such donation or payment. */
+function Problem({
+  what,
+  query,
+  onClose,
+}: {
+  what: Shown['what']
+  query: UseQueryResult
+  onClose: () => void
+}) {
+  const { error } = query
+  const isMissing = error instanceof ApiProblem && error.status === 404
+  if (!isMissing) return <LoadProblem query={query} />
+  return (
+    <EmptyState title={error.message}>
+      <Button look="secondary" onClick={onClose}>
+        Back to the {what}s
+      </Button>
+    </EmptyState>
+  )
+}
+
+function DetailsLoading() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading</span>
+      {['h-36', 'h-36', 'h-28'].map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the grey boxes are all alike
+        <Skeleton key={place} className={height} />
+      ))}
+    </div>
+  )
+}
