@@ -50,6 +50,7 @@ test('whoever signs in is told who they are, what they may do in the order of th
     { name: 'Payments', route: 'payment', sidebar: true, path: 'payment' },
     { name: 'Causes', route: 'cause', sidebar: true, path: 'cause' },
     { name: 'Bank Accounts', route: 'bankAcc', sidebar: true, path: 'bankAcc' },
+    { name: 'Bank Statements', route: 'statement', sidebar: true, path: 'statement' },
   ])
 })
 
