@@ -22,8 +22,10 @@ import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { addJazzcash } from './gateways/jazzcash-sandbox/jazzcash-sandbox.ts'
+import { actInPortal } from './gateways/sandbox/act-in-portal.ts'
 import { type Button, pressInSandbox } from './gateways/sandbox/press-in-sandbox.ts'
 import { buildSandbox } from './gateways/sandbox/sandbox.ts'
+import type { PortalDeed } from './gateways/sandbox/sandbox-portal-pages.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import type { Parts } from './parts.ts'
 import type { Database } from './platform/database.ts'
@@ -79,6 +81,8 @@ export type TestHouse = {
   /** Where it listens; its public URL is another one, as behind a proxy. */
   address: string
   sandbox: FastifyInstance
+  /** Does to a payment, by its transaction id, what is not ours to do: in Swich's own portal, which does not call us. */
+  atVendor(transactionId: string, deed: PortalDeed, rupees?: number): Promise<void>
   /** Shared with the sandbox: signs landing URLs and callbacks. */
   swichSecretKey: string
   /** The same of JazzCash: signs its forms, notices and inquiries. */
@@ -200,6 +204,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     parts,
     address,
     sandbox,
+    atVendor: (transactionId, deed, rupees) => actInPortal(sandboxUrl, transactionId, deed, rupees),
     swichSecretKey: keys.secretKey,
     jazzcashSalt: merchant.integritySalt,
     filesFolder: join(folder, 'files'),

@@ -5,6 +5,7 @@ import {
   type Gateway,
   GatewayUnreachable,
   type NoticeRequest,
+  RefundRefused,
   type Start,
 } from './gateway.ts'
 
@@ -51,6 +52,9 @@ const troubles = {
   'not found': 5007,
   'broken answer': 5008,
   'other payment': 5010,
+  'refund slow': 5012,
+  'refund unanswered': 5013,
+  'refund lost': 5014,
 } as const
 
 const payer = {
@@ -307,24 +311,58 @@ function describeVendor({ failure, notice: fields, secrets, open }: VendorFacts)
     await askInVain(transactionId, rig.refused)
   })
 
-  test('where refunds are offered: in parts, then the rest, and never beyond', async () => {
-    const { refund } = rig.gateway
-    if (!refund) return expect(rig.unheard.refund).toBeUndefined()
-    const { transactionId } = await begin('pay')
+  /** A paid gift, and how to refund it; null where the vendor offers no refunds. */
+  const beginPaid = async (amount?: number, gateway = rig.gateway) => {
+    const refund = gateway.refund
+    if (!refund) return null
+    const { transactionId } = await begin('pay', amount)
     const orderId = (await ask(transactionId)).transaction?.order_id ?? ''
-    const refusal = async (paisa: number) => {
-      const problem = discreet(await refund(orderId, paisa, 'Given twice').catch((error: unknown) => error))
-      expect(problem).toBeInstanceOf(Error)
-      expect(problem).not.toBeInstanceOf(GatewayUnreachable)
-    }
-    await refund(orderId, 123_405, 'Given twice')
+    const give = (paisa: number) => refund(orderId, paisa, 'Given twice')
+    const giveInVain = async (paisa: number) => discreet(await give(paisa).catch((error: unknown) => error))
+    return { orderId, transactionId, give, giveInVain }
+  }
+
+  test('where refunds are offered: in parts, then the rest, and never beyond', async () => {
+    const paid = await beginPaid()
+    if (!paid) return expect(rig.unheard.refund).toBeUndefined()
+    const { transactionId, give, giveInVain } = paid
+    const refusal = async (paisa: number) => expect(await giveInVain(paisa)).toBeInstanceOf(RefundRefused)
+    await give(123_405)
     expect(await ask(transactionId)).toMatchObject({ outcome: 'partially refunded', amountPaisa: 500_000 })
     await refusal(376_596)
-    await refund(orderId, 376_595, 'Given twice')
+    await give(376_595)
     expect(await ask(transactionId)).toMatchObject({ outcome: 'refunded', amountPaisa: 500_000 })
     await refusal(1)
-    const unheard = await rig.unheard.refund?.(orderId, 1, 'Given twice').catch((error: unknown) => error)
-    expect(discreet(unheard)).toBeInstanceOf(GatewayUnreachable)
+  })
+
+  test('where refunds are offered: the whole at once, and what is not paid not at all', async () => {
+    const paid = await beginPaid()
+    if (!paid) return
+    await paid.give(500_000)
+    expect(await ask(paid.transactionId)).toMatchObject({ outcome: 'refunded', amountPaisa: 500_000 })
+    const failed = await ask((await begin('fail')).transactionId)
+    const refused = rig.gateway.refund?.(failed.transaction?.order_id ?? '', 1, 'Given twice')
+    await expect(refused).rejects.toBeInstanceOf(RefundRefused)
+  })
+
+  test.each([
+    ['refund slow', 'partially refunded'],
+    ['refund unanswered', 'partially refunded'],
+    ['refund lost', 'success'],
+  ] as const)('with a %s nothing is known, and the inquiry finds out', async (trouble, outcome) => {
+    const paid = await beginPaid(troubles[trouble], trouble === 'refund slow' ? rig.impatient : rig.gateway)
+    if (!paid) return
+    expect(await paid.giveInVain(100_000)).toBeInstanceOf(GatewayUnreachable)
+    expect((await ask(paid.transactionId)).outcome).toBe(outcome)
+    await paid.give(100_000)
+    expect((await ask(paid.transactionId)).outcome).toBe('partially refunded')
+  })
+
+  test('a refund that the vendor cannot be asked for is unknown, not refused', async () => {
+    for (const gateway of [rig.unheard, rig.refused]) {
+      const paid = await beginPaid(5000, gateway)
+      if (paid) expect(await paid.giveInVain(1)).toBeInstanceOf(GatewayUnreachable)
+    }
   })
 }
 

@@ -91,6 +91,11 @@ export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }
 
+/** The vendor says that it did not make the refund; its message is the vendor's reason, which staff read. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused'
+}
+
 export type Gateway = {
   /** The name of the gateway in the pairs of the specification, e.g. 'swich'. */
   name: string
@@ -110,7 +115,7 @@ export type Gateway = {
   /**
    * Absent where the vendor offers none.
    * @param amountPaisa at most what is left of the payment
-   * @throws GatewayUnreachable, or an Error with the vendor's reason when it refuses
+   * @throws RefundRefused when it was certainly not made; anything else leaves it unknown, as GatewayUnreachable does
    */
   refund?(orderId: string, amountPaisa: number, reason: string): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose with the inquiries about a payment. */
+/** What goes wrong on purpose with the inquiries about a payment, or with its refunds. */
 export type Trouble =
   | 'slow'
   | 'status 500'
@@ -10,13 +10,15 @@ export type Trouble =
   | 'unknown status'
   | 'other amount'
   | 'other payment'
-  | 'refund refused'
+  | RefundTrouble
+
+export type RefundTrouble = 'refund refused' | 'refund slow' | 'refund unanswered' | 'refund lost'
 
 export type MagicAmount<Kind extends string = Trouble> = {
   /** The last three digits of the amount in whole rupees. */
   ending: string
   trouble: Kind
-  /** How many of the inquiries about one payment it spoils, counted since the sandbox started. */
+  /** How many of the inquiries about one payment, or of its refunds, it spoils, counted since the sandbox started. */
   times: number
   meaning: string
 }
@@ -53,12 +55,39 @@ export const magicAmounts: MagicAmount[] = [
     times: Infinity,
     meaning: 'Every inquiry is about another payment',
   },
-  { ending: '011', trouble: 'refund refused', times: 0, meaning: 'A refund is refused with code 0009' },
+  {
+    ending: '011',
+    trouble: 'refund refused',
+    times: Infinity,
+    meaning: 'Every refund is refused with code 0009',
+  },
+  {
+    ending: '012',
+    trouble: 'refund slow',
+    times: 1,
+    meaning: 'The first refund is made, and answered after 15 seconds',
+  },
+  {
+    ending: '013',
+    trouble: 'refund unanswered',
+    times: 1,
+    meaning: 'The first refund is made, and the connection dropped before the answer',
+  },
+  {
+    ending: '014',
+    trouble: 'refund lost',
+    times: 1,
+    meaning: 'The first refund is not made: the connection drops before',
+  },
 ]
 
 /** @param amount as it was sent, e.g. '5001' or '5001.00' */
 export function magicAmount(amount: string): MagicAmount | undefined {
   return byEnding(magicAmounts, amount.split('.')[0] ?? '')
+}
+
+export function isRefundTrouble(trouble: Trouble): trouble is RefundTrouble {
+  return trouble.startsWith('refund ')
 }
 
 /** The entry of a table that the amount, in whole rupees, has the ending of. */

@@ -61,7 +61,8 @@ export function landingPage(landing: Landing, fields: Record<string, string>): s
           <table><tbody>${rows.join('')}</tbody></table>
         </details>
       </section>
-    </form>`,
+    </form>
+    <p><a href="/portal">What was paid here, to refund or dispute it</a></p>`,
   )
 }
 

@@ -15,6 +15,8 @@ export type SandboxPayment = {
   from: string
   createdAt: string
   refundedPaisa: number
+  /** Whether the payer's bank has taken the money back until it is decided whose it is. */
+  disputed: boolean
 }
 
 const line = z.discriminatedUnion('kind', [
@@ -30,6 +32,7 @@ const line = z.discriminatedUnion('kind', [
     at: z.iso.datetime(),
   }),
   z.object({ kind: z.literal('refunded'), orderId: z.string(), paisa: z.int().positive() }),
+  z.object({ kind: z.literal('dispute'), orderId: z.string(), disputed: z.boolean() }),
 ])
 
 type Line = z.output<typeof line>
@@ -41,6 +44,9 @@ export type SandboxPayments = {
   /** Records what became of a payment: a new one, or one that was pending. */
   decide(decision: Decision): SandboxPayment
   refund(payment: SandboxPayment, paisa: number): void
+  dispute(payment: SandboxPayment, disputed: boolean): void
+  /** The newest first. */
+  newest(count: number): SandboxPayment[]
 }
 
 /** The payments of the sandbox, kept as lines of a file. */
@@ -50,9 +56,10 @@ export function sandboxPayments(file: string): SandboxPayments {
   for (const entry of lines.kept) apply(entry)
 
   function apply(entry: Line): void {
-    if (entry.kind === 'refunded') {
+    if (entry.kind !== 'decided') {
       const payment = byOrder(entry.orderId)
-      if (payment) payment.refundedPaisa += entry.paisa
+      if (payment && entry.kind === 'refunded') payment.refundedPaisa += entry.paisa
+      if (payment && entry.kind === 'dispute') payment.disputed = entry.disputed
       return
     }
     const { kind: _, at, ...decision } = entry
@@ -63,6 +70,7 @@ export function sandboxPayments(file: string): SandboxPayments {
       orderId: `SW${id}`,
       createdAt: known?.createdAt ?? at,
       refundedPaisa: 0,
+      disputed: false,
       ...decision,
     })
   }
@@ -88,14 +96,23 @@ export function sandboxPayments(file: string): SandboxPayments {
     refund(payment, paisa) {
       record({ kind: 'refunded', orderId: payment.orderId, paisa })
     },
+    dispute(payment, disputed) {
+      record({ kind: 'dispute', orderId: payment.orderId, disputed })
+    },
+    newest: (count) => [...payments.values()].slice(-count).reverse(),
   }
 }
 
 /** The payment's status now, in the vendor's words. */
 export function statusNow(payment: SandboxPayment): string {
   if (Date.parse(payment.from) > Date.now()) return 'pending'
+  if (payment.disputed) return 'dispute'
   if (payment.refundedPaisa === 0) return payment.status
-  return payment.refundedPaisa < Number(payment.amount) * 100 ? 'partial refund' : 'refund'
+  return leftPaisa(payment) > 0 ? 'partial refund' : 'refund'
+}
+
+export function leftPaisa(payment: SandboxPayment): number {
+  return Math.round(Number(payment.amount) * 100) - payment.refundedPaisa
 }
 
 /** '5000' -> '5000.0000', as the vendor writes amounts. */

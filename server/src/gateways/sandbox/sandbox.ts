@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fieldsOf } from './fields-of.ts'
-import { magicAmount, type Trouble } from './magic-amounts.ts'
+import { isRefundTrouble, magicAmount, type Trouble } from './magic-amounts.ts'
 import { callAnswer, inquiryAnswer, notFound, vendorSideFailed } from './sandbox-answers.ts'
 import { type CallbackChoice, callbackChoices, sandboxCallbacks } from './sandbox-callbacks.ts'
 import { sendPage } from './sandbox-frame.ts'
 import { readLanding } from './sandbox-landing.ts'
 import { endPage, landingPage, refusalPage } from './sandbox-pages.ts'
-import { type SandboxPayment, sandboxPayments, statusNow } from './sandbox-payments.ts'
+import { leftPaisa, type SandboxPayment, sandboxPayments, statusNow } from './sandbox-payments.ts'
+import { addPortal } from './sandbox-portal.ts'
 
 export type SandboxSettings = {
   /** The file that keeps what was paid; it is made when it is not there. */
@@ -24,7 +25,8 @@ export type SandboxSettings = {
 
 /**
  * A server that speaks Swich's PayIN 2.0 and moves no money: token, landing page, callbacks, inquiry and refund. Whoever
- * opens the landing page decides what becomes of the payment; some amounts misbehave (magic-amounts.ts).
+ * opens the landing page decides what becomes of the payment, also afterwards in the portal (sandbox-portal.ts); some
+ * amounts misbehave (magic-amounts.ts).
  * It shares no code with our adapter, so that a mistake in one is not hidden by the same mistake in the other.
  * @returns the server, not listening yet
  */
@@ -40,7 +42,8 @@ export function buildSandbox(settings: SandboxSettings): FastifyInstance {
   const payments = sandboxPayments(settings.store)
   const callbacks = sandboxCallbacks({ ...settings, closing: closing.signal })
   const tokens = new Map<string, number>()
-  const inquiries = new Map<string, number>()
+  const asked = { inquiry: new Map<string, number>(), refund: new Map<string, number>() }
+  addPortal(sandbox, payments)
 
   sandbox.post('/connect/token', async (request, reply) => {
     const form = fieldsOf(request.body)
@@ -119,7 +122,7 @@ export function buildSandbox(settings: SandboxSettings): FastifyInstance {
     const payment = payments.byTransaction(id)
     if (!payment) return await reply.code(400).send(notFound())
 
-    const trouble = nextTrouble(payment)
+    const trouble = nextTrouble('inquiry', payment)
     switch (trouble) {
       case 'slow':
         await wait(15_000, undefined, { signal: closing.signal })
@@ -127,9 +130,7 @@ export function buildSandbox(settings: SandboxSettings): FastifyInstance {
       case 'status 500':
         return await reply.code(500).send({ message: 'An error occurred processing the call.' })
       case 'connection dropped':
-        reply.hijack()
-        request.raw.socket.destroy()
-        return reply
+        return dropped(request, reply)
       case 'token refused':
         tokens.clear()
         return await reply.code(401).send()
@@ -154,15 +155,19 @@ export function buildSandbox(settings: SandboxSettings): FastifyInstance {
       return await reply.code(400).send(callAnswer('0008', 'Parameter [Reason] has invalid value'))
     if (typeof body.Amount !== 'number' || !(body.Amount > 0))
       return await reply.code(400).send(callAnswer('0008', 'Parameter [Amount] has invalid value'))
+    const trouble = nextTrouble('refund', payment)
     const refundable = ['success', 'partial refund'].includes(statusNow(payment))
-    if (!refundable || magicAmount(payment.amount)?.trouble === 'refund refused')
+    if (!refundable || trouble === 'refund refused')
       return await reply.code(400).send(callAnswer('0009', 'Transaction is invalid for refund'))
     const paisa = Math.round(body.Amount * 100)
-    if (payment.refundedPaisa + paisa > Number(payment.amount) * 100)
+    if (paisa > leftPaisa(payment))
       return await reply
         .code(400)
         .send(callAnswer('0014', 'Refund amount cannot be greater than transaction amount'))
+    if (trouble === 'refund lost') return dropped(request, reply)
     payments.refund(payment, paisa)
+    if (trouble === 'refund unanswered') return dropped(request, reply)
+    if (trouble === 'refund slow') await wait(15_000, undefined, { signal: closing.signal })
     return callAnswer('0000', 'Transaction has been refund successfully')
   })
 
@@ -171,11 +176,12 @@ export function buildSandbox(settings: SandboxSettings): FastifyInstance {
     return (tokens.get(token) ?? 0) > Date.now()
   }
 
-  function nextTrouble(payment: SandboxPayment): Trouble | undefined {
-    const asked = inquiries.get(payment.customerTransactionId) ?? 0
-    inquiries.set(payment.customerTransactionId, asked + 1)
+  function nextTrouble(about: keyof typeof asked, payment: SandboxPayment): Trouble | undefined {
+    const count = asked[about].get(payment.customerTransactionId) ?? 0
+    asked[about].set(payment.customerTransactionId, count + 1)
     const magic = magicAmount(payment.amount)
-    return magic && asked < magic.times ? magic.trouble : undefined
+    if (!magic || isRefundTrouble(magic.trouble) !== (about === 'refund')) return undefined
+    return count < magic.times ? magic.trouble : undefined
   }
 
   return sandbox
@@ -187,6 +193,13 @@ const howToGoOn = 'You can close this page, or go back to the page of the charit
 /** A payment that stayed pending can still be paid or fail: its landing page may be opened again. */
 function isDecided(payment: SandboxPayment | undefined): boolean {
   return payment !== undefined && payment.status !== 'pending'
+}
+
+/** Ends the connection without an answer. */
+function dropped(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
 }
 
 function isCallbackChoice(text: string | undefined): text is CallbackChoice {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { VendorAnswer } from '../ask-vendor.ts'
-import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
+import { GatewayUnreachable, type Inquiry, type InquiryOutcome, RefundRefused } from '../gateway.ts'
 import { readJsonAsText } from '../read-json-as-text.ts'
 import { vendorWords } from '../vendor-words.ts'
 
@@ -78,7 +78,7 @@ export function readInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
 
 /**
  * Reads the answer to a refund: returns when Swich has made it.
- * @throws GatewayUnreachable when nothing is known, an Error with the vendor's reason when it refuses
+ * @throws GatewayUnreachable when nothing is known, RefundRefused with the vendor's reason
  */
 export function readRefund(answer: VendorAnswer): void {
   const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
@@ -87,7 +87,7 @@ export function readRefund(answer: VendorAnswer): void {
   const said = vendorWords(parsed.data.code, parsed.data.message)
   if (parsed.data.code === codeVendorSide)
     throw new GatewayUnreachable(`Swich could not refund at the channel: ${said}`)
-  if (parsed.data.code !== codeOk) throw new Error(`Swich refused the refund: ${said}`)
+  if (parsed.data.code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${said}`)
 }
 
 /** '5000.0000' -> 500000, exact; null when the text is no amount in whole paisa. */

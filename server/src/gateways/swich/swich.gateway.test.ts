@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AttemptToPay, GatewayUnreachable, type NoticeRequest, type Start } from '../gateway.ts'
+import { actInPortal } from '../sandbox/act-in-portal.ts'
 import { pressInSandbox } from '../sandbox/press-in-sandbox.ts'
 import { buildSandbox, type SandboxSettings } from '../sandbox/sandbox.ts'
+import type { PortalDeed } from '../sandbox/sandbox-portal-pages.ts'
 import { type SwichSettings, swichGateway } from './swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'swich-'))
@@ -468,4 +470,40 @@ test('a refund that Swich does not offer is refused with its reason', async () =
   const problem = await gateway.refund(orderId, 501_100, 'Refused').catch((error: unknown) => error)
   expect(String(problem)).toContain('0009 Transaction is invalid for refund')
   expect(problem).not.toBeInstanceOf(GatewayUnreachable)
+})
+
+test('what was refunded or disputed at Swich itself is told when we ask', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5000, 'pay')
+  const told: string[] = []
+  const happens = async (...[deed, rupees]: [PortalDeed, number?]) => {
+    await actInPortal(sandboxUrl, transactionId, deed, rupees)
+    told.push((await gateway.inquire(transactionId)).outcome)
+  }
+  await happens('dispute')
+  await happens('win')
+  await happens('refund', 1200)
+  await happens('dispute')
+  await happens('win')
+  await happens('dispute')
+  await happens('lose')
+  expect(told).toEqual([
+    ...['disputed', 'success', 'partially refunded', 'disputed'],
+    ...['partially refunded', 'disputed', 'refunded'],
+  ])
+  await expect(actInPortal(sandboxUrl, transactionId, 'refund', 1)).rejects.toThrow('cannot be refunded')
+  await expect(actInPortal(sandboxUrl, transactionId, 'win')).rejects.toThrow('There is no dispute')
+})
+
+test('what failed can be paid after all, and Swich’s portal lists it', async () => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5000, 'fail')
+  await actInPortal(sandboxUrl, transactionId, 'pay')
+  expect((await gateway.inquire(transactionId)).outcome).toBe('success')
+  await expect(actInPortal(sandboxUrl, transactionId, 'refund', 5001)).rejects.toThrow('at most what is left')
+  const list = await fetch(`${sandboxUrl}/portal`)
+  expect(await list.text()).toContain(`/portal/${transactionId}`)
+  const page = await fetch(`${sandboxUrl}/portal/${transactionId}`)
+  expect(await page.text()).toContain('name="deed" value="dispute"')
+  expect((await fetch(`${sandboxUrl}/portal/nobody`)).status).toBe(404)
 })
