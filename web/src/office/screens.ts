@@ -11,6 +11,9 @@ export const screens: Partial<Record<PermissionPath, ComponentType>> = {
   bankAcc: lazy(async () => ({
     default: (await import('./bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
   })),
+  statement: lazy(async () => ({
+    default: (await import('./statements/statements-page.tsx')).StatementsPage,
+  })),
   audit: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
   checks: lazy(async () => ({ default: (await import('./checks/checks-page.tsx')).ChecksPage })),
 }

@@ -11,6 +11,7 @@ export function ConfirmDialog({
   question,
   confirm,
   cancel = 'Cancel',
+  look = 'danger',
   open,
   loading = false,
   onConfirm,
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   question: ReactNode
   confirm: string
   cancel?: string
+  /** Of the button that confirms; 'primary' where nothing is lost. */
+  look?: 'danger' | 'primary'
   open: boolean
   loading?: boolean
   onConfirm: () => void
@@ -37,7 +40,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-sm text-ink-soft">{question}</AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close render={<Button look="quiet">{cancel}</Button>} />
-            <Button look="danger" loading={loading} onClick={onConfirm}>
+            <Button look={look} loading={loading} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

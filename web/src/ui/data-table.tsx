@@ -4,6 +4,8 @@ import { narrowScreen, useMediaQuery } from './use-media-query.ts'
 
 export type Column<Row> = {
   title: string
+  /** Stands in the header of the table instead of the title: a box that ticks every row. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** Figures stand at the end of their column. */
   align?: 'end'
@@ -65,13 +67,13 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, align, actions }) => (
+            {columns.map(({ title, head, align, actions }) => (
               <th
                 key={title}
                 scope="col"
                 className={`sticky top-0 z-10 border-b border-line-strong bg-white px-2 py-3 font-semibold whitespace-nowrap text-green-dark first:pl-4 last:pr-4 ${align === 'end' ? 'pr-4 text-end' : 'text-start'} ${actions ? 'right-0 z-20 border-l border-l-line' : ''}`}
               >
-                {title}
+                {head ?? title}
               </th>
             ))}
           </tr>

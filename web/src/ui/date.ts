@@ -19,6 +19,13 @@ export function formatShortDay(instant: string): string {
   return shortDay.format(new Date(instant))
 }
 
+const denseDay = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'medium' })
+
+/** A day for a table: '21 Nov 2026'. Takes an instant or a day ('2026-11-21'). */
+export function formatDenseDay(instant: string): string {
+  return denseDay.format(new Date(instant))
+}
+
 const dense = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' })
 
 /** An instant for a table, as a clock in Pakistan shows it: '21 Nov 2026, 13:05'. */

@@ -1,0 +1,21 @@
+import type { StatementFile } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../ui/money.ts'
+import { Agreement } from './agreement.tsx'
+
+/** Whether a statement's lines lead from its opening balance to its closing one; nothing when it tells none. */
+export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
+  const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
+  if (opening_paisa === null || closing_paisa === null) return null
+  return (
+    <div className="col-span-full border-t border-line pt-3 text-dense">
+      <dt className="text-xs text-ink-soft">Balance</dt>
+      <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+        <span>
+          {formatPaisa(opening_paisa)} + {formatPaisa(credit_paisa)} − {formatPaisa(Math.abs(debit_paisa))} ={' '}
+          <strong>{formatPaisa(closing_paisa)}</strong>
+        </span>
+        <Agreement agrees={opening_paisa + credit_paisa - Math.abs(debit_paisa) === closing_paisa} />
+      </dd>
+    </div>
+  )
+}

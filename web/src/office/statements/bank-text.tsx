@@ -1,0 +1,30 @@
+import type { StatementLine } from '../../../../contract/src/statements.ts'
+import { codeMarks } from './code-marks.ts'
+
+/** What the bank wrote, with the codes of donations marked. */
+export function BankText({ of: line }: { of: StatementLine }) {
+  const codes = [...line.matches, ...line.proposals].map(({ code }) => code)
+  const details = [line.counterparty, line.reference].filter((one) => one !== '')
+  return (
+    <div className="min-w-0 text-start wrap-anywhere md:min-w-48 lg:max-w-md">
+      <Marked text={line.description} codes={codes} />
+      {details.length > 0 && (
+        <span className="block text-xs text-ink-soft">
+          <Marked text={details.join(' · ')} codes={codes} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Marked = ({ text, codes }: { text: string; codes: readonly string[] }) =>
+  codeMarks(text, codes).map((piece, place) =>
+    piece.isCode ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
+      <mark key={place} className="rounded-sm bg-gold-soft px-0.5 font-mono font-semibold text-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Confidence, StatementCandidate } from '../../../../contract/src/statements.ts'
+import { formatDenseDay } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { capitalised } from '../lists/list-words.ts'
+import { useRight } from '../use-right.ts'
+
+/** A transfer that a line may pay, and what speaks for it; `children` stand beside its code. */
+export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <PayableLink kind={of.kind} id={of.id} code={of.code} />
+        {children}
+        {of.status !== 'pending' && <StatusBadge status={statusNames[of.status] ?? of.status} look="info" />}
+      </span>
+      <span className="block">
+        {of.name}, <span className="tabular-nums">{formatRupees(of.amount)}</span>
+        {of.missing < of.amount && (
+          <span className="text-ink-soft tabular-nums"> ({formatRupees(of.missing)} missing)</span>
+        )}
+        <span className="text-xs text-ink-soft"> · {formatDenseDay(of.created_at)}</span>
+      </span>
+      {of.speaks_for.length > 0 && (
+        <ul aria-label="What speaks for it" className="mt-0.5 flex flex-wrap gap-1">
+          {of.speaks_for.map((fact) => (
+            <li key={fact} className="rounded-full bg-green-soft px-2 text-xs text-green-dark">
+              {capitalised(fact)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A transfer that is not simply waiting. */
+const statusNames: Partial<Record<StatementCandidate['status'], string>> = {
+  success: 'verified by hand',
+}
+
+/** A code that leads to the donation or payment, for those who may see it. */
+export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; id: number; code: string }) {
+  const maySee = useRight(kind)
+  if (!maySee) return <span className="font-mono font-semibold whitespace-nowrap">{code}</span>
+  return (
+    <Link
+      // Whoever decides about lines does not want to lose their place.
+      target="_blank"
+      to={
+        kind === 'donation' ? `/donation?donation=${id}` : `/payment?reference_no=${encodeURIComponent(code)}`
+      }
+      className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline"
+    >
+      {code} <span className="sr-only">in a new tab</span>
+    </Link>
+  )
+}
+
+/** How sure a proposal is, in a word and a colour. */
+export const ConfidenceMark = ({ of }: { of: Confidence }) => (
+  <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>{capitalised(of)}</span>
+)
+
+const confidenceLooks: Record<Confidence, string> = {
+  sure: 'bg-green text-white',
+  likely: 'bg-gold-soft text-gold-dark',
+  possible: 'border border-line-strong text-ink-soft',
+}

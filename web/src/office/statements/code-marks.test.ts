@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { codeMarks } from './code-marks.ts'
+
+const marked = (text: string, ...codes: string[]) =>
+  codeMarks(text, codes)
+    .map(({ text: piece, isCode }) => (isCode ? `[${piece}]` : piece))
+    .join('')
+
+test.each([
+  ['IBFT K7Q-M3X-PD4 Aisha', 'IBFT [K7Q-M3X-PD4] Aisha'],
+  ['for k7qm3x pd4 thanks', 'for [k7qm3x pd4] thanks'],
+  ['K7Q M3X PD4', '[K7Q M3X PD4]'],
+  ['K7Q-M3X-PD', 'K7Q-M3X-PD'],
+])('the donation code is found in “%s” as the donor wrote it', (text, expected) => {
+  expect(marked(text, 'K7Q-M3X-PD4')).toBe(expected)
+})
+
+test('an O that a donor wrote for 0 is still the code', () => {
+  expect(marked('ref B2O-YYY-ZZZ.', 'B20-YYY-ZZZ')).toBe('ref [B2O-YYY-ZZZ].')
+})
+
+test('a transfer for two gifts has both codes marked, and one without any is left as it is', () => {
+  expect(marked('K7QM3XPD4+B20YYYZZZ', 'B20-YYY-ZZZ', 'K7Q-M3X-PD4')).toBe('[K7QM3XPD4]+[B20YYYZZZ]')
+  expect(marked('Profit credited')).toBe('Profit credited')
+})

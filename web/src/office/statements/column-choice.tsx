@@ -1,0 +1,98 @@
+import type { StatementPreview } from '../../../../contract/src/statements.ts'
+import { dateFormats } from '../../../../contract/src/statements.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Chevron, Select } from '../../ui/select.tsx'
+import { optionsOf } from '../lists/list-words.ts'
+import { SectionHeading } from '../section-heading.tsx'
+import { type Columns, roleOf, roleOptions, withRole } from './column-roles.ts'
+
+/** What each column of a CSV is: its heading, what stands in it, and a choice that staff correct. */
+export function ColumnChoice({
+  columns,
+  chosen,
+  from,
+  problem,
+  onChange,
+}: {
+  columns: StatementPreview['columns']
+  chosen: Columns
+  from: StatementPreview['mapping_from']
+  /** What is still to be chosen. */
+  problem: string | undefined
+  onChange: (columns: Columns) => void
+}) {
+  return (
+    <section aria-label="Columns" className="panel p-4 md:p-5">
+      <SectionHeading title="Columns" />
+      <p className="-mt-1 mb-4 max-w-prose text-sm text-ink-soft">{origins[from ?? 'guessed']}</p>
+      {problem && (
+        <Notice look="warning" role="alert" className="mb-4">
+          {problem}.
+        </Notice>
+      )}
+      <ul className="grid gap-px overflow-hidden rounded-sm border border-line bg-line">
+        {columns.map(({ name, examples }) => (
+          <li
+            key={name}
+            className="grid items-center gap-x-5 gap-y-2 bg-white px-3.5 py-2.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_15rem]"
+          >
+            <span className="font-semibold wrap-anywhere">{name}</span>
+            <span className="min-w-0 truncate text-dense text-ink-soft tabular-nums">
+              {examples.filter((one) => one !== '').join(' · ') || 'Nothing in the first lines'}
+            </span>
+            <RoleSelect
+              name={name}
+              role={roleOf(chosen, name)}
+              onChange={(role) => onChange(withRole(chosen, name, role))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Select
+        className="mt-4 max-w-60"
+        label="Days are written"
+        options={optionsOf(dateFormats)}
+        value={chosen.date_format}
+        onChange={(written) => {
+          const format = dateFormats.find((one) => one === written)
+          if (format) onChange({ ...chosen, date_format: format })
+        }}
+      />
+    </section>
+  )
+}
+
+const origins = {
+  remembered: 'They are read as last time for this account.',
+  guessed: 'This is a guess: look at each column. What you choose is remembered for this account.',
+  sent: 'What you choose is remembered for this account.',
+}
+
+function RoleSelect({
+  name,
+  role,
+  onChange,
+}: {
+  name: string
+  role: string
+  onChange: (role: string) => void
+}) {
+  return (
+    <span className="relative block">
+      <select
+        aria-label={`Column ${name} is`}
+        value={role}
+        onChange={({ target }) => onChange(target.value)}
+        className={`min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 pr-10 pl-3 text-dense hover:border-green ${role === '' ? 'bg-paper text-ink-soft' : 'bg-green-soft font-semibold text-green-dark'}`}
+      >
+        <option value="">Not read</option>
+        {roleOptions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Chevron />
+    </span>
+  )
+}

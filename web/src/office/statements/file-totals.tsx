@@ -1,0 +1,68 @@
+import type { StatementFile } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../ui/money.ts'
+import { Agreement } from './agreement.tsx'
+import { Balances } from './balances.tsx'
+import { lineCount } from './count-words.ts'
+import { CreditsBar, creditColours } from './credits-bar.tsx'
+
+/** What came in, and what became of it: matched, left and open must make the whole, and visibly do. */
+export function FileTotals({ of: file }: { of: StatementFile }) {
+  const { totals, matched, left, open } = file
+  const agrees = matched.paisa + left.paisa + open.paisa === totals.credit_paisa
+  return (
+    <section aria-label="Totals" className="panel grid gap-4 p-4 md:p-5">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-[auto_auto_auto_auto_1fr] lg:items-end">
+        <Sum name="Money in" count={totals.credit_count} paisa={totals.credit_paisa} />
+        <Sum sign="=" name="Matched" colour="matched" {...matched} />
+        <Sum sign="+" name="Left" colour="left" {...left} />
+        <Sum sign="+" name="Open" colour="open" {...open} />
+        <div className="col-span-full justify-self-start lg:col-span-1 lg:justify-self-end">
+          <dt className="sr-only">Do they agree?</dt>
+          <dd>
+            <Agreement agrees={agrees} />
+          </dd>
+        </div>
+        <div className="col-span-full">
+          <dt className="sr-only">Decided</dt>
+          <dd>
+            <CreditsBar {...file} />
+          </dd>
+        </div>
+        <Balances of={totals} />
+      </dl>
+    </section>
+  )
+}
+
+function Sum({
+  sign,
+  name,
+  colour,
+  count,
+  paisa,
+}: {
+  /** What stands between it and the sum before it. */
+  sign?: string
+  name: string
+  colour?: keyof typeof creditColours
+  count: number
+  paisa: number
+}) {
+  return (
+    <div className="relative">
+      {sign && (
+        <span aria-hidden="true" className="absolute top-6 -left-6 text-lg text-ink-soft max-lg:hidden">
+          {sign}
+        </span>
+      )}
+      <dt className="flex items-center gap-2 text-dense text-ink-soft">
+        {colour && <span aria-hidden="true" className={`size-2.5 rounded-full ${creditColours[colour]}`} />}
+        {name}
+      </dt>
+      <dd className="tabular-nums">
+        <span className="block text-lg font-bold whitespace-nowrap">{formatPaisa(paisa)}</span>
+        <span className="text-xs text-ink-soft">{lineCount(count)}</span>
+      </dd>
+    </div>
+  )
+}

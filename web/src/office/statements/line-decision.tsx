@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { reopenLine, type StatementLine, type StatementMatch } from '../../../../contract/src/statements.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDenseDay } from '../../ui/date.ts'
+import { formatPaisa, formatRupees } from '../../ui/money.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Nothing } from '../lists/row-cells.tsx'
+import { useRight } from '../use-right.ts'
+import { useSend } from '../use-send.ts'
+import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
+import { changedByLines } from './changed-by-lines.ts'
+import { lineName } from './line-name.ts'
+
+/** What can be done with a line. */
+export type LineActions = {
+  /** Takes the suggestion. */
+  onConfirm: (line: StatementLine) => void
+  onMatch: (line: StatementLine) => void
+  onLeave: (line: StatementLine) => void
+  onUndo: (line: StatementLine, match: StatementMatch) => void
+  /** What was left is about to be opened again. */
+  onReopen: (line: StatementLine) => void
+}
+
+/** What a line pays, or may pay, and the buttons that decide it. */
+export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
+  if (line.status === 'debit') return <Nothing />
+  const { matches, left_reason } = line
+  return (
+    <fieldset
+      data-line
+      tabIndex={-1}
+      aria-label={lineName(line)}
+      className="grid w-full min-w-0 gap-2 rounded-sm font-normal outline-offset-4 focus-visible:outline-3 focus-visible:outline-gold md:min-w-72"
+    >
+      {matches.map((match) => (
+        <Match key={match.id} match={match} onUndo={() => actions.onUndo(line, match)} />
+      ))}
+      {left_reason !== null && (
+        <Left line={line} reason={left_reason} onReopen={() => actions.onReopen(line)} />
+      )}
+      {line.status === 'open' && <Open line={line} {...actions} />}
+    </fieldset>
+  )
+}
+
+/** Facts with their buttons beside them, or below where there is no room. */
+const Row = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+    <div className="min-w-0 flex-1 basis-56">{facts}</div>
+    <div className="flex flex-wrap gap-1.5">{children}</div>
+  </div>
+)
+
+function RowButton({ children, ...button }: Parameters<typeof Button>[0]) {
+  return (
+    <Button size="small" look="secondary" className="md:min-h-9 md:px-3 md:py-1" {...button}>
+      {children}
+    </Button>
+  )
+}
+
+function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void }) {
+  const mayReverse = useRight('donation.reverse')
+  return (
+    <Row
+      facts={
+        <>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />
+            <span className="font-semibold tabular-nums">{formatRupees(match.amount)}</span>
+            {match.status !== 'success' && <StatusBadge status={match.status} />}
+          </span>
+          <span className="block">{match.name}</span>
+          <span className="block text-xs text-ink-soft">
+            {foundBy[match.found_by]}, {match.matched_by}, {formatDenseDay(match.matched_at)}
+          </span>
+        </>
+      }
+    >
+      {(mayReverse || !match.settled_by_it) && (
+        <RowButton look="quiet" aria-label={`Undo the match with ${match.code}`} onClick={onUndo}>
+          Undo
+        </RowButton>
+      )}
+    </Row>
+  )
+}
+
+const foundBy = { code: 'By its code', proposal: 'As proposed', 'by hand': 'Looked up' }
+
+function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
+  const reopening = useSend(reopenLine, { refresh: changedByLines })
+  const { decided_by, decided_at } = line
+  return (
+    <Row
+      facts={
+        <>
+          <span className="block wrap-anywhere">{reason}</span>
+          <span className="block text-xs text-ink-soft">
+            Left{decided_by && ` by ${decided_by}`}
+            {decided_at && `, ${formatDenseDay(decided_at)}`}
+          </span>
+        </>
+      }
+    >
+      <RowButton
+        look="quiet"
+        aria-label={`Reopen ${lineName(line)}`}
+        loading={reopening.isPending}
+        onClick={() => {
+          onReopen()
+          reopening.mutate({ params: { id: line.id } })
+        }}
+      >
+        Reopen
+      </RowButton>
+    </Row>
+  )
+}
+
+function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & LineActions) {
+  const { suggested, proposals, amount_paisa, open_paisa } = line
+  const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
+  const shown = chosen ? proposals.filter(({ attempt_id }) => chosen.includes(attempt_id)) : proposals
+  return (
+    <Row
+      facts={
+        <div className="grid gap-1.5">
+          {open_paisa < amount_paisa && (
+            <span className="font-semibold text-gold-dark">{formatPaisa(open_paisa)} of it is open</span>
+          )}
+          {shown.map((proposal) => (
+            <CandidateFacts key={proposal.attempt_id} of={proposal}>
+              <ConfidenceMark of={proposal.confidence} />
+            </CandidateFacts>
+          ))}
+          {shown.length === 0 && <span className="text-ink-soft">Nothing waits that it could pay</span>}
+        </div>
+      }
+    >
+      {suggested && (
+        <RowButton aria-label={`Confirm ${lineName(line)}`} onClick={() => onConfirm(line)}>
+          Confirm
+        </RowButton>
+      )}
+      <RowButton
+        look={suggested ? 'quiet' : 'secondary'}
+        aria-label={`Match ${lineName(line)}`}
+        onClick={() => onMatch(line)}
+      >
+        Match
+      </RowButton>
+      <RowButton look="quiet" aria-label={`Leave ${lineName(line)}`} onClick={() => onLeave(line)}>
+        Leave
+      </RowButton>
+    </Row>
+  )
+}

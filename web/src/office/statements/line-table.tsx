@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react'
+import type { StatementLine } from '../../../../contract/src/statements.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPaisa } from '../../ui/money.ts'
+import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
+import { BankText } from './bank-text.tsx'
+import { type LineActions, LineDecision } from './line-decision.tsx'
+import { lineName } from './line-name.ts'
+import { Day } from './statement-period.tsx'
+import type { Selection } from './use-selection.ts'
+import { useStatementAddress } from './use-statement-address.ts'
+
+/** The lines of a statement, dense; on a phone each is a card headed by its amount and day. */
+export function LineTable({
+  lines,
+  refreshing,
+  selection,
+  ...actions
+}: {
+  lines: readonly StatementLine[] | undefined
+  refreshing: boolean
+  selection: Selection
+} & LineActions) {
+  const narrow = useMediaQuery(narrowScreen)
+  const { show, text } = useStatementAddress()
+  const box = (line: StatementLine) =>
+    selection.selectable.includes(line) && (
+      <Box
+        label={`Select ${lineName(line)}`}
+        state={selection.selected.includes(line) ? 'all' : 'none'}
+        onChange={(selected) => selection.select([line], selected)}
+      />
+    )
+  const decided: Column<StatementLine> = {
+    title: 'What it pays',
+    cell: (line) => <LineDecision line={line} {...actions} />,
+  }
+  const columns: Column<StatementLine>[] = narrow
+    ? [
+        {
+          title: 'Line',
+          cell: (line) => (
+            <div className="flex items-center gap-3">
+              {box(line)}
+              <Day of={line.value_date} />
+              <span className="ml-auto text-base tabular-nums">{formatPaisa(line.amount_paisa)}</span>
+            </div>
+          ),
+        },
+        { title: 'Text', cell: (line) => <BankText of={line} /> },
+        { ...decided, actions: true },
+      ]
+    : [
+        ...(selection.selectable.length > 0
+          ? [{ title: 'Select', head: <SelectAll selection={selection} />, cell: box }]
+          : []),
+        { title: 'Day', cell: ({ value_date }) => <Day of={value_date} /> },
+        {
+          title: 'Amount',
+          align: 'end',
+          cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(amount_paisa)}</span>,
+        },
+        { title: 'Text of the bank', cell: (line) => <BankText of={line} /> },
+        ...(show === 'debit' ? [] : [decided]),
+      ]
+  return (
+    <DataTable
+      caption="Lines of the statement"
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      refreshing={refreshing}
+      empty={
+        text === '' ? (
+          <EmptyState title={emptyTitles[show]}>{show === 'open' && 'This statement is done.'}</EmptyState>
+        ) : (
+          <EmptyState title={`Nothing here has “${text}”`}>
+            Look for something shorter, or in all lines.
+          </EmptyState>
+        )
+      }
+    />
+  )
+}
+
+const emptyTitles = {
+  open: 'Every line is decided',
+  sure: 'No sure proposal is waiting',
+  suggested: 'No proposal is waiting',
+  unexplained: 'No line without a proposal is waiting',
+  matched: 'No line is matched yet',
+  left: 'No line is left',
+  debit: 'No money went out',
+  all: 'This statement has no line',
+}
+
+function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
+  return (
+    <Box
+      label="Select every line of this page"
+      state={selected.length === 0 ? 'none' : selected.length === selectable.length ? 'all' : 'some'}
+      onChange={(all) => select(selectable, all)}
+    />
+  )
+}
+
+/** A tick box with room to touch around it. */
+function Box({
+  label,
+  state,
+  onChange,
+}: {
+  label: string
+  state: 'all' | 'some' | 'none'
+  onChange: (selected: boolean) => void
+}) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <label className="-m-2.5 grid size-11 place-items-center">
+      <input
+        ref={ref}
+        type="checkbox"
+        aria-label={label}
+        checked={state === 'all'}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-green"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { LineFilter, readStatement } from '../../../../contract/src/statements.ts'
+import { useStatementAddress } from './use-statement-address.ts'
+
+/** The ways to look at a statement's lines; each is an address. `of` is undefined until the counts are known. */
+export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement> | undefined }) {
+  const { show, addressOfLines } = useStatementAddress()
+  const counts = statement && countsOf(statement)
+  return (
+    <nav aria-label="Lines to show" className="-mx-1 min-w-0">
+      <ul className="flex flex-wrap gap-1">
+        {tabs.map(({ filter, name }) => (
+          <li key={filter}>
+            <Link
+              to={addressOfLines(filter)}
+              aria-current={filter === show ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-dense font-semibold text-green hover:bg-green-soft aria-[current]:bg-green aria-[current]:text-white md:min-h-10"
+            >
+              {name}
+              {counts && <span className="text-xs font-medium tabular-nums">{counts[filter]}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tabs = [
+  { filter: 'open', name: 'To decide' },
+  { filter: 'suggested', name: 'Proposals' },
+  { filter: 'unexplained', name: 'No proposal' },
+  { filter: 'matched', name: 'Matched' },
+  { filter: 'left', name: 'Left' },
+  { filter: 'debit', name: 'Money out' },
+  { filter: 'all', name: 'All' },
+] as const satisfies { filter: LineFilter; name: string }[]
+
+function countsOf({ file, suggested }: AnswerOf<typeof readStatement>) {
+  const { totals, matched, left, open } = file
+  const proposals = suggested.sure.count + suggested.likely.count
+  return {
+    open: open.count,
+    suggested: proposals,
+    unexplained: open.count - proposals,
+    matched: matched.count,
+    left: left.count,
+    debit: totals.line_count - totals.credit_count,
+    all: totals.line_count,
+  }
+}

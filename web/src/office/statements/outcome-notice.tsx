@@ -1,0 +1,42 @@
+import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
+import { formatPaisa } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { lineCount } from './count-words.ts'
+import { lineName } from './line-name.ts'
+
+/** What became of lines that were decided about, as they were before. */
+export type Answer = {
+  done: 'confirmed' | 'left'
+  lines: readonly StatementLine[]
+  outcomes: LineOutcomes
+}
+
+/** How many are done, and of each of the others why it is not. */
+export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: Answer }) {
+  const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
+  const doneLines = lines.filter(({ id }) => isDone.has(id))
+  const refused = outcomes.filter((one) => !one.done)
+  return (
+    <Notice role="status" look={refused.length > 0 ? 'warning' : 'info'}>
+      <p>
+        {lineCount(doneLines.length)} {done}
+        {doneLines.length > 0 &&
+          `: ${formatPaisa(doneLines.reduce((sum, { open_paisa }) => sum + open_paisa, 0))}`}
+        .{refused.length > 0 && ` ${lineCount(refused.length)} could not be ${done}:`}
+      </p>
+      {refused.length > 0 && (
+        <ul className="mt-1.5 grid gap-1">
+          {refused.map(({ line_id, message }) => {
+            const line = lines.find(({ id }) => id === line_id)
+            return (
+              <li key={line_id}>
+                {line && <strong className="tabular-nums">{lineName(line)}: </strong>}
+                {message}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,140 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
+import { call } from '../../api.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatPaisa } from '../../ui/money.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { CreatedOn } from '../lists/row-cells.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { lineCount } from './count-words.ts'
+import { CreditsBar } from './credits-bar.tsx'
+import { StatementPeriod } from './statement-period.tsx'
+
+/** The files that were imported, newest first, and how far each has been decided about. */
+export function StatementFiles() {
+  const { page, per_page, setPage, setPerPage } = useListAddress({})
+  const files = useQuery({
+    queryKey: ['statement', 'files', { page, per_page }],
+    queryFn: ({ signal }) => call(listStatements, { query: { page, per_page }, body: {}, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeading
+        title="Bank Statements"
+        lead="Which transfer each line of the bank pays. Days are the bank’s, times those of Pakistan."
+      >
+        <ImportLink />
+      </PageHeading>
+      {files.isError ? (
+        <LoadProblem query={files} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DataTable
+            caption="Imported statements"
+            columns={columns}
+            rows={files.data?.data}
+            rowKey={({ id }) => id}
+            refreshing={files.isPlaceholderData}
+            empty={
+              <EmptyState title="No statement has been imported yet">
+                <p className="mb-4">
+                  Download a statement from your bank’s online banking, as CSV or as CAMT.053 (XML), and
+                  import it here. Transfers with a donation code are found by themselves.
+                </p>
+                <ImportLink />
+              </EmptyState>
+            }
+          />
+          {files.data && files.data.total > 0 && (
+            <Pager
+              page={files.data}
+              perPage={per_page}
+              sizes={pageSizes}
+              onPage={setPage}
+              onPerPage={setPerPage}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const ImportLink = () => (
+  <Link
+    to="?import=new"
+    className="inline-flex min-h-12 items-center justify-center rounded-sm bg-green px-5 py-2.5 text-base font-semibold text-white transition-colors hover:bg-green-dark"
+  >
+    Import a statement
+  </Link>
+)
+
+const columns: readonly Column<StatementFile>[] = [
+  {
+    title: 'Statement',
+    cell: ({ id, name, bank_account }) => (
+      <>
+        <Link
+          to={`?file=${id}`}
+          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-green underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="block text-xs font-normal text-ink-soft">
+          {bank_account.bank_name}, {bank_account.name}
+        </span>
+        <span className="block text-xs font-normal text-ink-soft tabular-nums">{bank_account.number}</span>
+      </>
+    ),
+  },
+  { title: 'Period', cell: ({ totals }) => <StatementPeriod of={totals} /> },
+  {
+    title: 'Lines',
+    align: 'end',
+    cell: ({ totals, new_line_count }) => (
+      <>
+        {totals.line_count}
+        <span className="block text-xs text-ink-soft">{new_line_count} new</span>
+      </>
+    ),
+  },
+  {
+    title: 'Money in',
+    align: 'end',
+    cell: ({ totals }) => (
+      <>
+        {formatPaisa(totals.credit_paisa)}
+        <span className="block text-xs text-ink-soft">{lineCount(totals.credit_count)}</span>
+      </>
+    ),
+  },
+  { title: 'Decided', cell: (file) => <Decided of={file} /> },
+  {
+    title: 'Imported',
+    cell: ({ imported_by, imported_at }) => (
+      <>
+        <CreatedOn instant={imported_at} />
+        <span className="block text-xs text-ink-soft">{imported_by}</span>
+      </>
+    ),
+  },
+]
+
+function Decided({ of: file }: { of: StatementFile }) {
+  const { matched, left, open } = file
+  return (
+    <div className="grid gap-1.5 md:min-w-44">
+      <CreditsBar {...file} />
+      <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
+        {matched.count} matched · {left.count} left ·{' '}
+        <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>{open.count} open</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../test-office.tsx'
+import { StatementsPage } from './statements-page.tsx'
+import { exampleAccount, exampleFile, examplePreview, exampleStatement } from './test-statement.ts'
+
+/** Opens the import, chooses the account and a file. */
+async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {
+  const opened = openScreen(
+    <StatementsPage />,
+    {
+      'GET /statement/accounts': () => ({ data: [exampleAccount] }),
+      'POST /statement/preview': () => ({ data: examplePreview() }),
+      'GET /statement/7': () => ({ data: exampleStatement() }),
+      'POST /statement/7/lines': () => ({
+        data: { data: [], from: null, to: null, total: 0, current_page: 1, last_page: 1 },
+      }),
+      ...answers,
+    },
+    { rights: ['statement'], address: '/?import=new' },
+  )
+  await screen.findByRole('option', { name: /Chinar Bank/ })
+  await opened.staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), '4')
+  await opened.staff.upload(
+    screen.getByLabelText(/File/),
+    new File(['Date,Narration,Credit,Debit'], 'november.csv', { type: 'text/csv' }),
+  )
+  await screen.findByRole('region', { name: 'How it is read' })
+  return opened
+}
+
+const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
+  sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body as Record<string, string>)
+const columnSelect = (name: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `Column ${name} is` })
+
+test('of an account the last known day is told, so that nobody leaves a gap', async () => {
+  await chooseFile()
+  screen.getByText('Its lines are known up to 31 Oct 2026.')
+})
+
+test('what the columns are is guessed, shown with examples, and corrected by staff', async () => {
+  const { staff, sent } = await chooseFile()
+  screen.getByText(/This is a guess/)
+  screen.getByText('01/11/2026 · 02/11/2026')
+  expect(columnSelect('Credit').value).toBe('credit')
+  await staff.selectOptions(columnSelect('Credit'), 'amount')
+  expect(columnSelect('Debit').value).toBe('')
+  await waitFor(() => expect(sentTo(sent, '/statement/preview')).toHaveLength(2))
+  expect(JSON.parse(sentTo(sent, '/statement/preview')[1]?.mapping ?? '')).toMatchObject({
+    amount: 'Credit',
+    credit: null,
+    debit: null,
+  })
+})
+
+test('without a column of the day the file is not read, and cannot be imported', async () => {
+  const { staff, sent } = await chooseFile()
+  await staff.selectOptions(columnSelect('Date'), '')
+  expect(screen.getByRole('alert').textContent).toContain('Choose the column of the day')
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+  expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
+})
+
+test('problems are told with their lines, and stop the import', async () => {
+  await chooseFile({
+    'POST /statement/preview': () => ({
+      data: examplePreview({
+        problems: [{ line: 12, message: '“31/13/2026” is no day' }],
+        problem_count: 3,
+      }),
+    }),
+  })
+  const told = screen.getByRole('alert').textContent
+  expect(told).toContain('Line 12: “31/13/2026” is no day')
+  expect(told).toContain('and 2 more')
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+})
+
+test('a file that is no statement is refused beside the file', async () => {
+  const refusal = 'This is neither a CSV nor a CAMT.053 file.'
+  const { staff } = openScreen(
+    <StatementsPage />,
+    {
+      'GET /statement/accounts': () => ({ data: [exampleAccount] }),
+      'POST /statement/preview': () => ({ status: 422, message: refusal, errors: { file: [refusal] } }),
+    },
+    { address: '/?import=new' },
+  )
+  await staff.upload(
+    screen.getByLabelText(/File/),
+    new File(['%PDF'], 'statement.txt', { type: 'text/plain' }),
+  )
+  screen.getByText('Choose the account whose statement this is.')
+  await screen.findByRole('option', { name: /Chinar Bank/ })
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), '4')
+  await waitFor(() => expect(screen.getByLabelText(/File/).getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+})
+
+test('after the import the statement opens, and says how many lines are new and how many were known', async () => {
+  const file = exampleFile({ new_line_count: 3 })
+  const { staff, sent } = await chooseFile({
+    'POST /statement/import': () => ({ data: { file, known_already: false } }),
+  })
+  expect(screen.getByText('3 lines new').closest('p')?.textContent).toBe('3 lines new, 1 line known already')
+  await staff.click(screen.getByRole('button', { name: 'Import' }))
+  await screen.findByText('3 lines new, 1 line known already.')
+  await screen.findByRole('heading', { level: 1, name: 'november.csv' })
+  expect(sentTo(sent, '/statement/import')[0]).toMatchObject({
+    bank_account_id: '4',
+    file_name: 'november.csv',
+  })
+})
+
+test('a file that was imported before is told to be known before and after it is sent', async () => {
+  const { staff } = await chooseFile({
+    'POST /statement/preview': () => ({ data: examplePreview({ imported_as: 7, new_line_count: 0 }) }),
+    'POST /statement/import': () => ({ data: { file: exampleFile(), known_already: true } }),
+  })
+  expect(screen.getByText('Imported already.').closest('p')?.textContent).toContain(
+    'Importing it again changes nothing.',
+  )
+  await staff.click(screen.getByRole('button', { name: 'Import again' }))
+  await screen.findByText('This file was imported before: nothing has changed.')
+})

@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import {
+  importStatement,
+  listStatementAccounts,
+  previewStatement,
+  type StatementPreview,
+  statementMaxBytes,
+} from '../../../../contract/src/statements.ts'
+import { ApiProblem, call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDenseDay } from '../../ui/date.ts'
+import { FileField } from '../../ui/file-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { useSend } from '../use-send.ts'
+import { accountName } from './account-name.ts'
+import { BackToStatements } from './back-to-statements.tsx'
+import { changedByLines } from './changed-by-lines.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { type Columns, columnsProblem } from './column-roles.ts'
+import { lineCount } from './count-words.ts'
+import { ImportPreview } from './import-preview.tsx'
+
+/**
+ * Takes a bank's file: account and file, then what the columns are and how the first lines are read, then the import.
+ * Nothing is kept before that.
+ */
+export function StatementImport({
+  onImported,
+}: {
+  onImported: (answer: AnswerOf<typeof importStatement>) => void
+}) {
+  const accounts = useQuery({
+    queryKey: ['statement', 'accounts'],
+    queryFn: ({ signal }) => call(listStatementAccounts, { signal }),
+  })
+  const [account, setAccount] = useState('')
+  const [file, setFile] = useState<File>()
+  /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
+  const [columns, setColumns] = useState<Columns>()
+  const preview = useStatementPreview(account, file, columns)
+  const importing = useSend(importStatement, {
+    refresh: changedByLines,
+    onDone: onImported,
+  })
+
+  const chosen = accounts.data?.find(({ id }) => String(id) === account)
+  const tooLarge =
+    file && file.size > statementMaxBytes
+      ? `The file can have at most ${statementMaxBytes / 1024 / 1024} MB`
+      : undefined
+  const shownColumns = columns ?? preview.data?.mapping ?? undefined
+  const missing = shownColumns && columnsProblem(shownColumns)
+
+  return (
+    <>
+      <BackToStatements />
+      <PageHeading
+        title="Import a statement"
+        lead="A CSV or CAMT.053 file from your bank. Lines that are known already are not taken twice."
+      />
+      {accounts.isError ? (
+        <LoadProblem query={accounts} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
+            <Select
+              label="Account"
+              options={(accounts.data ?? []).map((one) => ({
+                label: accountName(one) + (one.status === 0 ? ' (closed)' : ''),
+                value: String(one.id),
+              }))}
+              helper={
+                chosen &&
+                (chosen.last_day === null
+                  ? 'No statement of this account has been imported yet.'
+                  : `Its lines are known up to ${formatDenseDay(chosen.last_day)}.`)
+              }
+              value={account}
+              onChange={(id) => {
+                setAccount(id)
+                setColumns(undefined)
+              }}
+            />
+            <FileField
+              label="File"
+              accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
+              prompt="Choose the file, or drop it here"
+              helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
+              hint={tooLarge ?? fileProblem(preview.error)}
+              file={file}
+              onChange={(one) => {
+                setFile(one)
+                setColumns(undefined)
+              }}
+            />
+          </div>
+          {file && account === '' && (
+            <Notice role="status">Choose the account whose statement this is.</Notice>
+          )}
+          {preview.isFetching && !preview.data && (
+            <p role="status" className="flex items-center gap-3 text-sm text-green">
+              <Spinner /> Reading the file
+            </p>
+          )}
+          {preview.data && shownColumns && (
+            <ColumnChoice
+              columns={preview.data.columns}
+              chosen={shownColumns}
+              from={preview.data.mapping_from}
+              problem={missing}
+              onChange={setColumns}
+            />
+          )}
+          {preview.data && !missing && (
+            <ImportPreview preview={preview.data} refreshing={preview.isPlaceholderData} />
+          )}
+          {preview.data && (
+            <ImportBar
+              preview={preview.data}
+              ready={!missing && !preview.isPlaceholderData}
+              sending={importing.isPending}
+              onImport={() => file && importing.mutate({ body: formOf(account, file, shownColumns), file })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The text fields of both calls that take a file. */
+const formOf = (account: string, file: File, columns: Columns | undefined) => ({
+  bank_account_id: Number(account),
+  file_name: file.name.slice(0, 200),
+  ...(columns && { mapping: JSON.stringify(columns) }),
+})
+
+/** How the chosen file would be read; asked anew when a column is corrected, with the old answer shown meanwhile. */
+function useStatementPreview(account: string, file: File | undefined, columns: Columns | undefined) {
+  const which = [account, file?.name, file?.size, file?.lastModified]
+  return useQuery({
+    queryKey: ['statement preview', which, columns],
+    queryFn: ({ signal }): Promise<StatementPreview> =>
+      call(previewStatement, { body: formOf(account, file as File, columns), file, signal }),
+    enabled:
+      account !== '' &&
+      file !== undefined &&
+      file.size <= statementMaxBytes &&
+      (columns === undefined || columnsProblem(columns) === undefined),
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
+    // The same file reads the same; it is not sent again because somebody came back to the page.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+}
+
+function fileProblem(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  return error.errors.file?.[0] ?? (error.message || undefined)
+}
+
+/** The last step stays in sight: what would be kept, and the button. */
+function ImportBar({
+  preview,
+  ready,
+  sending,
+  onImport,
+}: {
+  preview: StatementPreview
+  ready: boolean
+  sending: boolean
+  onImport: () => void
+}) {
+  const { totals, new_line_count, problem_count, imported_as } = preview
+  const known = totals.line_count - new_line_count
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-white/95 px-4 py-3 md:mx-0 md:rounded-lg md:border md:px-5 md:shadow-card"
+    >
+      <p role="status" className="text-sm tabular-nums">
+        {imported_as !== null ? (
+          <>
+            <strong>Imported already.</strong> Importing it again changes nothing.{' '}
+            <Link
+              to={`?file=${imported_as}`}
+              className="font-semibold text-green underline underline-offset-4"
+            >
+              Open it
+            </Link>
+          </>
+        ) : problem_count > 0 ? (
+          <span className="font-semibold text-danger">
+            {problem_count === 1 ? 'One problem' : `${problem_count} problems`} to solve first
+          </span>
+        ) : (
+          <>
+            <strong>{lineCount(new_line_count)} new</strong>
+            {known > 0 && `, ${lineCount(known)} known already`}
+          </>
+        )}
+      </p>
+      <Button
+        disabled={!ready || problem_count > 0 || totals.line_count === 0}
+        loading={sending}
+        onClick={onImport}
+      >
+        {imported_as === null ? 'Import' : 'Import again'}
+      </Button>
+    </div>
+  )
+}

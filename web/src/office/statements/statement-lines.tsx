@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import {
+  type importStatement,
+  listStatementLines,
+  readStatement,
+} from '../../../../contract/src/statements.ts'
+import { call } from '../../api.ts'
+import { formatInstant } from '../../ui/date.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { accountName } from './account-name.ts'
+import { BackToStatements } from './back-to-statements.tsx'
+import { lineCount } from './count-words.ts'
+import { FileTotals } from './file-totals.tsx'
+import { LineDesk } from './line-desk.tsx'
+import { LineSearch } from './line-search.tsx'
+import { LineTabs } from './line-tabs.tsx'
+import { linePageSizes, useStatementAddress } from './use-statement-address.ts'
+
+/** One statement: its totals, and its lines to be decided about. `imported` is what the import has just answered. */
+export function StatementLines({
+  id,
+  imported,
+}: {
+  id: number
+  imported: AnswerOf<typeof importStatement> | undefined
+}) {
+  const { show, text, page, per_page, setPage, setPerPage } = useStatementAddress()
+  const statement = useQuery({
+    queryKey: ['statement', id],
+    queryFn: ({ signal }) => call(readStatement, { params: { id }, signal }),
+  })
+  const lines = useQuery({
+    queryKey: ['statement', id, 'lines', { show, text, page, per_page }],
+    queryFn: ({ signal }) =>
+      call(listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (statement.isError)
+    return (
+      <>
+        <BackToStatements />
+        <PageHeading title="Bank Statement" />
+        <LoadProblem query={statement} />
+      </>
+    )
+  const file = statement.data?.file
+  return (
+    <>
+      <BackToStatements />
+      <PageHeading
+        title={file?.name ?? 'Bank Statement'}
+        lead={
+          file &&
+          `${accountName(file.bank_account)}. Imported by ${file.imported_by}, ${formatInstant(file.imported_at)}.`
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {imported && <ImportAnswer of={imported} />}
+        {statement.data ? <FileTotals of={statement.data.file} /> : <Skeleton className="h-40" />}
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <LineTabs of={statement.data} />
+          <LineSearch />
+        </div>
+        {lines.isError ? (
+          <LoadProblem query={lines} />
+        ) : (
+          <LineDesk
+            // Another page or filter begins at its first line.
+            key={`${show} ${text} ${page} ${per_page}`}
+            lines={lines.data?.data}
+            refreshing={lines.isPlaceholderData}
+          />
+        )}
+        {lines.data && lines.data.total > lines.data.data.length && (
+          <Pager
+            page={lines.data}
+            perPage={per_page}
+            sizes={linePageSizes}
+            onPage={setPage}
+            onPerPage={setPerPage}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What the import has brought. */
+function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof importStatement> }) {
+  const known = file.totals.line_count - file.new_line_count
+  return (
+    <Notice role="status">
+      {known_already
+        ? 'This file was imported before: nothing has changed.'
+        : `${lineCount(file.new_line_count)} new${known > 0 ? `, ${lineCount(known)} known already` : ''}.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import type { StatementFile } from '../../../../contract/src/statements.ts'
+import { formatDenseDay } from '../../ui/date.ts'
+import { Nothing } from '../lists/row-cells.tsx'
+
+/** From the first day of a statement to its last. */
+export function StatementPeriod({ of: { first_day, last_day } }: { of: StatementFile['totals'] }) {
+  if (first_day === null || last_day === null) return <Nothing />
+  return (
+    <span className="tabular-nums">
+      <Day of={first_day} />
+      {first_day !== last_day && (
+        <>
+          {' – '}
+          <Day of={last_day} />
+        </>
+      )}
+    </span>
+  )
+}
+
+export const Day = ({ of }: { of: string }) => (
+  <time dateTime={of} className="whitespace-nowrap tabular-nums">
+    {formatDenseDay(of)}
+  </time>
+)

@@ -1,0 +1,354 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StatementFile, StatementLine } from '../../../../contract/src/statements.ts'
+import { openScreen } from '../test-office.tsx'
+import { StatementsPage } from './statements-page.tsx'
+import {
+  exampleFile,
+  exampleLine,
+  exampleProposal,
+  exampleStatement,
+  exampleSureLine,
+} from './test-statement.ts'
+
+const page = (rows: readonly unknown[]) => ({
+  data: {
+    data: rows,
+    from: rows.length > 0 ? 1 : null,
+    to: rows.length || null,
+    total: rows.length,
+    current_page: 1,
+    last_page: 1,
+  },
+})
+
+type Answers = Parameters<typeof openScreen>[1]
+
+/** Opens a statement with these lines; `wire.lines` are what the next question for them answers. */
+async function open(
+  lines: StatementLine[],
+  {
+    answers = {},
+    rights = ['statement', 'donation'],
+    address = '/?file=7',
+    file = {},
+  }: {
+    answers?: Answers
+    rights?: NonNullable<Parameters<typeof openScreen>[2]>['rights']
+    address?: string
+    file?: Partial<StatementFile>
+  } = {},
+) {
+  const wire = { lines }
+  const opened = openScreen(
+    <StatementsPage />,
+    {
+      'GET /statement/7': () => ({ data: exampleStatement(file) }),
+      'POST /statement/7/lines': () => page(wire.lines),
+      ...answers,
+    },
+    { ...(rights && { rights }), address },
+  )
+  await screen.findByRole('heading', { name: 'november.csv' })
+  if (lines.length > 0) await screen.findByRole('table')
+  return { ...opened, wire }
+}
+
+const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
+  sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const outcome = (line_id: number, message: string | null = null) => ({
+  line_id,
+  done: message === null,
+  message,
+})
+
+test('before the first import staff are told where a statement comes from', async () => {
+  openScreen(<StatementsPage />, { 'POST /statement': () => page([]) })
+  await screen.findByText('No statement has been imported yet')
+  screen.getByText(/Download a statement from your bank’s online banking/)
+  expect(screen.getAllByRole('link', { name: 'Import a statement' })[0]?.getAttribute('href')).toBe(
+    '/?import=new',
+  )
+})
+
+test('every imported file shows its period, its money and how far it is decided', async () => {
+  openScreen(<StatementsPage />, { 'POST /statement': () => page([exampleFile()]) })
+  const row = (await screen.findByRole('link', { name: 'november.csv' })).closest('tr')
+  const told = row?.textContent ?? ''
+  for (const fact of ['1 Nov 2026 – 20 Nov 2026', 'Rs. 18,000', '1 matched · 0 left · 2 open', 'Aisha Khan'])
+    expect(told).toContain(fact)
+})
+
+test.each([
+  ['agree', 1_300_000, 'Agrees'],
+  ['do not agree', 1_200_000, 'Does not agree'],
+])('that matched, left and open %s with what came in can be seen', async (_, paisa, said) => {
+  await open([exampleSureLine()], { file: { open: { count: 2, paisa } } })
+  const totals = within(screen.getByRole('region', { name: 'Totals' }))
+  expect(totals.getAllByText(said).length).toBeGreaterThan(0)
+})
+
+test('the filter stands in the address and asks the server', async () => {
+  const { staff, sent } = await open([exampleSureLine()])
+  const tabs = within(screen.getByRole('navigation', { name: 'Lines to show' }))
+  expect(tabs.getByRole('link', { name: /To decide/ }).getAttribute('aria-current')).toBe('page')
+  await staff.click(tabs.getByRole('link', { name: /Matched/ }))
+  await waitFor(() =>
+    expect(sentTo(sent, '/statement/7/lines').at(-1)).toEqual({ show: 'matched', text: '' }),
+  )
+})
+
+test('the code that the donor wrote is marked in the bank’s text', async () => {
+  await open([exampleSureLine()])
+  expect(screen.getByText('K7Q-M3X-PD4', { selector: 'mark' })).toBeTruthy()
+})
+
+test('sure proposals are ticked from the start, likely ones are not', async () => {
+  await open([
+    exampleSureLine(),
+    exampleSureLine({
+      id: 102,
+      suggested: { confidence: 'likely', parts: [{ attempt_id: 32, amount: 8000 }] },
+      proposals: [exampleProposal({ attempt_id: 32, confidence: 'likely', code: 'B20-YYY-ZZZ' })],
+    }),
+    exampleLine({ id: 103 }),
+  ])
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Rs/ })
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false])
+  button('Confirm 1 selected')
+})
+
+test('what is ticked is confirmed at once, after a question with count and sum; what could not be says why', async () => {
+  const { staff, sent, wire } = await open([exampleSureLine(), exampleSureLine({ id: 102 })], {
+    answers: {
+      'POST /statement/confirm': () => {
+        wire.lines = [exampleLine({ id: 102 })]
+        return { data: [outcome(101), outcome(102, 'The donation was cancelled.')] }
+      },
+    },
+  })
+  await staff.click(button('Confirm 2 selected'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm 2 lines?' }))
+  question.getByText('Rs. 16,000')
+  expect(sentTo(sent, '/statement/confirm')).toEqual([])
+  await staff.click(question.getByRole('button', { name: 'Confirm 2 lines' }))
+  const told = (await screen.findByText(/1 line confirmed: Rs. 8,000/)).closest('[role=status]')?.textContent
+  expect(told).toContain('Rs. 8,000 of 19 Nov 2026: The donation was cancelled.')
+  expect(sentTo(sent, '/statement/confirm')).toEqual([
+    {
+      matches: [101, 102].map((line_id) => ({ line_id, parts: [{ attempt_id: 31, amount: 8000 }] })),
+    },
+  ])
+})
+
+test('a line is ticked and taken out again by keyboard', async () => {
+  const { staff } = await open([exampleSureLine()])
+  screen.getByRole('checkbox', { name: /^Select Rs/ }).focus()
+  await staff.keyboard(' ')
+  expect(button('Confirm 0 selected')).toHaveProperty('disabled', true)
+  await staff.keyboard(' ')
+  button('Confirm 1 selected')
+})
+
+test('when a line is decided the focus goes on at the one that takes its place', async () => {
+  const { staff, wire } = await open(
+    [exampleSureLine(), exampleSureLine({ id: 102, value_date: '2026-11-20' })],
+    {
+      answers: {
+        'POST /statement/confirm': () => {
+          wire.lines = wire.lines.slice(1)
+          return { data: [outcome(101)] }
+        },
+      },
+    },
+  )
+  await staff.click(button('Confirm Rs. 8,000 of 19 Nov 2026'))
+  await screen.findByText(/1 line confirmed/)
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs. 8,000 of 20 Nov 2026'),
+  )
+})
+
+test('a line that brought two gifts is split between them, and the rest is told until it adds up', async () => {
+  const other = exampleProposal({
+    attempt_id: 44,
+    code: 'B20-YYY-ZZZ',
+    amount: 3000,
+    missing: 3000,
+    part: 3000,
+  })
+  const { staff, sent } = await open(
+    [exampleLine({ proposals: [exampleProposal({ missing: 5000, amount: 5000 })] })],
+    {
+      answers: {
+        'POST /statement/line/101/candidates': () => ({ data: [other] }),
+        'POST /statement/confirm': () => ({ data: [outcome(101)] }),
+      },
+    },
+  )
+  await staff.click(button(/^Match Rs/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What Rs. 8,000 pays' }))
+  dialog.getByText('Rs. 8,000 to place.')
+  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
+  dialog.getByText('Rs. 3,000 of Rs. 8,000 still to place.')
+  await staff.type(dialog.getByRole('searchbox'), 'yyy{Enter}')
+  await staff.click(await dialog.findByRole('button', { name: 'Take B20-YYY-ZZZ' }))
+  dialog.getByText('The whole line is placed.')
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(sent, '/statement/line/101/candidates')).toEqual([{ text: 'yyy' }])
+  expect(sentTo(sent, '/statement/confirm')).toEqual([
+    {
+      matches: [
+        {
+          line_id: 101,
+          parts: [
+            { attempt_id: 31, amount: 5000 },
+            { attempt_id: 44, amount: 3000 },
+          ],
+          by_hand: true,
+        },
+      ],
+    },
+  ])
+})
+
+test('what a donor sent too much needs a reason before the line is confirmed', async () => {
+  const proposal = exampleProposal({ missing: 5000, amount: 5000 })
+  const { staff, sent } = await open([exampleLine({ proposals: [proposal] })], {
+    answers: { 'POST /statement/confirm': () => ({ data: [outcome(101)] }) },
+  })
+  await staff.click(button(/^Match Rs/))
+  const dialog = within(await screen.findByRole('dialog'))
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  dialog.getByText('Choose what the line pays.')
+  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  const reason = dialog.getByRole('textbox', { name: /Why the rest pays nothing/ })
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(reason)
+  await staff.type(reason, 'Sent too much')
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(sentTo(sent, '/statement/confirm')).toHaveLength(1))
+  expect(sentTo(sent, '/statement/confirm')[0]).toMatchObject({
+    matches: [{ rest_reason: 'Sent too much', by_hand: false }],
+  })
+})
+
+test('more than a line has cannot be given to a donation', async () => {
+  const { staff, sent } = await open([exampleLine({ proposals: [exampleProposal()] })])
+  await staff.click(button(/^Match Rs/))
+  const dialog = within(await screen.findByRole('dialog'))
+  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
+  const amount = dialog.getByRole('textbox', { name: 'Rupees for K7Q-M3X-PD4' })
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  await staff.clear(amount)
+  await staff.type(amount, '9000')
+  dialog.getByText('Rs. 1,000 more than the line has.')
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  dialog.getByText('That is more than the line has.')
+  expect(sentTo(sent, '/statement/confirm')).toEqual([])
+})
+
+test('a line that somebody else has decided meanwhile says so in its dialog', async () => {
+  const { staff } = await open([exampleLine({ proposals: [exampleProposal()] })], {
+    answers: { 'POST /statement/confirm': () => ({ data: [outcome(101, 'The line is matched already')] }) },
+  })
+  await staff.click(button(/^Match Rs/))
+  const dialog = within(await screen.findByRole('dialog'))
+  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('The line is matched already.')
+})
+
+test('lines without a proposal are left together, with one reason', async () => {
+  const { staff, sent } = await open([exampleLine(), exampleLine({ id: 102 })], {
+    address: '/?file=7&show=unexplained',
+    answers: { 'POST /statement/leave': () => ({ data: [outcome(101), outcome(102)] }) },
+  })
+  expect(button('Leave 0 selected')).toHaveProperty('disabled', true)
+  await staff.click(screen.getByRole('checkbox', { name: 'Select every line of this page' }))
+  await staff.click(button('Leave 2 selected'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave 2 lines' }))
+  await staff.click(dialog.getByRole('button', { name: 'Leave' }))
+  dialog.getByText('Reason is required')
+  await staff.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Profit of the bank')
+  await staff.click(dialog.getByRole('button', { name: 'Leave' }))
+  await screen.findByText(/2 lines left: Rs. 16,000/)
+  expect(sentTo(sent, '/statement/leave')).toEqual([{ line_ids: [101, 102], reason: 'Profit of the bank' }])
+})
+
+test('a line that was left says why and by whom, and is opened again', async () => {
+  const { staff, sent } = await open(
+    [
+      exampleLine({
+        status: 'left',
+        open_paisa: 0,
+        left_reason: 'Profit of the bank',
+        decided_by: 'Bilal Shah',
+        decided_at: '2026-11-21T06:00:00.000Z',
+      }),
+    ],
+    {
+      address: '/?file=7&show=left',
+      answers: {
+        'POST /statement/line/101/reopen': () => ({ data: null, message: 'The line is open again.' }),
+      },
+    },
+  )
+  screen.getByText('Profit of the bank')
+  screen.getByText('Left by Bilal Shah, 21 Nov 2026')
+  await staff.click(button(/^Reopen/))
+  await screen.findByText('The line is open again.')
+  expect(sentTo(sent, '/statement/line/101/reopen')).toHaveLength(1)
+})
+
+const matched = (settled_by_it: boolean) =>
+  exampleLine({
+    status: 'matched',
+    open_paisa: 0,
+    matches: [
+      {
+        id: 900,
+        attempt_id: 31,
+        kind: 'donation',
+        payable_id: 17,
+        code: 'K7Q-M3X-PD4',
+        name: 'Bilal Ahmed',
+        amount: 8000,
+        status: 'success',
+        settled_by_it,
+        found_by: 'code',
+        matched_by: 'Aisha Khan',
+        matched_at: '2026-11-21T06:00:00.000Z',
+      },
+    ],
+  })
+
+test('a match is undone with a reason, by who may reverse what it settled', async () => {
+  const { staff, sent } = await open([matched(true)], {
+    address: '/?file=7&show=matched',
+    rights: ['statement', 'donation', 'donation.reverse'],
+    answers: { 'POST /statement/match/900/undo': () => ({ data: null, message: 'Undone.' }) },
+  })
+  await staff.click(button('Undo the match with K7Q-M3X-PD4'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the match with K7Q-M3X-PD4' }))
+  await staff.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Another donor’s')
+  await staff.click(dialog.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone.')
+  expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])
+})
+
+test.each([
+  ['settled its donation', true, 0],
+  ['settled nothing', false, 1],
+])('without the right to reverse, a match that %s can be undone by %s', async (_, settled, buttons) => {
+  await open([matched(settled)], { address: '/?file=7&show=matched' })
+  expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(buttons)
+})
+
+test('a statement that is decided says that it is done', async () => {
+  await open([], { file: { open: { count: 0, paisa: 0 }, matched: { count: 3, paisa: 1_800_000 } } })
+  await screen.findByText('Every line is decided')
+})

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { importStatement } from '../../../../contract/src/statements.ts'
+import { StatementFiles } from './statement-files.tsx'
+import { StatementImport } from './statement-import.tsx'
+import { StatementLines } from './statement-lines.tsx'
+import { useStatementAddress } from './use-statement-address.ts'
+
+/**
+ * Bank statements: the files that were imported; `?file={id}` in the address opens the lines of one, `?import` takes
+ * another.
+ */
+export function StatementsPage() {
+  const { file, isImport } = useStatementAddress()
+  const navigate = useNavigate()
+  const [imported, setImported] = useState<AnswerOf<typeof importStatement>>()
+  const view = useRef<HTMLDivElement>(null)
+  useFocusOnChange(view, isImport ? 'import' : file)
+
+  function openImported(answer: AnswerOf<typeof importStatement>) {
+    setImported(answer)
+    // The way back leads to the list, not to a form that has been sent.
+    navigate(`?file=${answer.file.id}`, { replace: true })
+  }
+
+  return (
+    <div ref={view} tabIndex={-1} className="scroll-mt-20">
+      {isImport ? (
+        <StatementImport onImported={openImported} />
+      ) : file === undefined ? (
+        <StatementFiles />
+      ) : (
+        <StatementLines key={file} id={file} imported={imported?.file.id === file ? imported : undefined} />
+      )}
+    </div>
+  )
+}
+
+/** Another view was opened: whoever pressed the link, which is gone, goes on there. */
+function useFocusOnChange(view: RefObject<HTMLElement | null>, shown: unknown) {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    view.current?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
+    view.current?.focus({ preventScroll: true })
+  }, [shown, view])
+}

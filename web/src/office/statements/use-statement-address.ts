@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { rowId } from '../../../../contract/src/fields.ts'
+import { pageQuery } from '../../../../contract/src/lists.ts'
+import { type LineFilter, lineFilters } from '../../../../contract/src/statements.ts'
+
+/** How many lines a page may have, and has unless asked: staff go through them one after the other. */
+export const linePageSizes = [50, 100] as const
+
+/** Which lines of a file the address asks for. Whatever it says that is not known is passed over. */
+export function useStatementAddress() {
+  const [address, setAddress] = useSearchParams()
+  const shown = {
+    file: rowId.safeParse({ id: address.get('file') }).data?.id,
+    show: lineFilters.find((filter) => filter === address.get('show')) ?? 'open',
+    text: address.get('text') ?? '',
+    page: pageQuery.shape.page.safeParse(address.get('page') ?? undefined).data ?? 1,
+    per_page: linePageSizes.find((size) => String(size) === address.get('per_page')) ?? linePageSizes[0],
+  }
+
+  /** An address with something else in it; '' takes a part away. Another filter begins at its first page. */
+  function changed(parts: Record<string, string>): string {
+    const next = new URLSearchParams(address)
+    next.delete('page')
+    for (const [name, value] of Object.entries(parts)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    return `?${next}`
+  }
+
+  const goTo = (parts: Record<string, string>) => setAddress(changed(parts))
+  return {
+    ...shown,
+    isImport: address.has('import'),
+    addressOfLines: (show: LineFilter) => changed({ show }),
+    setText: (text: string) => goTo({ text }),
+    setPage: (page: number) => goTo({ page: String(page) }),
+    setPerPage: (size: number) => goTo({ per_page: String(size) }),
+  }
+}
