@@ -25,6 +25,7 @@ export const auditActions = [
   'recorded a refund',
   'decided a refund',
   'reconciled with a gateway',
+  'booked a payment as paid',
   'closed a difference',
   'created a payment',
   'changed a payment method',

@@ -11,6 +11,8 @@ import type { Entry } from './entry.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
+import * as reconciliation from './reconciliation.ts'
+import * as refunds from './refunds.ts'
 import * as transfers from './transfers.ts'
 
 const isEntry = (value: unknown): value is Entry =>
@@ -27,8 +29,10 @@ export const every: readonly Entry[] = [
   attempts,
   transfers,
   receipts,
+  refunds,
   donate,
   analytics,
+  reconciliation,
   audit,
   checks,
 ].flatMap((file) => Object.values(file).filter(isEntry))

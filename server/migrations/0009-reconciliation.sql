@@ -20,7 +20,7 @@ create table differences (
   check ((ended_at is null) = (ended_by is null))
 );
 create unique index one_standing_difference on differences (attempt_id, kind) where ended_at is null;
-create index differences_newest on differences (ended_at, found_at desc, id desc);
+create index differences_standing_first on differences (ended_at desc nulls first, found_at desc, id desc);
 
 -- What happened before there were differences, for people to look at now.
 insert into differences (attempt_id, kind, ours, theirs, reason, found_at, seen_at)

@@ -37,6 +37,7 @@ import { pages } from './platform/pages.ts'
 import { Problem } from './platform/problem.ts'
 import { routesOn } from './platform/route.ts'
 import { receiptPageRoutes, receiptsRoutes } from './receipts/receipts.routes.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { transfersRoutes } from './transfers/transfers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -119,6 +120,7 @@ export async function buildApp(
   attemptsRoutes(route, parts)
   transfersRoutes(route, parts)
   receiptsRoutes(route, parts)
+  reconciliationRoutes(route, parts)
   donateRoutes(route, parts, config.donationsPerMinute)
   analyticsRoutes(route, parts)
   exportsRoutes(route, parts)

@@ -47,7 +47,7 @@ test('a fresh clone needs no setting: demo data, the sandbox beside it, a secret
   expect(config).toMatchObject({
     ...{ production: false, port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000' },
     ...{ databaseUrl: null, demoData: true, sandboxPort: 3001, apiClientToken: null, donationsPerMinute: 0 },
-    ...{ inquiryMinutes: [1, 5, 15, 60], attemptDays: 7, transferDays: 14 },
+    ...{ inquiryMinutes: [1, 5, 15, 60], attemptDays: 7, transferDays: 14, reconcileDays: 45 },
   })
   expect(config.swich?.landingUrl).toBe('http://127.0.0.1:3001/')
   expect(config.secretKey).toMatch(/^[0-9a-f]{64}$/)

@@ -143,6 +143,7 @@ const variables = z.object({
     ),
   ATTEMPT_DAYS: wholeNumber(7, 1, 90),
   TRANSFER_DAYS: wholeNumber(14, 1, 180),
+  RECONCILE_DAYS: wholeNumber(45, 1, 400),
 })
 
 /** What each real gateway needs, all of it or nothing. */
@@ -221,6 +222,8 @@ export type Config = {
   /** Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not told. */
   attemptDays: number
   transferDays: number
+  /** How many days back payments are asked about again every night. */
+  reconcileDays: number
 }
 
 /**
@@ -298,6 +301,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     inquiryMinutes: env.INQUIRY_MINUTES,
     attemptDays: env.ATTEMPT_DAYS,
     transferDays: env.TRANSFER_DAYS,
+    reconcileDays: env.RECONCILE_DAYS,
   }
 }
 

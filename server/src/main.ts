@@ -21,6 +21,7 @@ import { folderMail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { localStorage } from './platform/storage.ts'
 import { receiptsCrontab, receiptsTasks } from './receipts/receipts.jobs.ts'
+import { reconciliationCrontab, reconciliationTasks } from './reconciliation/reconciliation.jobs.ts'
 
 /** For the person at the terminal. */
 const say = (line: string) => console.log(line)
@@ -76,6 +77,7 @@ async function start(config: Config): Promise<void> {
     inquiryMinutes: config.inquiryMinutes,
     attemptDays: config.attemptDays,
     transferDays: config.transferDays,
+    reconcileDays: config.reconcileDays,
     log: pino({ level: config.logLevel }),
   }
   const server = await buildApp(config, parts)
@@ -104,11 +106,15 @@ async function start(config: Config): Promise<void> {
     tasks: {
       ...attemptsTasks(parts),
       ...receiptsTasks(parts),
+      ...reconciliationTasks(parts),
       ...donateTasks(parts),
       ...checksTasks(parts),
       ...authTasks(db),
     },
-    crontab: [attemptsCrontab, receiptsCrontab, donateCrontab, checksCrontab, authCrontab].join('\n'),
+    crontab: [
+      ...[attemptsCrontab, receiptsCrontab, reconciliationCrontab],
+      ...[donateCrontab, checksCrontab, authCrontab],
+    ].join('\n'),
     log: say,
   })
   undo.push(() => jobs.stop())

@@ -20,5 +20,7 @@ export type Parts = {
   /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not told. */
   attemptDays: number
   transferDays: number
+  /** How many days back settled and given-up payments are asked about again. */
+  reconcileDays: number
   log: FastifyBaseLogger
 }

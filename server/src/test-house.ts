@@ -33,6 +33,7 @@ import { folderMail, type Mail } from './platform/mail.ts'
 import { localStorage } from './platform/storage.ts'
 import { createTestDatabase } from './platform/test-database.ts'
 import { receiptsTasks } from './receipts/receipts.jobs.ts'
+import { reconciliationTasks } from './reconciliation/reconciliation.jobs.ts'
 
 // Real parts on a busy machine: a test is only too slow when something waits for ever.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -43,6 +44,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   mail?: Mail
   /** A number of the charity for donors abroad; none unless told. */
   abroadMsisdn?: string
+  /** Where Swich's callbacks go instead of to the house, so that a test can deliver them as it likes. */
+  callbackUrl?: string
 }
 
 type Page = { status: number; headers: Headers; text: string }
@@ -96,8 +99,8 @@ export type TestHouse = {
   visitor(): Visitor
   /** A member of staff who holds these rights and no others, all of them unless told, and is signed in. */
   staff(rights?: readonly PermissionPath[]): Promise<Staff>
-  /** Works every job that is due, until none is. */
-  workDueJobs(): Promise<void>
+  /** Works every job that is due, until none is; letters can be left waiting. */
+  workDueJobs(choices?: { letters?: boolean }): Promise<void>
   /** Moves everything that has happened into the past, and what is planned nearer. */
   letMinutesPass(minutes: number): Promise<void>
   /** What is recorded of a donation: its row, its attempts and everything that happened, oldest first. */
@@ -141,6 +144,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     inquiryMinutes: [1, 5, 15, 60],
     attemptDays: 7,
     transferDays: 14,
+    reconcileDays: 45,
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
   }
   const app = await buildApp(
@@ -163,7 +167,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
   const sandbox = buildSandbox({
     ...keys,
     store: join(folder, 'sandbox.jsonl'),
-    callbackUrl: `${address}/gateways/swich/notice`,
+    callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
   })
   const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
   addJazzcash(sandbox, { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') })
@@ -213,10 +217,10 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     causeId,
     visitor: () => newVisitor(address, causeId),
     staff: (rights = permissionPaths) => newStaff(db, newVisitor(address, causeId), rights),
-    async workDueJobs() {
+    async workDueJobs({ letters = true } = {}) {
       await runOnce({
         pgPool: pool,
-        taskList: { ...attemptsTasks(parts), ...receiptsTasks(parts) } as TaskList,
+        taskList: { ...attemptsTasks(parts), ...(letters && receiptsTasks(parts)), ...reconciliationTasks(parts) } as TaskList,
         noHandleSignals: true,
         // With batches the end is waited for: without, the last job is still in the queue for a moment.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -34,12 +34,12 @@ export async function inquireAttempt(parts: Parts, attemptId: number, actor = 'j
     .where('id', '=', attemptId)
     .executeTakeFirstOrThrow()
   const gateway = parts.gateways.get(attempt.gateway.toLowerCase())
-  let answered = gateway !== undefined && gateway.inquire === undefined
+  const isAskable = gateway === undefined || gateway.inquire !== undefined
+  let answered = !isAskable
   let status = attempt.status as PaymentStatus
-  if (gateway?.inquire) {
+  if (isAskable) {
     try {
-      const inquiry = await gateway.inquire(attempt.transaction_id)
-      status = await settleAttempt(parts.db, attemptId, inquiry, actor)
+      status = await askGateway(parts, { id: attemptId, ...attempt }, actor)
       answered = true
     } catch (error) {
       if (!(error instanceof GatewayUnreachable)) throw error
@@ -50,6 +50,24 @@ export async function inquireAttempt(parts: Parts, attemptId: number, actor = 'j
   if (answered && attempt.expires_at <= new Date()) status = await expireAttempt(parts, attemptId, actor)
   if (status === 'pending') await planInquiry(parts, attemptId, attempt)
   return status
+}
+
+/**
+ * Asks the gateway about one attempt, in whatever state it is, and lets our books follow the answer where they may.
+ * @param options.accepts whether a person decided to believe a gateway that says paid of what failed
+ * @returns the state that it has now
+ * @throws GatewayUnreachable when nothing is known, also where the gateway is not configured or cannot be asked
+ */
+export async function askGateway(
+  { db, gateways }: Parts,
+  attempt: { id: number; transaction_id: string; gateway: string },
+  actor: string,
+  options: { accepts?: boolean } = {},
+): Promise<PaymentStatus> {
+  const gateway = gateways.get(attempt.gateway.toLowerCase())
+  if (!gateway?.inquire) throw new GatewayUnreachable(`There is no way to ask ${attempt.gateway}.`)
+  const inquiry = await gateway.inquire(attempt.transaction_id)
+  return settleAttempt(db, attempt.id, inquiry, actor, options)
 }
 
 /** @returns 'pending' for a transfer that the donor has told us of: staff look at it */

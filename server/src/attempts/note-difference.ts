@@ -1,14 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { DifferenceKind } from '../../../contract/src/reconciliation.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import type { DB } from '../platform/tables.ts'
 
-/** What people should look at; migration 0009 tells each. */
-export type DifferenceKind = 'state' | 'amount' | 'paid late' | 'paid twice' | 'refund of unknown amount'
-
-export type Difference = {
+export type NewDifference = {
   kind: DifferenceKind
   ours: PaymentStatus
-  theirs: PaymentStatus
+  /** 'unknown': the gateway does not know the payment. */
+  theirs: PaymentStatus | 'unknown'
   /** Null where the gateway named none, or it is not about the amount. */
   theirAmountPaisa?: number | null
   reason: string
@@ -16,28 +15,37 @@ export type Difference = {
 
 /**
  * Notes for people that an attempt, which must be locked, and the gateway's answer differ, or that something about its
- * settlement should be known. One that stands already is only seen again.
+ * settlement should be known. One that stands already is only seen again, and so is one that a person has closed: it
+ * comes back when it says something else than what they closed.
  * @returns whether it is new, or says something else than before
  */
 export async function noteDifference(
   trx: Transaction<DB>,
   attemptId: number,
-  { kind, ours, theirs, theirAmountPaisa = null, reason }: Difference,
+  { kind, ours, theirs, theirAmountPaisa = null, reason }: NewDifference,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_news: boolean }>`
-    with standing as (
-      select ours, theirs, their_amount_paisa from differences
-      where attempt_id = ${attemptId} and kind = ${kind} and ended_at is null
-    ), noted as (
-      insert into differences (attempt_id, kind, ours, theirs, their_amount_paisa, reason)
-      values (${attemptId}, ${kind}, ${ours}, ${theirs}, ${theirAmountPaisa}, ${reason})
-      on conflict (attempt_id, kind) where ended_at is null do update set
-        ours = excluded.ours, theirs = excluded.theirs, their_amount_paisa = excluded.their_amount_paisa,
-        reason = excluded.reason, seen_at = now()
-    )
-    select not exists (select from standing where ours = ${ours} and theirs = ${theirs}
-      and their_amount_paisa is not distinct from ${theirAmountPaisa}::bigint) as is_news`.execute(trx)
-  return rows[0]?.is_news ?? true
+  const before = await trx
+    .selectFrom('differences')
+    .select(['id', 'ours', 'theirs', 'their_amount_paisa', 'ended_at', 'note'])
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isSame =
+    before?.ours === ours && before.theirs === theirs && before.their_amount_paisa === theirAmountPaisa
+  const stands = before !== undefined && before.ended_at === null
+  const wasClosed = before !== undefined && before.ended_at !== null && before.note !== ''
+  const seen = { ours, theirs, their_amount_paisa: theirAmountPaisa, reason, seen_at: new Date() }
+  if (stands || (wasClosed && isSame)) {
+    await trx.updateTable('differences').set(seen).where('id', '=', before.id).execute()
+    return !isSame
+  }
+  await trx
+    .insertInto('differences')
+    .values({ attempt_id: attemptId, kind, ...seen })
+    .execute()
+  return true
 }
 
 /**

@@ -29,7 +29,7 @@ export async function settleAttempt(
     const difference = mismatchOf(inquiry, attempt)
     if (!difference) await applyOutcome(trx, attempt, inquiry, actor, accepts)
     const now = difference ? attempt : await lockAttempt(trx, attemptId)
-    await compare(trx, now, inquiry, actor, difference)
+    await compare(trx, now, inquiry, difference, { actor, accepts })
     return now.status
   })
 }
@@ -127,19 +127,19 @@ async function compare(
   trx: Transaction<DB>,
   attempt: LockedAttempt,
   inquiry: Inquiry,
-  actor: string,
   mismatch: Mismatch | undefined,
+  { actor, accepts }: { actor: string; accepts: boolean },
 ): Promise<void> {
   const found =
     mismatch ??
     ((await agrees(trx, attempt, inquiry)) ? undefined : { kind: 'state' as const, reason: inquiry.reason })
   const kinds = (['state', 'amount'] as const).filter((kind) => kind !== found?.kind)
-  await endDifferences(trx, [attempt.id], kinds, 'gateway')
+  await endDifferences(trx, [attempt.id], kinds, accepts ? actor : 'gateway')
   if (!found) return
   const isNews = await noteDifference(trx, attempt.id, {
     ...found,
     ours: attempt.status,
-    theirs: inquiry.outcome,
+    theirs: inquiry.transactionId === null && inquiry.outcome === 'pending' ? 'unknown' : inquiry.outcome,
     theirAmountPaisa: inquiry.amountPaisa,
   })
   if (isNews)

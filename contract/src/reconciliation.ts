@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { instant, requiredText, rowId } from './fields.ts'
+import { commonDays, names, pageQuery, paginated } from './lists.ts'
+
+/** What people should look at, the same words as in the table `differences`. */
+export const differenceKinds = [
+  'state',
+  'amount',
+  'paid late',
+  'paid twice',
+  'refund of unknown amount',
+] as const
+
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** What is shown of them: what people still have to look at, unless told otherwise. */
+export const differenceViews = ['standing', 'ended'] as const
+
+/** Days are those on which a difference was found. */
+export const differenceFilters = z.object({
+  ...commonDays,
+  kinds: names,
+  payment_gateways: names,
+  show: z._default(z.enum(differenceViews, 'Show standing or ended ones'), 'standing'),
+})
+
+export type DifferenceFilters = z.output<typeof differenceFilters>
+
+export const difference = z.object({
+  id: z.int(),
+  kind: z.enum(differenceKinds),
+  /** Our state and the gateway's when it was last seen; 'unknown': the gateway does not know the payment. */
+  ours: z.string(),
+  theirs: z.string(),
+  their_amount_paisa: z.nullable(z.int()),
+  /** What the gateway said with it. */
+  reason: z.string(),
+  found_at: instant,
+  seen_at: instant,
+  ended_at: z.nullable(instant),
+  /** 'gateway': by an answer that agreed; else who of the staff. */
+  ended_by: z.nullable(z.string()),
+  note: z.string(),
+  /** Whose details tell more. */
+  what: z.enum(['donation', 'payment']),
+  what_id: z.int(),
+  /** Donation code or reference number, and who gives. */
+  code: z.string(),
+  name: z.string(),
+  /** Whole rupees. */
+  amount: z.int(),
+  gateway: z.string(),
+  transaction_id: z.string(),
+  /** Whether a person may book it as paid: it failed here, and the gateway says that it was paid. */
+  may_accept: z.boolean(),
+})
+
+export type Difference = z.output<typeof difference>
+
+export const listDifferences = entry({
+  method: 'POST',
+  path: '/reconciliation',
+  who: 'reconciliation',
+  summary: 'A page of differences between our books and the gateways',
+  query: pageQuery,
+  body: differenceFilters,
+  answer: paginated(difference),
+})
+
+const reconciliationRun = z.object({
+  begun_at: instant,
+  ended_at: z.nullable(instant),
+  /** 'stopped': it was ended by a crash, and the next run asks about what it left. */
+  state: z.enum(['running', 'ended', 'stopped']),
+  /** 'job', or a member of staff by name. */
+  started_by: z.string(),
+  planned: z.int(),
+  asked: z.int(),
+  /** Of how many nothing could be learned. */
+  unreachable: z.int(),
+  /** How many of those asked changed their state here. */
+  changed: z.int(),
+  /** How many new differences there were. */
+  found: z.int(),
+  /** Gateways that were left alone after several failures in a row. */
+  given_up: z.array(z.string()),
+})
+
+export type ReconciliationRun = z.output<typeof reconciliationRun>
+
+export const readReconciliation = entry({
+  method: 'GET',
+  path: '/reconciliation/run',
+  who: 'reconciliation',
+  summary: 'The run that is under way, else the last one; null before the first',
+  answer: z.nullable(reconciliationRun),
+})
+
+export const startReconciliation = entry({
+  method: 'POST',
+  path: '/reconciliation/run',
+  who: 'reconciliation',
+  summary: 'Begins to ask the gateways about everything that could differ',
+  answer: z.nullable(reconciliationRun),
+})
+
+/** Answers how it stands now; whatever may follow the gateway by itself has done so. */
+export const askAboutDifference = entry({
+  method: 'POST',
+  path: '/difference/:id/ask',
+  who: 'reconciliation',
+  summary: 'Asks the gateway now about a difference',
+  params: rowId,
+  answer: difference,
+})
+
+/** Needs the right `donation.verify` too: a person decides that money has arrived. */
+export const acceptDifference = entry({
+  method: 'POST',
+  path: '/difference/:id/accept',
+  who: 'reconciliation',
+  summary: 'Books as paid what failed here, if the gateway, asked now, still says that it was paid',
+  params: rowId,
+  answer: difference,
+  done: 'Booked as paid.',
+})
+
+export const closeDifference = entry({
+  method: 'POST',
+  path: '/difference/:id/close',
+  who: 'reconciliation',
+  summary: 'Ends a difference that a person has dealt with',
+  params: rowId,
+  body: z.object({ note: requiredText('Note', 300) }),
+  answer: z.null(),
+  done: 'Closed.',
+})

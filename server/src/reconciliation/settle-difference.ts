@@ -1,0 +1,82 @@
+import type { Difference } from '../../../contract/src/reconciliation.ts'
+import { askGateway } from '../attempts/inquire-attempt.ts'
+import { lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
+import { GatewayUnreachable } from '../gateways/gateway.ts'
+import type { Parts } from '../parts.ts'
+import type { Database } from '../platform/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Caller } from '../platform/route.ts'
+import { findAttempt, readDifference } from './reconciliation.queries.ts'
+
+type Staff = Doer & { caller: Caller }
+
+/**
+ * Asks the gateway now about what differs. Our books follow where they may, and then it ends by itself.
+ * @returns how it stands after the answer
+ * @throws Problem 404, 409 when the gateway cannot be reached
+ */
+export async function askAboutDifference(parts: Parts, id: number, { caller }: Staff): Promise<Difference> {
+  await ask(parts, id, caller.name)
+  return readDifference(parts.db, id)
+}
+
+/**
+ * Books as paid what failed here while the gateway says that it was paid: the one thing that no answer does by itself,
+ * since a gateway that has said both cannot be right twice. Nothing but its answer now settles it: about our id, over
+ * our amount.
+ * @throws Problem 403 without the right to say that money has arrived, 404, 409 when there is nothing to book, the
+ *   gateway cannot be reached or says something else by now
+ */
+export async function acceptDifference(parts: Parts, id: number, staff: Staff): Promise<Difference> {
+  if (!staff.caller.rights.has('donation.verify')) throw Problem.forbidden()
+  const before = await readDifference(parts.db, id)
+  if (!before.may_accept)
+    throw Problem.conflict('There is nothing to book: look at how it stands now, and reload the page.')
+  const status = await ask(parts, id, staff.caller.name, { accepts: true })
+  if (status === 'failed')
+    throw Problem.conflict('Asked again, the gateway no longer says that it was paid. Nothing was booked.')
+  await recordAudit(parts.db, staff, 'booked a payment as paid', `attempt ${before.transaction_id}`)
+  return readDifference(parts.db, id)
+}
+
+async function ask(parts: Parts, id: number, actor: string, options: { accepts?: boolean } = {}) {
+  const attempt = await findAttempt(parts.db, id)
+  try {
+    return await askGateway(parts, attempt, actor, options)
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    parts.log.warn({ attemptId: attempt.id, gateway: attempt.gateway, reason: error.message }, 'not reached')
+    throw Problem.conflict(
+      'The gateway could not be reached just now, and nothing has changed. Please try again in a few minutes.',
+    )
+  }
+}
+
+/**
+ * Ends what a person has dealt with, with their note about it. A difference of state or amount comes back only when the
+ * gateway says something else than what was closed (note-difference.ts).
+ * @throws Problem 404, 409 when it has ended, or it can only be ended by telling the amount
+ */
+export async function closeDifference(db: Database, id: number, note: string, staff: Staff): Promise<null> {
+  const { id: attemptId } = await findAttempt(db, id)
+  await db.transaction().execute(async (trx) => {
+    const { payable, transaction_id } = await lockAttempt(trx, attemptId)
+    const { kind, ended_at } = await readDifference(trx, id)
+    if (ended_at !== null) throw Problem.conflict('It has ended already. Please reload the page.')
+    // Closed without it, every total would go on counting money that is gone.
+    if (kind === 'refund of unknown amount')
+      throw Problem.conflict('Record how much was given back: that closes it.')
+    await trx
+      .updateTable('differences')
+      .set({ ended_at: new Date(), ended_by: staff.caller.name, note })
+      .where('id', '=', id)
+      .execute()
+    await recordEvent(trx, {
+      ...{ payable, attempt_id: attemptId, actor: staff.caller.name },
+      ...{ kind: 'staff', reason: `closed a difference (${kind}): ${note}` },
+    })
+    await recordAudit(trx, staff, 'closed a difference', `attempt ${transaction_id}`, { kind, note })
+  })
+  return null
+}
