@@ -38,6 +38,7 @@ import { Problem } from './platform/problem.ts'
 import { routesOn } from './platform/route.ts'
 import { receiptPageRoutes, receiptsRoutes } from './receipts/receipts.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
+import { refundsRoutes } from './refunds/refunds.routes.ts'
 import { transfersRoutes } from './transfers/transfers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -120,6 +121,7 @@ export async function buildApp(
   attemptsRoutes(route, parts)
   transfersRoutes(route, parts)
   receiptsRoutes(route, parts)
+  refundsRoutes(route, parts)
   reconciliationRoutes(route, parts)
   donateRoutes(route, parts, config.donationsPerMinute)
   analyticsRoutes(route, parts)

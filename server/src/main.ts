@@ -22,6 +22,7 @@ import { migrate } from './platform/migrate.ts'
 import { localStorage } from './platform/storage.ts'
 import { receiptsCrontab, receiptsTasks } from './receipts/receipts.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from './reconciliation/reconciliation.jobs.ts'
+import { refundsTasks } from './refunds/refunds.jobs.ts'
 
 /** For the person at the terminal. */
 const say = (line: string) => console.log(line)
@@ -106,6 +107,7 @@ async function start(config: Config): Promise<void> {
     tasks: {
       ...attemptsTasks(parts),
       ...receiptsTasks(parts),
+      ...refundsTasks(parts),
       ...reconciliationTasks(parts),
       ...donateTasks(parts),
       ...checksTasks(parts),

@@ -34,6 +34,7 @@ import { localStorage } from './platform/storage.ts'
 import { createTestDatabase } from './platform/test-database.ts'
 import { receiptsTasks } from './receipts/receipts.jobs.ts'
 import { reconciliationTasks } from './reconciliation/reconciliation.jobs.ts'
+import { refundsTasks } from './refunds/refunds.jobs.ts'
 
 // Real parts on a busy machine: a test is only too slow when something waits for ever.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -220,7 +221,12 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     async workDueJobs({ letters = true } = {}) {
       await runOnce({
         pgPool: pool,
-        taskList: { ...attemptsTasks(parts), ...(letters && receiptsTasks(parts)), ...reconciliationTasks(parts) } as TaskList,
+        taskList: {
+          ...attemptsTasks(parts),
+          ...(letters && receiptsTasks(parts)),
+          ...reconciliationTasks(parts),
+          ...refundsTasks(parts),
+        } as TaskList,
         noHandleSignals: true,
         // With batches the end is waited for: without, the last job is still in the queue for a moment.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -229,7 +235,9 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
     },
     async letMinutesPass(minutes) {
       await sql`
-        with attempts as (
+        with open_refunds as (
+          update refunds set asked_at = asked_at - make_interval(mins => ${minutes})
+        ), attempts as (
           update payment_attempts set
             created_at = created_at - make_interval(mins => ${minutes}),
             inquired_at = inquired_at - make_interval(mins => ${minutes}),

@@ -1,0 +1,190 @@
+import { sql, type Transaction } from 'kysely'
+import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
+import type { giveBackMoney } from '../../../contract/src/refunds.ts'
+import { endRefund } from '../attempts/follow-refund.ts'
+import { queueInquiry } from '../attempts/inquire-attempt.ts'
+import { giveBack, isPaid, type LockedAttempt, lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
+import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
+import type { Parts } from '../parts.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Caller } from '../platform/route.ts'
+import type { DB } from '../platform/tables.ts'
+import { queueQuestion } from './ask-about-refund.ts'
+import { hasUnknownPart, readOrderId, refundOf } from './refunds.queries.ts'
+
+type Wanted = BodyOf<typeof giveBackMoney>
+
+/** A member of staff, as events and the audit name them. */
+export type Staff = Doer & { caller: Caller }
+
+/** A refund that stands in our books and for which the gateway is to be asked. */
+type Asked = { refundId: number; attemptId: number; orderId: string; gateway: string }
+
+/**
+ * Gives back what was paid or a part of it. By hand it is booked at once. Through the gateway it is first written down
+ * that we ask, then asked outside any transaction, then booked what the gateway said: whatever happens in between, the
+ * gateway is asked at most once, and what became of it is found out by inquiring (docs/decisions/0029-refunds.md).
+ * @returns 'asked' when the gateway did not say what became of it
+ * @throws Problem 404, 409 when it cannot be given back now or the gateway refuses, 422 for more than is left
+ */
+export async function startRefund(
+  parts: Parts,
+  attemptId: number,
+  wanted: Wanted,
+  staff: Staff,
+): Promise<AnswerOf<typeof giveBackMoney>> {
+  const asked = await parts.db
+    .transaction()
+    .execute((trx) => writeDown(trx, parts.gateways, attemptId, wanted, staff))
+  return { status: asked ? await askGateway(parts, asked, wanted, staff) : 'made' }
+}
+
+/** @returns what the gateway is to be asked; null when it is booked already, as given back by hand */
+async function writeDown(
+  trx: Transaction<DB>,
+  gateways: Parts['gateways'],
+  attemptId: number,
+  wanted: Wanted,
+  staff: Staff,
+): Promise<Asked | null> {
+  const attempt = await lockKnownAttempt(trx, attemptId)
+  await refuseUnlessPossible(trx, attempt, wanted)
+  const byHand = wanted.way === 'by hand'
+  const orderId = byHand ? '' : await readOrderId(trx, attemptId)
+  if (orderId === undefined || (!byHand && !refundOf(gateways, attempt.gateway)))
+    throw Problem.conflict(
+      'This cannot be given back through the gateway. Give it back by hand, then record it.',
+    )
+  const { id: refundId } = await trx
+    .insertInto('refunds')
+    .values({
+      ...{ attempt_id: attemptId, amount: wanted.amount, reason: wanted.reason, way: wanted.way },
+      ...(byHand ? { status: 'made', ended_at: sql<Date>`now()` } : {}),
+      asked_by: staff.caller.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordEvent(trx, {
+    ...{ payable: attempt.payable, attempt_id: attemptId, actor: staff.caller.name, kind: 'refund' },
+    reason: `${byHand ? 'given back by hand' : 'asked the gateway'}: ${wanted.reason}`,
+    facts: { amount: wanted.amount },
+  })
+  await recordAudit(
+    trx,
+    staff,
+    byHand ? 'recorded a refund' : 'asked for a refund',
+    `attempt ${attempt.transaction_id}`,
+    { amount: wanted.amount },
+  )
+  if (!byHand) {
+    await queueQuestion(trx, refundId)
+    return { refundId, attemptId, orderId, gateway: attempt.gateway }
+  }
+  await giveBack(trx, attempt, wanted.amount, {
+    actor: staff.caller.name,
+    reason: `given back by hand: ${wanted.reason}`,
+  })
+  return null
+}
+
+/** Locks an attempt as lockAttempt does. @throws Problem 404 */
+export async function lockKnownAttempt(trx: Transaction<DB>, attemptId: number): Promise<LockedAttempt> {
+  const known = await trx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  if (!known) throw Problem.notFound('This payment')
+  return lockAttempt(trx, attemptId)
+}
+
+/** The refund of an attempt, which must be locked, of which nobody knows yet what became of it. */
+export async function readOpenRefund(trx: Transaction<DB>, attemptId: number) {
+  return trx
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'asked_at'])
+    .where('attempt_id', '=', attemptId)
+    .where('status', '=', 'asked')
+    .executeTakeFirst()
+}
+
+async function refuseUnlessPossible(
+  trx: Transaction<DB>,
+  attempt: LockedAttempt,
+  { amount, way, left: seen }: Wanted,
+): Promise<void> {
+  const left = attempt.amount - attempt.refunded_amount
+  if (!isPaid(attempt.status)) throw Problem.conflict(`What is ${attempt.status} cannot be given back.`)
+  if (await readOpenRefund(trx, attempt.id))
+    throw Problem.conflict(
+      'A refund of this payment is under way. The next one waits until it is known what became of it.',
+    )
+  if (left === 0) throw Problem.conflict('All of it was given back already.')
+  if (left !== seen)
+    throw Problem.conflict('Something was given back meanwhile. Please look at what is left and try again.')
+  if (amount > left) throw Problem.invalid({ amount: [`At most ${rupees(left)} are left.`] })
+  // The payer's bank holds the money: what it decided can be recorded, and nothing can be sent beside it.
+  if (attempt.status === 'disputed' && way === 'gateway')
+    throw Problem.conflict(
+      'The payer’s bank disputes this payment. When it has taken the money back, record that as given back by hand.',
+    )
+  if (!hasUnknownPart(attempt)) return
+  if (way === 'gateway')
+    throw Problem.conflict(
+      'The gateway gave back a part and did not say how much. Look it up there and record it, then give back the rest.',
+    )
+  if (amount === left)
+    throw Problem.invalid({ amount: ['The gateway says that only a part was given back.'] })
+}
+
+const rupees = (amount: number) => `Rs. ${amount.toLocaleString('en-US')}`
+
+/** @throws Problem 409 with the gateway's reason when it refuses */
+async function askGateway(
+  parts: Parts,
+  asked: Asked,
+  { amount, reason }: Wanted,
+  staff: Staff,
+): Promise<'made' | 'asked'> {
+  try {
+    await refundOf(parts.gateways, asked.gateway)?.(asked.orderId, amount * 100, reason)
+  } catch (error) {
+    if (error instanceof RefundRefused) {
+      await bookAnswer(parts, asked, 'refused', { actor: 'gateway', reason: error.message })
+      throw Problem.conflict(`Nothing was given back. ${error.message}`)
+    }
+    // Nothing is known, be it the network or a mistake of ours: the question that waits finds out.
+    const level = error instanceof GatewayUnreachable ? 'warn' : 'error'
+    parts.log[level]({ err: error, refundId: asked.refundId }, 'it is not known whether a refund was made')
+    return 'asked'
+  }
+  await bookAnswer(parts, asked, 'made', { actor: staff.caller.name, reason })
+  return 'made'
+}
+
+/**
+ * Books what the gateway answered, unless an inquiry has found it out meanwhile. What it says that it made was made,
+ * also when a person, who waited longer for us than anybody should, has decided otherwise.
+ */
+async function bookAnswer(
+  { db }: Parts,
+  { refundId, attemptId }: Asked,
+  answer: 'made' | 'refused',
+  because: { actor: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const attempt = await lockAttempt(trx, attemptId)
+    const refund = await trx
+      .selectFrom('refunds')
+      .select(['id', 'amount', 'status'])
+      .where('id', '=', refundId)
+      .executeTakeFirstOrThrow()
+    if (refund.status === 'made' || refund.status === answer) return
+    await endRefund(trx, attempt, refund, answer, because)
+    if (answer === 'refused') return
+    await giveBack(trx, attempt, refund.amount, because)
+    // Its own record is to say so too.
+    await queueInquiry(trx, attemptId)
+  })
+}
