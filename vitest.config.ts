@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+// Vitest would leave one core to itself: on two that is half of them, and tests also wait for disks and clocks.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
@@ -8,6 +12,9 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
+          // The server keeps no state in its modules, so its tests need not load it anew in every file.
+          isolate: false,
+          maxWorkers,
           // Real servers and databases need their time on a machine that does other work too.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -19,6 +26,10 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          // Each file has a page and modules of its own, but jsdom is loaded only once.
+          pool: 'vmForks',
+          maxWorkers,
+          setupFiles: ['web/src/test-browser.ts'],
           testTimeout: 20_000,
           globals: true, // Testing Library clears the page after each test when it finds a global afterEach
         },

@@ -21,6 +21,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const admin = createPool(postgres.connection, { max: 1 })
+  // No test pulls the plug of this server: a commit need not wait for the disk.
+  await admin.query('alter role current_user set synchronous_commit = off')
   await admin.query(`create database ${templateName}`)
   await admin.end()
 
