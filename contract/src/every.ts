@@ -13,6 +13,7 @@ import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
+import * as statements from './statements.ts'
 import * as transfers from './transfers.ts'
 
 const isEntry = (value: unknown): value is Entry =>
@@ -28,6 +29,7 @@ export const every: readonly Entry[] = [
   payments,
   attempts,
   transfers,
+  statements,
   receipts,
   refunds,
   donate,

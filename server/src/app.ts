@@ -39,6 +39,7 @@ import { routesOn } from './platform/route.ts'
 import { receiptPageRoutes, receiptsRoutes } from './receipts/receipts.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { refundsRoutes } from './refunds/refunds.routes.ts'
+import { statementsRoutes } from './statements/statements.routes.ts'
 import { transfersRoutes } from './transfers/transfers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -120,6 +121,7 @@ export async function buildApp(
   paymentsRoutes(route, parts)
   attemptsRoutes(route, parts)
   transfersRoutes(route, parts)
+  statementsRoutes(route, parts)
   receiptsRoutes(route, parts)
   refundsRoutes(route, parts)
   reconciliationRoutes(route, parts)

@@ -1,0 +1,106 @@
+import { guessDateFormat } from './read-bank-day.ts'
+import type { Column, GuessedMapping } from './statement.ts'
+
+/** A heading without its currency, signs and spaces: 'Credit (PKR)' -> 'credit'. */
+export const plainHeading = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\b(pkr|rs|rupees)\b/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Headings of banks in Pakistan, the better ones first. The value date is when the money counts. */
+const headings = {
+  date: [
+    ...['value date', 'val date', 'value dt', 'effective date'],
+    ...['transaction date', 'transaction date time', 'txn date', 'trans date', 'tran date', 'trx date'],
+    ...['posting date', 'post date', 'booking date', 'entry date', 'date', 'date time', 'datetime', 'tarikh'],
+  ],
+  description: [
+    ...['description', 'particulars', 'particular', 'narration', 'narrative', 'transaction details'],
+    ...[
+      'transaction description',
+      'details',
+      'detail',
+      'transaction particulars',
+      'remarks',
+      'remark',
+      'memo',
+    ],
+    ...['comments', 'purpose'],
+  ],
+  credit: [
+    ...['credit', 'credits', 'credit amount', 'amount credit', 'deposit', 'deposits', 'deposit amount', 'cr'],
+    ...['cr amount', 'amount cr', 'money in', 'paid in', 'receipts', 'inflow', 'credited'],
+  ],
+  debit: [
+    ...['debit', 'debits', 'debit amount', 'amount debit', 'withdrawal', 'withdrawals', 'withdrawal amount'],
+    ...['dr', 'dr amount', 'amount dr', 'money out', 'paid out', 'payments', 'outflow', 'debited'],
+  ],
+  amount: ['amount', 'transaction amount', 'txn amount', 'trx amount', 'amount in', 'net amount'],
+  direction: [
+    ...['dr cr', 'cr dr', 'd c', 'c d', 'debit credit', 'credit debit', 'drcr', 'crdr', 'sign', 'indicator'],
+    ...['dr cr indicator', 'type', 'transaction type', 'txn type'],
+  ],
+  balance: [
+    ...[
+      'balance',
+      'running balance',
+      'available balance',
+      'ledger balance',
+      'book balance',
+      'account balance',
+    ],
+    ...['balance amount', 'closing balance', 'bal'],
+  ],
+  reference: [
+    ...['reference', 'reference no', 'reference number', 'ref', 'ref no', 'ref number', 'bank reference'],
+    ...['transaction id', 'transaction reference', 'transaction no', 'txn id', 'txn ref', 'txn reference'],
+    ...['trace no', 'stan', 'rrn', 'instrument no', 'cheque no', 'cheque number', 'chq no', 'chq ref no'],
+    ...['reference cheque no', 'cheque', 'document no', 'doc no', 'voucher no', 'instrument'],
+  ],
+  counterparty: [
+    ...['counterparty', 'counterparty name', 'sender', 'sender name', 'remitter', 'remitter name', 'payer'],
+    ...['payer name', 'received from', 'from', 'from account title', 'sender account title', 'beneficiary'],
+    ...['beneficiary name', 'name', 'party name'],
+  ],
+} as const
+
+type Role = keyof typeof headings
+
+const places = new Map<string, { role: Role; place: number }>(
+  (Object.keys(headings) as Role[]).flatMap((role) =>
+    headings[role].map((heading, place) => [heading, { role, place }] as const),
+  ),
+)
+
+/** How many different things a row's cells are headings of: the row of headings has the most. */
+export const rolesIn = (cells: string[]): number =>
+  new Set(cells.map((cell) => places.get(plainHeading(cell))?.role).filter((role) => role !== undefined)).size
+
+/** What the columns are, by their headings and how their days are written. */
+export function guessMapping(columns: Column[], datesIn: (column: string) => string[]): GuessedMapping {
+  const all = (role: Role) =>
+    columns
+      .flatMap(({ name }) => {
+        const found = places.get(plainHeading(name))
+        return found?.role === role ? [{ name, place: found.place }] : []
+      })
+      .sort((one, other) => one.place - other.place)
+      .map(({ name }) => name)
+  const one = (role: Role) => all(role)[0] ?? null
+  const date = one('date')
+  const credit = one('credit')
+  return {
+    date,
+    date_format: guessDateFormat(date === null ? [] : datesIn(date)),
+    description: all('description').slice(0, 5),
+    credit,
+    debit: one('debit'),
+    amount: credit === null ? one('amount') : null,
+    direction: credit === null && one('amount') !== null ? one('direction') : null,
+    balance: one('balance'),
+    reference: one('reference'),
+    counterparty: one('counterparty'),
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { ReadLine } from './statement.ts'
+
+/** A line that the account has already. */
+export type KnownLine = {
+  id: number
+  fingerprint: string
+  occurrence: number
+  value_date: string
+  amount_paisa: number
+  balance_paisa: number | null
+}
+
+/** A line of a file: one that is known, or a new one with what tells it from its like. */
+export type IdentifiedLine = { read: ReadLine; fingerprint: string } & (
+  | { known: KnownLine }
+  | { known: null; occurrence: number }
+)
+
+/** A hash of what a line says, without its balance: not every export of an account has one. */
+export function fingerprintOf(line: ReadLine): string {
+  const letters = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const content = [
+    line.value_date,
+    line.amount_paisa,
+    letters(line.description + line.counterparty),
+    letters(line.reference),
+  ]
+  return createHash('sha256').update(content.join('|')).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Tells which lines of a file the account has already. Each known line is found once, so two real gifts that look alike
+ * stay two:
+ * 1. by content and balance, where both have one;
+ * 2. by day, amount and balance: the same line in another export, with another text;
+ * 3. by content, where one of both has no balance. Two different balances are two lines.
+ * @param known the account's lines of the file's days
+ */
+export function identifyLines(lines: ReadLine[], known: KnownLine[]): IdentifiedLine[] {
+  const asked = lines.map((read) => ({
+    read,
+    fingerprint: fingerprintOf(read),
+    known: null as KnownLine | null,
+  }))
+  const free = new Set(known)
+  type Keyed = Pick<KnownLine, 'fingerprint' | 'value_date' | 'amount_paisa' | 'balance_paisa'>
+  const pass = (
+    keyOf: (line: Keyed) => string | null,
+    fits: (one: Keyed, other: Keyed) => boolean = () => true,
+  ) => {
+    const byKey = Map.groupBy(free, (line) => keyOf(line) ?? '')
+    for (const line of asked) {
+      if (line.known) continue
+      const keyed = { ...line.read, fingerprint: line.fingerprint }
+      const key = keyOf(keyed)
+      const same = key === null ? [] : (byKey.get(key) ?? [])
+      const found = same.find((one) => free.has(one) && fits(one, keyed))
+      if (!found) continue
+      free.delete(found)
+      line.known = found
+    }
+  }
+  pass(({ fingerprint, balance_paisa }) =>
+    balance_paisa === null ? null : `${fingerprint} ${balance_paisa}`,
+  )
+  pass(({ value_date, amount_paisa, balance_paisa }) =>
+    balance_paisa === null ? null : `${value_date} ${amount_paisa} ${balance_paisa}`,
+  )
+  pass(
+    ({ fingerprint }) => fingerprint,
+    (one, other) => one.balance_paisa === null || other.balance_paisa === null,
+  )
+  const counts = new Map<string, number>()
+  for (const { fingerprint, occurrence } of known)
+    counts.set(fingerprint, Math.max(occurrence, counts.get(fingerprint) ?? 0))
+  return asked.map(({ known: found, ...line }) => {
+    if (found) return { ...line, known: found }
+    const occurrence = (counts.get(line.fingerprint) ?? 0) + 1
+    counts.set(line.fingerprint, occurrence)
+    return { ...line, known: null, occurrence }
+  })
+}

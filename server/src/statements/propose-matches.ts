@@ -1,0 +1,294 @@
+import type { Confidence, SpeaksFor } from '../../../contract/src/statements.ts'
+import { codesIn, plainReference, pointsToOne } from './codes-in-text.ts'
+import { type HeardText, hearText, nameIn, type SoughtName, seekName } from './name-in-text.ts'
+
+/** A credit of which something is open. */
+export type OpenLine = {
+  id: number
+  value_date: string
+  open_paisa: number
+  /** Of its account. */
+  kind: 'zakat' | 'general'
+  /** Everything it says: description, counterparty, reference. */
+  text: string
+  /** It names a donation or payment that waits for no money. */
+  is_of_another: boolean
+}
+
+/** A bank transfer of which something is missing. */
+export type WaitingTransfer = {
+  attempt_id: number
+  /** The donation code, or the payment's reference. */
+  code: string
+  name: string
+  /** The bank's reference that the donor told. */
+  reference: string | null
+  /** Whole rupees that no line has paid yet: all of it, and what of it belongs on accounts of each kind. */
+  missing: number
+  zakat_missing: number
+  general_missing: number
+  /** yyyy-mm-dd, in Pakistan. */
+  created: string
+}
+
+export type Proposal = {
+  attempt_id: number
+  /** Whole rupees of the line. */
+  part: number
+  speaks_for: SpeaksFor[]
+  confidence: Confidence
+}
+
+export type Proposed = {
+  /** The best first. */
+  proposals: Proposal[]
+  /** What is taken when staff confirm in bulk. */
+  suggested: { confidence: 'sure' | 'likely'; parts: { attempt_id: number; amount: number }[] } | null
+}
+
+const shownProposals = 3
+
+/** Days from the donation to the bank's day: donors pay at once, some the week after, a few before they fill the form. */
+const near = { from: -1, to: 10 }
+const within = { from: -5, to: 45 }
+
+/** How much of a name must stand in a line for it to be theirs, or perhaps theirs. */
+const fullName = { share: 0.75, weight: 1.2 }
+const someName = { share: 0.4, weight: 0.5 }
+
+/** A second name that fits nearly as well makes both uncertain. */
+const rivalMargin = 0.3
+
+type Line = OpenLine & { day: number; heard: HeardText; codes: Set<string>; plain: string }
+type Transfer = WaitingTransfer & { day: number; sought: SoughtName; plainReference: string | null }
+type Pair = {
+  line: Line
+  transfer: Transfer
+  part: number
+  fits: boolean
+  rightAccount: boolean
+  byCode: boolean
+  byReference: boolean
+  name: { share: number; weight: number }
+  days: number
+  score: number
+  confidence: Confidence
+}
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const isWithin = (days: number, { from, to }: { from: number; to: number }) => days >= from && days <= to
+
+/**
+ * Says which bank transfer each open line probably pays. What a donor wrote into the transfer, the donation's code or the
+ * reference they told us, says it; else the amount with the name and the day, as far as no other line or donor fits as
+ * well. All lines are judged together: each transfer is suggested once.
+ * @returns for every line that has any: at most three proposals, and what to take in bulk
+ */
+export function proposeMatches(openLines: OpenLine[], waiting: WaitingTransfer[]): Map<number, Proposed> {
+  const transfers = waiting.map((transfer) => ({
+    ...transfer,
+    day: dayNumber(transfer.created),
+    sought: seekName(transfer.name),
+    plainReference: transfer.reference ? plainReference(transfer.reference) : null,
+  }))
+  const lines = openLines.map((line) => ({
+    ...line,
+    day: dayNumber(line.value_date),
+    heard: hearText(line.text),
+    codes: new Set(codesIn(line.text)),
+    plain: plainReference(line.text),
+  }))
+  const pairs = pairUp(lines, transfers)
+  judge(pairs)
+  return choose(lines, pairs)
+}
+
+/** What belongs on the line's account; all that is missing where nothing does. */
+function dueOn(line: OpenLine, transfer: WaitingTransfer): { due: number; rightAccount: boolean } {
+  const due = line.kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
+  return due > 0 ? { due, rightAccount: true } : { due: transfer.missing, rightAccount: false }
+}
+
+function pairUp(lines: Line[], transfers: Transfer[]): Pair[] {
+  const byCode = new Map(transfers.map((transfer) => [transfer.code.replace(/^P-/, ''), transfer]))
+  const told = transfers.filter((one) => one.plainReference !== null && pointsToOne(one.plainReference))
+  const byReference = Map.groupBy(told, (transfer) => transfer.plainReference ?? '')
+  const byAmount = new Map<number, Transfer[]>()
+  for (const transfer of transfers.toSorted((one, other) => one.day - other.day))
+    for (const amount of new Set([transfer.zakat_missing, transfer.general_missing, transfer.missing])) {
+      const bucket = byAmount.get(amount) ?? []
+      byAmount.set(amount, bucket)
+      bucket.push(transfer)
+    }
+  return lines.flatMap((line) => {
+    const found = new Map<Transfer, { byCode: boolean; byReference: boolean }>()
+    const add = (transfer: Transfer, how: { byCode?: boolean; byReference?: boolean }) =>
+      found.set(transfer, { byCode: false, byReference: false, ...found.get(transfer), ...how })
+    for (const code of line.codes) {
+      const transfer = byCode.get(code)
+      if (transfer) add(transfer, { byCode: true })
+    }
+    for (const [reference, [transfer, ...others]] of referencesIn(line, byReference))
+      if (transfer && others.length === 0 && line.plain.includes(reference))
+        add(transfer, { byReference: true })
+    for (const transfer of inDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)) add(transfer, {})
+    return [...found].map(([transfer, how]) => pairOf(line, transfer, how)).filter((pair) => pair.part > 0)
+  })
+}
+
+/** The told references that stand in a line, as a word of its own or joined with its neighbour. */
+function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<[string, Transfer[]]> {
+  const words = line.text.toUpperCase().split(/[^0-9A-Z]+/)
+  const seen = new Set<string>()
+  for (const [place, word] of words.entries())
+    for (const tried of [word, word + (words[place + 1] ?? ''), word.replace(/^\D+/, '')]) {
+      const transfers = byReference.get(tried)
+      if (!transfers || seen.has(tried)) continue
+      seen.add(tried)
+      yield [tried, transfers]
+    }
+}
+
+/** Those of a bucket, which is in the order of days, that a line of this day may pay. */
+function inDays(bucket: Transfer[], day: number): Transfer[] {
+  let [low, high] = [0, bucket.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((bucket[middle]?.day ?? 0) < day - within.to) low = middle + 1
+    else high = middle
+  }
+  const found: Transfer[] = []
+  for (let place = low; place < bucket.length; place++) {
+    const transfer = bucket[place]
+    if (!transfer || transfer.day > day - within.from) break
+    found.push(transfer)
+  }
+  return found
+}
+
+function pairOf(
+  line: Line,
+  transfer: Transfer,
+  { byCode, byReference }: { byCode: boolean; byReference: boolean },
+): Pair {
+  const { due, rightAccount } = dueOn(line, transfer)
+  const days = line.day - transfer.day
+  const name = nameIn(transfer.sought, line.heard)
+  const fits = due * 100 === line.open_paisa || transfer.missing * 100 === line.open_paisa
+  const whole = transfer.missing * 100 === line.open_paisa ? transfer.missing : due
+  const distance = Math.abs(days - 1)
+  return {
+    ...{ line, transfer, fits, rightAccount, byCode, byReference, name, days },
+    part: Math.min(fits ? whole : due, Math.floor(line.open_paisa / 100)),
+    score:
+      (byCode ? 1000 : 0) +
+      (byReference ? 500 : 0) +
+      (fits ? 100 : 0) +
+      name.share * Math.min(1, name.weight) * 100 +
+      (isWithin(days, within) ? Math.max(0, 20 - distance) : -50),
+    confidence: 'possible',
+  }
+}
+
+/** Says how far to trust each pair, looking at its rivals: other donors for the line, other lines for the donor. */
+function judge(pairs: Pair[]): void {
+  const ofLine = Map.groupBy(pairs, ({ line }) => line)
+  const ofTransfer = Map.groupBy(pairs, ({ transfer }) => transfer)
+  const settledByCode = new Set(
+    pairs.filter((pair) => pair.byCode && pair.fits).map(({ transfer }) => transfer),
+  )
+  const saidBySomething = new Set(
+    pairs
+      .filter((pair) => pair.byCode || pair.byReference || pair.line.is_of_another)
+      .map(({ line }) => line),
+  )
+  for (const pair of pairs) {
+    const { fits, rightAccount, name, days } = pair
+    if (pair.byCode || pair.byReference) {
+      pair.confidence = fits && rightAccount ? 'sure' : 'likely'
+      continue
+    }
+    const isPartlyNamed = name.share >= someName.share && name.weight >= someName.weight
+    if (!fits || !isPartlyNamed || !isWithin(days, within)) continue
+    // The line itself points to somebody else, or the donor's own line is known.
+    if (saidBySomething.has(pair.line) || settledByCode.has(pair.transfer)) continue
+    const isRival = (other: Pair) =>
+      other !== pair &&
+      other.fits &&
+      isWithin(other.days, within) &&
+      other.name.share > name.share - rivalMargin
+    const rivals = [
+      ...(ofLine.get(pair.line) ?? []).filter((one) => isRival(one) && !settledByCode.has(one.transfer)),
+      ...(ofTransfer.get(pair.transfer) ?? []).filter(
+        (one) => isRival(one) && !saidBySomething.has(one.line),
+      ),
+    ]
+    const isNamed = name.share >= fullName.share && name.weight >= fullName.weight
+    const isNearest = rivals.every((other) => Math.abs(other.days - 1) > Math.abs(days - 1))
+    if (isNamed && rivals.length === 0 && rightAccount && isWithin(days, near)) pair.confidence = 'sure'
+    else if (isNearest) pair.confidence = 'likely'
+  }
+}
+
+const ranks: Record<Confidence, number> = { sure: 0, likely: 1, possible: 2 }
+
+/** The best pairs first, each transfer and each line once. */
+function choose(lines: Line[], pairs: Pair[]): Map<number, Proposed> {
+  const best = pairs.toSorted(
+    (one, other) => ranks[one.confidence] - ranks[other.confidence] || other.score - one.score,
+  )
+  const left = new Map(best.map(({ transfer }) => [transfer, transfer.missing]))
+  const taken = new Map<Line, Pair[]>()
+  for (const pair of best) {
+    if (pair.confidence === 'possible') break
+    const already = taken.get(pair.line) ?? []
+    const isSplit = already.length > 0 && already.every(({ byCode }) => byCode) && pair.byCode
+    if (already.length > 0 && !isSplit) continue
+    const rest = left.get(pair.transfer) ?? 0
+    if (rest < pair.part) continue
+    left.set(pair.transfer, rest - pair.part)
+    taken.set(pair.line, [...already, pair])
+  }
+  const ofLine = Map.groupBy(best, ({ line }) => line)
+  return new Map(
+    lines.flatMap((line) => {
+      const own = ofLine.get(line) ?? []
+      if (own.length === 0) return []
+      return [
+        [
+          line.id,
+          {
+            proposals: own.slice(0, shownProposals).map(proposalOf),
+            suggested: suggest(line, taken.get(line) ?? []),
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+/** Several codes in one line are one suggestion, when together they ask for exactly what came. */
+function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
+  const [first] = taken
+  if (!first) return null
+  const sum = taken.reduce((total, { part }) => total + part, 0)
+  if (sum * 100 !== line.open_paisa) return null
+  const confidence =
+    taken.length > 1 && taken.every(({ rightAccount }) => rightAccount) ? 'sure' : first.confidence
+  if (confidence === 'possible') return null
+  return {
+    confidence,
+    parts: taken.map(({ transfer, part }) => ({ attempt_id: transfer.attempt_id, amount: part })),
+  }
+}
+
+function proposalOf(pair: Pair): Proposal {
+  const { transfer, part, fits, byCode, byReference, name, days, confidence } = pair
+  const speaksFor: SpeaksFor[] = []
+  if (byCode) speaksFor.push('code')
+  if (byReference) speaksFor.push('reference')
+  if (fits) speaksFor.push('amount')
+  if (name.share >= someName.share && name.weight >= someName.weight) speaksFor.push('name')
+  if (isWithin(days, near)) speaksFor.push('date')
+  return { attempt_id: transfer.attempt_id, part, speaks_for: speaksFor, confidence }
+}

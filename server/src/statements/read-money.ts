@@ -1,0 +1,65 @@
+const wholeGrouped = String.raw`\d{1,3}(?:[, '’]\d{2,3})*[, '’]\d{3}|\d+`
+const withPoint = new RegExp(`^(${wholeGrouped})(?:\\.(\\d*))?$`)
+const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{2})$/
+const bare = /^\.(\d{1,2})$/
+
+/** More than any account holds, and far from where numbers stop being exact. */
+const maxDigits = 13
+
+/**
+ * An amount as banks write it, in paisa: '1,234.50', '(1,234.50)', '-500', '1,234.50 CR', 'Rs. 12,34,567/-', '1234,50'.
+ * What is in brackets, has a minus or says DR is below zero. '1.234' could be either and is not read.
+ * @returns null when it is blank or a dash, undefined when it is no amount
+ */
+export function readMoney(written: string): number | null | undefined {
+  let text = written
+    .normalize('NFKC')
+    .replace(/[\u2212\u2013\u2014]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase()
+  if (text === '' || /^-+$/.test(text)) return null
+  let below = false
+  const take = (pattern: RegExp, isBelow: boolean) => {
+    const rest = text.replace(pattern, '').trim()
+    if (rest === text) return
+    text = rest
+    below ||= isBelow
+  }
+  take(/\bD(?:R|EBIT)?\.?$/, true)
+  take(/\bC(?:R|REDIT)?\.?$/, false)
+  // '500.00CR' has no boundary between digits and letters.
+  take(/(?<=\d)DR\.?$/, true)
+  take(/(?<=\d)CR\.?$/, false)
+  if (/^\(.*\)$/.test(text)) {
+    text = text.slice(1, -1).trim()
+    below = true
+  }
+  take(/\/-$/, false)
+  take(/^-/, true)
+  take(/-$/, true)
+  take(/^\+/, false)
+  take(/^(?:PKR|RS\.?|₨)/, false)
+  take(/(?:PKR|RS\.?)$/, false)
+  take(/^-/, true)
+  const paisa = unsignedPaisa(text)
+  // Zero has no sign: -0 would be another number to whoever compares.
+  return paisa && below ? -paisa : paisa
+}
+
+function unsignedPaisa(text: string): number | undefined {
+  const found = withComma.exec(text) ?? withPoint.exec(text)
+  const [whole = '0', decimals = ''] = found ? found.slice(1) : ['0', bare.exec(text)?.[1]]
+  if (!found && !bare.test(text)) return undefined
+  // A third decimal that is not zero is no paisa; three of them after a point may be thousands.
+  if (!/^\d{0,2}0*$/.test(decimals) || decimals.length === 3) return undefined
+  const digits = whole.replace(/\D/g, '') + decimals.slice(0, 2).padEnd(2, '0')
+  return digits.replace(/^0+/, '').length > maxDigits ? undefined : Number(digits)
+}
+
+/** Paisa as people read them: 'Rs. 1,234.50'. */
+export function moneyText(paisa: number): string {
+  const rupees = Math.trunc(Math.abs(paisa) / 100).toLocaleString('en-US')
+  const rest = Math.abs(paisa) % 100
+  return `${paisa < 0 ? '-' : ''}Rs. ${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}

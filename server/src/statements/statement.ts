@@ -1,0 +1,62 @@
+import type { StatementMapping } from '../../../contract/src/statements.ts'
+
+/** A line as a file has it; money in paisa, what went out below zero. */
+export type ReadLine = {
+  /** Where it begins in the file, from 1. */
+  line: number
+  /** yyyy-mm-dd */
+  value_date: string
+  amount_paisa: number
+  description: string
+  counterparty: string
+  reference: string
+  balance_paisa: number | null
+}
+
+/** What is to be said of a file, and where; null speaks of the whole of it. */
+export type Remark = { line: number | null; message: string }
+
+/** What a CSV's columns are taken for, perhaps with gaps. */
+export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | null }
+
+export type Column = { name: string; examples: string[] }
+
+/** A file as it was read; it may be imported when there are no problems. */
+export type ReadStatement = {
+  format: 'csv' | 'camt.053'
+  lines: ReadLine[]
+  /** The balances that the file tells. */
+  opening_paisa: number | null
+  closing_paisa: number | null
+  problems: Remark[]
+  skipped: Remark[]
+  /** Of a CSV. */
+  csv: {
+    delimiter: string
+    heading_line: number | null
+    columns: Column[]
+    mapping: GuessedMapping
+    mapping_from: 'sent' | 'remembered' | 'guessed'
+  } | null
+}
+
+/** The account that a statement is of. */
+export type StatementOwner = { iban_no: string; number: string; currency: string }
+
+/** How long a text of a line may be; longer ones are cut. */
+const maxText = 2000
+
+/** A text of a file in one line, without what no database or screen takes. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxText)
+    .toWellFormed()
+
+export const sumOf = (lines: ReadLine[]): number =>
+  lines.reduce((sum, { amount_paisa }) => sum + amount_paisa, 0)
+
+/** Credits or debits together; debits are told above zero. */
+export const sumOfSide = (lines: ReadLine[], side: 1 | -1): number =>
+  lines.reduce((sum, { amount_paisa }) => sum + Math.max(0, amount_paisa * side), 0)

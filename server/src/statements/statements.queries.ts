@@ -1,0 +1,324 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { currency } from '../../../contract/src/fields.ts'
+import type {
+  LineFilter,
+  StatementAccount,
+  StatementCandidate,
+  StatementFile,
+  StatementLine,
+  StatementMatch,
+} from '../../../contract/src/statements.ts'
+import type { Database } from '../platform/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
+import { Problem } from '../platform/problem.ts'
+import { codesIn } from './codes-in-text.ts'
+import { type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
+import { readMoney } from './read-money.ts'
+import {
+  readExistingCodes,
+  readWaitingFor,
+  searchWaiting,
+  type Waiting,
+} from './waiting-transfers.queries.ts'
+
+/** The accounts whose statements can be imported, open ones first. */
+export async function readStatementAccounts(db: Database): Promise<StatementAccount[]> {
+  return (await accounts(db).orderBy('status', 'desc').orderBy('id').execute()).map(asAccount)
+}
+
+const accounts = (db: Database) =>
+  db
+    .selectFrom('bank_accounts')
+    .select(['id', 'bank_name', 'name', 'number', 'iban_no', 'kind', 'status'])
+    .select(
+      sql<string | null>`(select max(value_date)::text from statement_lines
+        where bank_account_id = bank_accounts.id)`.as('last_day'),
+    )
+    .where('currency', '=', currency)
+
+const asAccount = (
+  row: Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number],
+): StatementAccount => ({
+  ...row,
+  kind: row.kind === 'zakat' ? 'zakat' : 'general',
+  status: row.status === 1 ? 1 : 0,
+})
+
+/** What of a line stands matched, in paisa. */
+const matchedPaisa = sql<number>`(select coalesce(sum(amount), 0) * 100 from statement_matches
+  where line_id = line.id and undone_at is null)`
+
+async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> {
+  const { rows } = await sql<{
+    id: number
+    bank_account_id: number
+    name: string
+    format: 'csv' | 'camt.053'
+    imported_by: string
+    imported_at: Date
+    line_count: number
+    new_line_count: number
+    credit_count: number
+    credit_paisa: number
+    debit_paisa: number
+    opening_paisa: number | null
+    closing_paisa: number | null
+    first_day: string | null
+    last_day: string | null
+    matched: StatementFile['matched']
+    left: StatementFile['left']
+    open: StatementFile['open']
+  }>`
+    select file.*, users.first_name || ' ' || users.last_name as imported_by, sums.*
+    from statement_files as file join users on users.id = file.imported_by
+    cross join lateral (
+      select min(value_date)::text as first_day, max(value_date)::text as last_day,
+        json_build_object('count', count(*) filter (where status = 'matched'),
+          'paisa', coalesce(sum(matched), 0)) as matched,
+        json_build_object('count', count(*) filter (where status = 'left'),
+          'paisa', coalesce(sum(amount_paisa - matched) filter (where status in ('left', 'matched')), 0)) as left,
+        json_build_object('count', count(*) filter (where status = 'open'),
+          'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
+      from (
+        select value_date, status, amount_paisa, coalesce(matched, 0) as matched
+        from statement_file_lines join statement_lines as line on line.id = line_id
+        left join (
+          select line_id, sum(amount)::bigint * 100 as matched from statement_matches where undone_at is null group by line_id
+        ) as matches on matches.line_id = line.id
+        where file_id = file.id
+      ) as lines
+    ) as sums
+    where file.id = any(${ids}::bigint[])
+    order by file.id desc`.execute(db)
+  const byId = new Map((await accounts(db).execute()).map((row) => [row.id, asAccount(row)]))
+  return rows.map((row) => {
+    const bank_account = byId.get(row.bank_account_id)
+    if (!bank_account) throw new Error(`Statement ${row.id} is of no account in ${currency}.`)
+    return {
+      ...row,
+      bank_account,
+      imported_at: row.imported_at.toISOString(),
+      totals: row,
+    }
+  })
+}
+
+/** A page of imported files, newest first. */
+export async function readStatements(
+  db: Database,
+  accountId: number | null,
+  asked: PageAsked,
+): Promise<Page<StatementFile>> {
+  const files = db
+    .selectFrom('statement_files')
+    .$if(accountId !== null, (query) => query.where('bank_account_id', '=', accountId ?? 0))
+  const [{ total }, ids] = await Promise.all([
+    files.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    files.select('id').orderBy('id', 'desc').limit(asked.per_page).offset(offsetOf(asked)).execute(),
+  ])
+  const rows = await readFiles(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return pageOf(rows, total, asked)
+}
+
+/** @throws Problem 404 */
+export async function readStatementFile(db: Database, id: number): Promise<StatementFile> {
+  const [file] = await readFiles(db, [id])
+  if (!file) throw Problem.notFound('This statement')
+  return file
+}
+
+/**
+ * An imported file, and how many of its open lines have a suggestion.
+ * @throws Problem 404
+ */
+export async function readStatementWithSuggestions(db: Database, id: number) {
+  const file = await readStatementFile(db, id)
+  const { lines, proposed } = await readProposals(db, id)
+  const sumOf = (confidence: 'sure' | 'likely') => {
+    const found = lines.filter((line) => proposed.get(line.id)?.suggested?.confidence === confidence)
+    return { count: found.length, paisa: found.reduce((sum, { open_paisa }) => sum + open_paisa, 0) }
+  }
+  return { file, suggested: { sure: sumOf('sure'), likely: sumOf('likely') } }
+}
+
+/** What every open line of a file probably pays, all judged together. */
+async function readProposals(
+  db: Database,
+  fileId: number,
+): Promise<{ lines: OpenLine[]; waiting: Map<number, Waiting>; proposed: Map<number, Proposed> }> {
+  const { rows } = await sql<Omit<OpenLine, 'is_of_another'>>`
+    select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
+      concat_ws(' ', description, counterparty, reference) as text
+    from statement_file_lines join statement_lines as line on line.id = line_id
+    join bank_accounts as account on account.id = line.bank_account_id
+    where file_id = ${fileId} and line.status = 'open'`.execute(db)
+  const openLines = rows.map((line) => ({ ...line, is_of_another: false }))
+  const [waiting, existing] = await Promise.all([
+    readWaitingFor(db, openLines),
+    readExistingCodes(
+      db,
+      rows.map(({ text }) => text),
+    ),
+  ])
+  const missing = new Set(waiting.map(({ code }) => code.replace(/^P-/, '')))
+  const lines = openLines.map((line) => ({
+    ...line,
+    is_of_another: codesIn(line.text).some((code) => existing.has(code) && !missing.has(code)),
+  }))
+  return {
+    lines,
+    waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
+    proposed: proposeMatches(lines, waiting),
+  }
+}
+
+/**
+ * A page of a file's lines in its order, with what they pay or may pay.
+ * @throws Problem 404
+ */
+export async function readLines(
+  db: Database,
+  fileId: number,
+  { show, text }: { show: LineFilter; text: string | null },
+  asked: PageAsked,
+): Promise<Page<StatementLine>> {
+  await readStatementFile(db, fileId)
+  const { lines: openLines, proposed, waiting } = await readProposals(db, fileId)
+  const suggested = openLines.flatMap(({ id }) => {
+    const confidence = proposed.get(id)?.suggested?.confidence
+    return confidence ? [{ id, confidence }] : []
+  })
+  const conditions: RawBuilder<SqlBool>[] = [sql`file_id = ${fileId}`, shownCondition(show, suggested)]
+  if (text) conditions.push(textCondition(text))
+  const condition = sql.join(conditions, sql` and `)
+  const of = sql`from statement_file_lines join statement_lines as line on line.id = line_id where ${condition}`
+  const [count, page] = await Promise.all([
+    sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
+    sql<
+      Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested'> & { decided_at: Date | null }
+    >`
+      select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa, line.status,
+        case when line.status = 'open' then amount_paisa - ${matchedPaisa} else 0 end as open_paisa,
+        left_reason, decided_at,
+        (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
+      ${of}
+      order by position limit ${asked.per_page} offset ${offsetOf(asked)}`.execute(db),
+  ])
+  const matches = await readMatches(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  const rows = page.rows.map((line): StatementLine => {
+    const own = proposed.get(line.id)
+    return {
+      ...line,
+      decided_at: line.decided_at?.toISOString() ?? null,
+      matches: matches.get(line.id) ?? [],
+      proposals: (own?.proposals ?? []).flatMap(({ confidence, ...proposal }) => {
+        const transfer = waiting.get(proposal.attempt_id)
+        return transfer ? [{ ...asCandidate(transfer, proposal), confidence }] : []
+      }),
+      suggested: own?.suggested ?? null,
+    }
+  })
+  return pageOf(rows, count.rows[0]?.total ?? 0, asked)
+}
+
+function shownCondition(
+  show: LineFilter,
+  suggested: { id: number; confidence: 'sure' | 'likely' }[],
+): RawBuilder<SqlBool> {
+  const ids = (only?: 'sure') =>
+    sql`line.id = any(${suggested.filter(({ confidence }) => !only || confidence === only).map(({ id }) => id)}::bigint[])`
+  switch (show) {
+    case 'all':
+      return sql`true`
+    case 'sure':
+      return sql<SqlBool>`${ids('sure')}`
+    case 'suggested':
+      return sql<SqlBool>`${ids()}`
+    case 'unexplained':
+      return sql<SqlBool>`line.status = 'open' and not (${ids()})`
+    case 'open':
+    case 'matched':
+    case 'left':
+    case 'debit':
+      return sql<SqlBool>`line.status = ${show}`
+  }
+}
+
+function textCondition(text: string): RawBuilder<SqlBool> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const paisa = readMoney(text)
+  return sql<SqlBool>`(concat_ws(' ', description, counterparty, reference) ilike ${like}
+    ${typeof paisa === 'number' ? sql`or abs(amount_paisa) = ${Math.abs(paisa)}` : sql``}
+    or exists (
+      select from statement_matches as match join payment_attempts as attempt on attempt.id = attempt_id
+      left join donations on donations.id = attempt.donation_id left join donors on donors.id = donor_id
+      left join payments on payments.id = attempt.payment_id
+      where match.line_id = line.id and undone_at is null and concat_ws(' ', donation_code, donors.first_name,
+        donors.last_name, reference_no, payments.first_name, payments.last_name) ilike ${like}))`
+}
+
+async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
+  const { rows } = await sql<Omit<StatementMatch, 'matched_at'> & { line_id: number; matched_at: Date }>`
+    select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at, attempt.status,
+      case when attempt.donation_id is null then 'payment' else 'donation' end as kind,
+      coalesce(attempt.donation_id, attempt.payment_id) as payable_id,
+      coalesce(donation_code, reference_no) as code,
+      coalesce(donors.first_name || ' ' || donors.last_name, payments.first_name || ' ' || payments.last_name) as name,
+      users.first_name || ' ' || users.last_name as matched_by,
+      exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
+        and from_statement) as settled_by_it
+    from statement_matches as match
+    join payment_attempts as attempt on attempt.id = match.attempt_id
+    join users on users.id = match.matched_by
+    left join donations on donations.id = attempt.donation_id left join donors on donors.id = donor_id
+    left join payments on payments.id = attempt.payment_id
+    where match.line_id = any(${lineIds}::bigint[]) and undone_at is null
+    order by match.id`.execute(db)
+  const matches = rows.map(({ line_id, ...match }) => ({
+    line_id,
+    match: { ...match, matched_at: match.matched_at.toISOString() },
+  }))
+  return new Map(
+    [...Map.groupBy(matches, ({ line_id }) => line_id)].map(([id, own]) => [
+      id,
+      own.map(({ match }) => match),
+    ]),
+  )
+}
+
+/** What is shown of a transfer that a line may pay. */
+const asCandidate = (
+  transfer: Waiting,
+  { part, speaks_for }: Pick<StatementCandidate, 'part' | 'speaks_for'>,
+): StatementCandidate => ({ ...transfer, created_at: transfer.created_at.toISOString(), part, speaks_for })
+
+/**
+ * Bank transfers that an open line may pay, searched by staff.
+ * @throws Problem 404
+ */
+export async function readCandidates(
+  db: Database,
+  lineId: number,
+  text: string,
+): Promise<StatementCandidate[]> {
+  const { rows } = await sql<Omit<OpenLine, 'is_of_another'>>`
+    select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
+      concat_ws(' ', description, counterparty, reference) as text
+    from statement_lines as line join bank_accounts as account on account.id = bank_account_id
+    where line.id = ${lineId}`.execute(db)
+  const [line] = rows
+  if (!line) throw Problem.notFound('This line')
+  const waiting = await searchWaiting(db, text, line.value_date)
+  return waiting.map((transfer) => {
+    const proposed = proposeMatches([{ ...line, is_of_another: false }], [transfer]).get(line.id)
+      ?.proposals[0]
+    const part = Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))
+    return asCandidate(transfer, proposed ?? { part, speaks_for: [] })
+  })
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { StatementCandidate } from '../../../contract/src/statements.ts'
+import { codeCharacters } from '../donations/donation-code.ts'
+import type { Database } from '../platform/database.ts'
+import { timeZone } from '../platform/days.ts'
+import { codesIn } from './codes-in-text.ts'
+import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
+
+/** A bank transfer that lines may pay, with all that is shown of it. */
+export type Waiting = WaitingTransfer &
+  Omit<StatementCandidate, 'part' | 'speaks_for' | 'created_at'> & { created_at: Date }
+
+/**
+ * Bank transfers of which money is missing: those that wait or have expired and are the newest attempt of something that
+ * is not paid, or are partly found; and those that staff verified by hand, whose lines come later.
+ */
+async function readWaiting(
+  db: Database,
+  condition: RawBuilder<SqlBool>,
+  ending = sql`order by attempt_id`,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select * from (
+      select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
+        (attempt.created_at at time zone ${timeZone})::date::text as created,
+        case when attempt.donation_id is null then 'payment' else 'donation' end as kind,
+        coalesce(attempt.donation_id, attempt.payment_id) as id,
+        coalesce(donation.donation_code, payment.reference_no) as code,
+        coalesce(donor.first_name || ' ' || donor.last_name, payment.first_name || ' ' || payment.last_name) as name,
+        coalesce(donor.email, payment.email) as email,
+        told.reference_no as reference,
+        attempt.amount - found.zakat - found.general as missing,
+        least(greatest(gift.zakat - found.zakat, 0), attempt.amount - found.zakat - found.general) as zakat_missing,
+        least(greatest(attempt.amount - gift.zakat - found.general, 0), attempt.amount - found.zakat - found.general)
+          as general_missing
+      from payment_attempts as attempt
+      left join donations as donation on donation.id = attempt.donation_id
+      left join donors as donor on donor.id = donation.donor_id
+      left join payments as payment on payment.id = attempt.payment_id
+      left join manual_bank_transfers as told on told.attempt_id = attempt.id
+      cross join lateral (
+        select coalesce(sum(donation_funds.amount), 0)::int as zakat
+        from donation_funds join causes on causes.id = cause_id and causes.kind = 'zakat'
+        where donation_funds.donation_id = attempt.donation_id
+      ) as gift
+      cross join lateral (
+        select coalesce(sum(match.amount) filter (where account.kind = 'zakat'), 0)::int as zakat,
+          coalesce(sum(match.amount) filter (where account.kind = 'general'), 0)::int as general
+        from statement_matches as match
+        join statement_lines as line on line.id = match.line_id
+        join bank_accounts as account on account.id = line.bank_account_id
+        where match.attempt_id = attempt.id and match.undone_at is null
+      ) as found
+      where attempt.gateway = ${bankTransferGateway} and (
+        attempt.status in ('pending', 'expired')
+          and coalesce(donation.status, payment.status) in ('pending', 'expired', 'failed')
+          and (found.zakat + found.general > 0 or not exists (
+            select from payment_attempts as newer where newer.id > attempt.id
+              and (newer.donation_id = attempt.donation_id or newer.payment_id = attempt.payment_id)))
+        or attempt.status = 'success' and exists (
+          select from transfer_verifications where attempt_id = attempt.id and reversed_at is null))
+    ) as waiting
+    where missing > 0 and ${condition}
+    ${ending}`.execute(db)
+  return rows
+}
+
+/** How long before its line a donation may have been made to be proposed, and how long after; a code is found later too. */
+const proposedDays = { before: 200, after: 15 }
+
+/** What lines may pay, as far as it is proposed. */
+export async function readWaitingFor(db: Database, lines: OpenLine[]): Promise<Waiting[]> {
+  const days = lines.map(({ value_date }) => value_date).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  return readWaiting(
+    db,
+    sql`created_at >= ${first}::date - ${proposedDays.before}::int and created_at < ${last}::date + ${proposedDays.after}::int`,
+  )
+}
+
+/** Which of these texts name, by a code, a donation or payment that exists. @returns the codes that exist */
+export async function readExistingCodes(db: Database, texts: string[]): Promise<Set<string>> {
+  const codes = [...new Set(texts.flatMap(codesIn))]
+  const { rows } = await sql<{ code: string }>`
+    select donation_code as code from donations where donation_code = any(${codes}::text[])
+    union all
+    select substr(reference_no, 3) from payments where reference_no = any(${codes.map((code) => `P-${code}`)}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
+const shownCandidates = 20
+
+/** Searches what a line may pay: by code, name, e-mail or amount, the nearest to the line's day first. */
+export async function searchWaiting(db: Database, text: string, valueDate: string): Promise<Waiting[]> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const characters = codeCharacters(text)
+  const rupees = /^(rs\.?|pkr)?\s*([\d,]{1,11})(\.0{1,2})?(\/-)?$/i
+    .exec(text.trim())?.[2]
+    ?.replaceAll(',', '')
+  const conditions = [
+    sql`name ilike ${like}`,
+    sql`email ilike ${like}`,
+    sql`reference ilike ${like}`,
+    ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
+    ...(rupees ? [sql`${Number(rupees)} in (amount, missing, zakat_missing, general_missing)`] : []),
+  ]
+  return readWaiting(
+    db,
+    sql`(${sql.join(conditions, sql` or `)})`,
+    sql`order by abs(extract(epoch from created_at - ${valueDate}::date)), attempt_id limit ${shownCandidates}`,
+  )
+}
