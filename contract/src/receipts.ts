@@ -41,7 +41,7 @@ export const listDonationMessages = entry({
   answer: z.array(message),
 })
 
-const oneKindOf = <const Kinds extends readonly string[]>(kinds: Kinds) =>
+const oneKindOf = (kinds: readonly MessageKind[]) =>
   z.object({
     kind: z.literal(kinds, 'Choose what to send'),
     /** Null: the address that the donor or payee gave. */

@@ -1,7 +1,9 @@
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { Parts } from '../parts.ts'
 import { choosePair } from '../payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../payment-methods/payment-methods.queries.ts'
 import { Problem } from '../platform/problem.ts'
+import { queueTransferLetter } from '../receipts/queue-transfer-letter.ts'
 import { mayRetry, type PaidByLink, paymentUrl, readByLink } from './attempts.queries.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
 import { insertAttempt } from './insert-attempt.ts'
@@ -44,6 +46,8 @@ export async function payAnew(
       amount,
       reason: before ? 'tried again' : 'first try to pay',
     })
+    const hasTheLetter = transferNotTold && before?.gateway.toLowerCase() === bankTransferGateway
+    if (pair.gateway.name === bankTransferGateway && !hasTheLetter) await queueTransferLetter(trx, payable)
   })
   return { url: paymentUrl(parts.publicUrl, link) }
 }

@@ -1,46 +1,22 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
 import { lockAttempt, moveAttempt } from '../attempts/move-attempt.ts'
 import { settleAttempt } from '../attempts/settle-attempt.ts'
 import { smtpMail } from '../platform/mail.ts'
+import { startTestMailServer, type TestMailServer } from '../platform/test-mail-server.ts'
 import { buildTestHouse, byBankTransfer, type Staff, type TestHouse } from '../test-house.ts'
 import { isPrintable } from './print-text.ts'
 import { receiptsTasks } from './receipts.jobs.ts'
 
-/** A mail server of the test: it keeps what it received, and can be told to refuse. */
-const received: { to: string[]; mail: Email; raw: string }[] = []
-let refusal: { responseCode: number; message: string } | null = null
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo(_address, _session, callback) {
-    callback(refusal && Object.assign(new Error(refusal.message), refusal))
-  },
-  onData(stream, session, callback) {
-    stream.toArray().then(async (chunks: Buffer[]) => {
-      const bytes = Buffer.concat(chunks)
-      const to = session.envelope.rcptTo.map(({ address }) => address)
-      received.push({ to, mail: await PostalMime.parse(bytes), raw: bytes.toString() })
-      callback()
-    }, callback)
-  },
-})
-
 let house: TestHouse
 let officer: Staff
-let port: number
+let mailServer: TestMailServer
 
 beforeAll(async () => {
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  port = (smtp.server.address() as AddressInfo).port
+  mailServer = await startTestMailServer()
   house = await buildTestHouse({
-    mail: smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Amanah <receipts@give.example.org>' }),
+    mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
   })
   officer = await house.staff([
     'donation',
@@ -52,11 +28,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.close()
-  await new Promise<void>((resolve) => smtp.close(resolve))
+  await mailServer.close()
 })
 
-/** Mails to an address, in the order of their arrival. */
-const mailsTo = (address: string) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
+const mailsTo = (address: string) => mailServer.mailsTo(address)
 
 const idOf = async (link: string) =>
   (await house.db.selectFrom('donations').select('id').where('link', '=', link).executeTakeFirstOrThrow()).id
@@ -163,7 +138,7 @@ test('anybody can check a receipt, and learns nothing of who gave', async () => 
 })
 
 test('a mail server that cannot be reached is tried again later, and the failure can be seen', async () => {
-  refusal = { responseCode: 451, message: 'Try again later' }
+  mailServer.refuse({ responseCode: 451, message: 'Try again later' })
   const link = await house.visitor().give({ email: 'patience@example.com' })
   await house.workDueJobs()
   const id = await idOf(link)
@@ -179,7 +154,7 @@ test('a mail server that cannot be reached is tried again later, and the failure
   ])
   expect(mailsTo('patience@example.com')).toEqual([])
   house.parts.mail = sending
-  refusal = null
+  mailServer.refuse(null)
   await house.letMinutesPass(6)
   await house.workDueJobs()
   expect(await messagesOf(id)).toMatchObject([{ status: 'sent', tries: 3, error: null }])
@@ -187,9 +162,9 @@ test('a mail server that cannot be reached is tried again later, and the failure
 })
 
 test('an address that does not exist is not tried again, and the receipt goes to the corrected one', async () => {
-  refusal = { responseCode: 550, message: 'No such mailbox' }
+  mailServer.refuse({ responseCode: 550, message: 'No such mailbox' })
   const link = await paidGift('wrnog@example.com')
-  refusal = null
+  mailServer.refuse(null)
   const id = await idOf(link)
   expect(await messagesOf(id)).toMatchObject([
     {

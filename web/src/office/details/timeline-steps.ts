@@ -20,8 +20,7 @@ export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] 
   return events
     .filter((event, place) => !isSameMove(event, events[place - 1]))
     .map((event) => {
-      const what = whatOf(event)
-      const why = capitalised(event.reason)
+      const { what, why = capitalised(event.reason) } = wordsOf(event)
       return {
         key: event.id,
         at: event.at,
@@ -45,22 +44,59 @@ const actors: Record<string, string> = {
   job: 'By itself',
 }
 
-function whatOf({ kind, from_status: from, to_status: to, reason, facts }: TimelineEvent): string {
+/** `why` is given where the reason says more than why. */
+function wordsOf(event: TimelineEvent): { what: string; why?: string } {
+  const { kind, from_status: from, to_status: to, reason, facts } = event
   switch (kind) {
     case 'created':
-      return 'gateway' in facts ? capitalised(reason) : 'Donated'
+      if (reason === 'asked for') return { what: 'Asked for the payment', why: '' }
+      return { what: 'gateway' in facts ? capitalised(reason) : 'Donated' }
     case 'state':
-      return `Moved from ${from} to ${to}`
+      return { what: `Moved from ${from} to ${to}` }
     case 'notice':
-      return 'The gateway called us'
+      return { what: 'The gateway called us' }
     case 'inquiry':
-      return 'We asked the gateway'
+      return { what: 'We asked the gateway' }
     case 'transfer':
     case 'staff':
-      return capitalised(reason)
+      return { what: capitalised(reason) }
+    case 'receipt':
+      return receiptWords(reason)
+    case 'e-mail':
+      return mailWords(reason)
+    case 'refund': {
+      const [what, why] = halves(reason)
+      return { what: `Refund ${what}`, why: capitalised(why) }
+    }
     case 'contradiction':
-      return 'A contradiction, which changed nothing'
+      return { what: 'A contradiction, which changed nothing' }
     default:
-      return capitalised(kind)
+      return { what: capitalised(kind) }
   }
+}
+
+/** 'issued 2026-000001', or '2026-000001 is void: wrong donor' (server/src/receipts/issue-receipt.ts). */
+function receiptWords(reason: string): { what: string; why: string } {
+  const number = /^issued (\S+)$/.exec(reason)?.[1]
+  if (number) return { what: `Receipt ${number} issued`, why: '' }
+  const [what, why] = halves(reason)
+  return { what: `Receipt ${what}`, why: capitalised(why) }
+}
+
+const mailEnds: Record<string, string> = {
+  sent: 'sent',
+  failed: 'could not be sent',
+  dropped: 'was not sent: it was no longer true',
+}
+
+/** 'with the receipt: sent' (server/src/receipts/send-message.ts) */
+function mailWords(reason: string): { what: string; why: string } {
+  const [about, end] = halves(reason)
+  return { what: `E-mail ${about} ${mailEnds[end] ?? end}`, why: '' }
+}
+
+/** What stands before and after the first ': '. */
+function halves(text: string): [string, string] {
+  const at = text.indexOf(': ')
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 2)]
 }

@@ -48,6 +48,7 @@ async function open(
         }),
       }),
       'GET /donation/17/timeline': () => ({ data: [] }),
+      'GET /donation/17/messages': () => ({ data: [] }),
       'GET /bank/info': () => ({ data: [account] }),
       ...answers,
     },

@@ -10,6 +10,7 @@ const textOf = (name: string) => screen.getByText(name).nextElementSibling?.text
 function show(its: Parameters<typeof exampleDonation>[0]) {
   return openScreen(<DonationDetails donation={exampleDonation(its)} />, {
     'GET /donation/17/timeline': () => ({ data: [] }),
+    'GET /donation/17/messages': () => ({ data: [] }),
   })
 }
 
@@ -36,6 +37,7 @@ test('a gift paid through Swich shows what Swich reported, and nothing of a bank
     'Transaction Details',
     'Donor Details',
     'Causes',
+    'Messages',
     'Timeline',
   ])
   expect(textOf('Order Id')).toContain('SW7')
@@ -52,6 +54,7 @@ test('a gift by bank transfer shows its reference, and nothing of Swich', () => 
     'Donor Details',
     'Bank Transfer Details',
     'Causes',
+    'Messages',
     'Timeline',
   ])
   expect(textOf('Reference No.')).toContain('FT123')
@@ -63,7 +66,7 @@ test('a gift through any other gateway shows neither', () => {
     ...paidBy('another'),
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
   })
-  expect(headings()).toEqual(['Donation Details', 'Donor Details', 'Causes', 'Timeline'])
+  expect(headings()).toEqual(['Donation Details', 'Donor Details', 'Causes', 'Messages', 'Timeline'])
 })
 
 test('the names of the gateways count whatever their case, as on the server', () => {

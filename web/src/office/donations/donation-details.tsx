@@ -5,12 +5,14 @@ import { formatInstant } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
+import { Messages } from '../details/messages.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
 import { Email, Name, Nothing } from '../lists/row-cells.tsx'
 import { fullName } from '../person-name.ts'
+import { IssuedReceipt } from './issued-receipt.tsx'
 
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
@@ -80,6 +82,8 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           empty={null}
         />
       </Section>
+      {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
+      <Messages of={shown} status={donation.status} address={donor.email} />
       <Timeline of={shown} />
     </div>
   )

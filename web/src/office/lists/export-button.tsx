@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSuccess } from '../../ui/toast.tsx'
-import { isAbort, readExport, saveFile } from './save-export.ts'
+import { isAbort, readExport } from './save-export.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -45,13 +45,3 @@ export const isAbort = (error: unknown) => error instanceof DOMException && erro
 /** The name that the server gave the file. */
 const fileName = (answer: Response) =>
   /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
-
-/** Hands a file to the browser, which saves it as it does with any download. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Not at once: the browser is still to begin reading.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}

@@ -13,9 +13,12 @@ import { optionsOf } from '../lists/list-words.ts'
 import { useForm } from '../use-form.ts'
 import { useSend } from '../use-send.ts'
 
+/** `sentTo` is the address that the link was sent to, if it was. */
+type Made = AnswerOf<typeof createPayment> & { sentTo: string | null }
+
 /** Asks somebody for a payment: a form, and then the link to send to the payee. Render it while it is open. */
 export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<AnswerOf<typeof createPayment>>()
+  const [made, setMade] = useState<Made>()
   return made ? (
     <MadeLink made={made} onAnother={() => setMade(undefined)} onClose={onClose} />
   ) : (
@@ -25,22 +28,21 @@ export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
 
 const blank = { first_name: '', last_name: '', email: '', phone: '', type: '', amount: '', remarks: '' }
 
-function PaymentForm({
-  onMade,
-  onClose,
-}: {
-  onMade: (made: AnswerOf<typeof createPayment>) => void
-  onClose: () => void
-}) {
+function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const form = useForm(blank)
+  const [send, setSend] = useState(false)
   const creating = useSend(createPayment, {
     refresh: [['payments'], ['analytics']],
-    onDone: onMade,
+    onDone: (made) => onMade({ ...made, sentTo: send ? form.values.email.trim() : null }),
   })
 
   function submit() {
     const { amount, ...texts } = form.values
-    const body = form.check(createPayment, { ...texts, amount: amount === '' ? undefined : Number(amount) })
+    const body = form.check(createPayment, {
+      ...texts,
+      amount: amount === '' ? undefined : Number(amount),
+      send,
+    })
     if (body) creating.mutate({ body }, { onError: form.refuse })
   }
 
@@ -82,19 +84,20 @@ function PaymentForm({
         />
       </div>
       <TextArea label="Remarks" required={false} rows={2} {...form.field('remarks')} />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
+        <input
+          type="checkbox"
+          checked={send}
+          onChange={({ target }) => setSend(target.checked)}
+          className="size-5 accent-green"
+        />
+        Send the link by e-mail
+      </label>
     </FormDialog>
   )
 }
 
-function MadeLink({
-  made,
-  onAnother,
-  onClose,
-}: {
-  made: AnswerOf<typeof createPayment>
-  onAnother: () => void
-  onClose: () => void
-}) {
+function MadeLink({ made, onAnother, onClose }: { made: Made; onAnother: () => void; onClose: () => void }) {
   return (
     <Dialog
       title="Payment link"
@@ -110,8 +113,15 @@ function MadeLink({
       }
     >
       <p className="text-sm">
-        Send this link to the payee. It shows the payment <strong>{made.reference_no}</strong> and takes it;
-        whoever has the link can see it.
+        {made.sentTo === null ? (
+          'Send this link to the payee.'
+        ) : (
+          <>
+            The link is on its way to <strong className="wrap-anywhere">{made.sentTo}</strong>.
+          </>
+        )}{' '}
+        It shows the payment <strong>{made.reference_no}</strong> and takes it; whoever has the link can see
+        it.
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 pr-1 pl-4">
         <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>

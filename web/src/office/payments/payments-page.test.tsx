@@ -75,6 +75,7 @@ test('a row shows the payee’s name once and in title case, and that no way to 
     'Platform',
     'Status',
     'Created On',
+    'Action',
   ])
   expect(row).toEqual([
     '#3P-K7Q-M3X-PD4Copy reference number P-K7Q-M3X-PD4',
@@ -87,6 +88,7 @@ test('a row shows the payee’s name once and in title case, and that no way to 
     'Web',
     'pending',
     '21 Nov 2026 01:30',
+    'Details of P-K7Q-M3X-PD4',
   ])
 })
 

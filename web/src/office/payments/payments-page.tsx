@@ -11,16 +11,22 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { CreatedOn, Email, IdAndCode, Name } from '../lists/row-cells.tsx'
 import { namesOf, useLookup } from '../lists/use-lookup.ts'
 import { fullName } from '../person-name.ts'
+import { PaymentDialog } from './payment-dialog.tsx'
 import { paymentFilterFields } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
-/** Every payment that is not a donation, filtered and a page at a time; and links by which new ones are asked for. */
+/**
+ * Every payment that is not a donation, filtered and a page at a time; and links by which new ones are asked for.
+ * `?payment={id}` in the address opens the details of one.
+ */
 export function PaymentsPage() {
   const [asking, setAsking] = useState(false)
+  const details = useDetailsInAddress('payment')
   const choices = {
     statuses: useLookup('payment statuses', () => call(listPaymentStatuses)),
     payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
@@ -39,6 +45,7 @@ export function PaymentsPage() {
         actions={<Button onClick={() => setAsking(true)}>New payment link</Button>}
         noneYet="Make a payment link and send it to whom you ask for a fee, a ticket or a sponsorship."
       />
+      <PaymentDialog id={details.id} onClose={details.close} />
       {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}
     </>
   )
@@ -58,4 +65,9 @@ const columns: readonly Column<Payment>[] = [
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  {
+    title: 'Action',
+    actions: true,
+    cell: ({ id, reference_no }) => <DetailsLink of={{ what: 'payment', id }} code={reference_no} />,
+  },
 ]

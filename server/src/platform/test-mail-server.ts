@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A real mail server for tests: it keeps what it receives, and can be told to refuse. */
+export type TestMailServer = {
+  /** Where to send to: smtp://127.0.0.1:… */
+  url: string
+  /** Every mail, in the order of arrival. */
+  received: { to: string[]; mail: Email }[]
+  /** The mails to one address, in the order of arrival. */
+  mailsTo(address: string): Email[]
+  /** From now on every recipient is refused; null takes all again. */
+  refuse(refusal: { responseCode: number; message: string } | null): void
+  close(): Promise<void>
+}
+
+/** @param port a free one unless told */
+export async function startTestMailServer(port = 0): Promise<TestMailServer> {
+  const received: TestMailServer['received'] = []
+  let refusal: { responseCode: number; message: string } | null = null
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, callback) {
+      callback(refusal && Object.assign(new Error(refusal.message), refusal))
+    },
+    onData(stream, session, callback) {
+      stream.toArray().then(async (chunks: Buffer[]) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) })
+        callback()
+      }, callback)
+    },
+  })
+  smtp.listen(port, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    received,
+    mailsTo: (address) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
+    refuse(next) {
+      refusal = next
+    },
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  }
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listDonationMessages,
+  listPaymentMessages,
+  type Message,
+  type MessageKind,
+} from '../../../../contract/src/receipts.ts'
+import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDenseInstant } from '../../ui/date.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Email } from '../lists/row-cells.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { useRight } from '../use-right.ts'
+import { messageNames, messageState, messageTitles, sendableKinds } from './message-words.ts'
+import { Section } from './section.tsx'
+import { SendMessageDialog } from './send-message-dialog.tsx'
+import { personOf, type Shown } from './shown.ts'
+
+const calls = { donation: listDonationMessages, payment: listPaymentMessages }
+
+/** What was written to a donor or payee and how it went; staff with the right to it send it again. */
+export function Messages({ of, status, address }: { of: Shown; status: PaymentStatus; address: string }) {
+  const maySend = useRight('donation.receipt')
+  const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
+  const messages = useQuery({
+    queryKey: [`${of.what}s`, 'messages', of.id],
+    queryFn: ({ signal }) => call(calls[of.what], { params: { id: of.id }, signal }),
+    // What is about to be sent is seen to be sent.
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
+  })
+  if (messages.isError)
+    return (
+      <Section title="Messages">
+        <LoadProblem query={messages} />
+      </Section>
+    )
+  if (!messages.data)
+    return (
+      <Section title="Messages">
+        <Skeleton className="h-24" />
+      </Section>
+    )
+  const { data } = messages
+  const offered = maySend ? sendableKinds(of.what, status) : []
+  return (
+    <Section title="Messages">
+      <DataTable
+        caption="Messages"
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={
+          <p className="p-4 text-dense text-ink-soft">The {personOf(of)} has not been written to yet.</p>
+        }
+      />
+      {offered.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {offered.map((kind) => {
+            const again = data.some((message) => message.kind === kind) ? ' again' : ''
+            const title = `Send the ${messageNames[kind]}${again}`
+            return (
+              <Button key={kind} look="secondary" size="small" onClick={() => setSending({ kind, title })}>
+                {title}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+      {sending && (
+        <SendMessageDialog of={of} {...sending} address={address} onClose={() => setSending(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+const isUnderWay = ({ status, tries }: Message) => status === 'queued' && tries === 0
+
+const columns: readonly Column<Message>[] = [
+  {
+    title: 'E-mail',
+    heading: true,
+    cell: ({ kind, receipt_number }) =>
+      receipt_number === null ? messageTitles[kind] : `${messageTitles[kind]} ${receipt_number}`,
+  },
+  { title: 'To', cell: ({ recipient }) => <Email of={recipient} /> },
+  { title: 'State', cell: (message) => <State of={message} /> },
+  {
+    title: 'Asked for',
+    cell: ({ asked_by, queued_at }) => (
+      <>
+        {asked_by ?? 'By itself'}
+        <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(queued_at)}</span>
+      </>
+    ),
+  },
+]
+
+const looks = { queued: 'info', sent: 'success', failed: 'error', dropped: 'info' } as const
+
+function State({ of: message }: { of: Message }) {
+  const { state, why } = messageState(message)
+  return (
+    <div className="grid min-w-0 justify-items-start gap-1 max-md:justify-items-end">
+      <StatusBadge status={message.status} look={looks[message.status]} />
+      <span className="tabular-nums">{state}</span>
+      {why && <span className="max-w-80 text-xs wrap-anywhere text-ink-soft">{why}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import { readReceipt } from '../../../../contract/src/receipts.ts'
+import { call } from '../../api.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
+import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+
+/** The receipt that stands, to be saved as the donor has it. */
+export function IssuedReceipt({
+  donationId,
+  of: { number, amount, issued_at },
+}: {
+  donationId: number
+  of: NonNullable<DonationDetails['receipt']>
+}) {
+  const saving = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () =>
+      saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`),
+  })
+  return (
+    <Section title="Receipt">
+      <FactList>
+        <Fact name="Number">
+          <Copied text={number} what="receipt number" />
+        </Fact>
+        <Fact name="Over">{formatRupees(amount)}</Fact>
+        <Fact name="Issued On" span={2}>
+          {formatInstant(issued_at)}
+        </Fact>
+      </FactList>
+      <Button
+        look="secondary"
+        size="small"
+        className="justify-self-start"
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        Download the receipt
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
+import { formatInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { BankTransfer } from '../details/bank-transfer.tsx'
+import { Messages } from '../details/messages.tsx'
+import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import type { Shown } from '../details/shown.ts'
+import { Timeline } from '../details/timeline.tsx'
+import { Transactions } from '../details/transactions.tsx'
+import { Email, Name, Nothing } from '../lists/row-cells.tsx'
+import { fullName } from '../person-name.ts'
+
+/** Everything staff know of a payment: what its gateway reported, or of a bank transfer what was told and found. */
+export function PaymentDetails({ payment }: { payment: Payment }) {
+  const { payee, active_pay: pair } = payment
+  const shown: Shown = { what: 'payment', id: payment.id }
+  const isTransfer = pair?.payment_gateway.toLowerCase() === bankTransferGateway
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <Section title="Payment Details">
+        <FactList>
+          <Fact name="Id">{payment.id}</Fact>
+          <Fact name="Reference Number">
+            <Copied text={payment.reference_no} what="reference number" />
+          </Fact>
+          <Fact name="Status">
+            <StatusBadge status={payment.status} />
+          </Fact>
+          <Fact name="Amount">
+            <strong>{formatRupees(payment.amount)}</strong>
+          </Fact>
+          <Fact name="Payment Type">
+            <Name of={payment.type} />
+          </Fact>
+          <Fact name="Pay Mode">
+            <Name of={pair?.payment_method} />
+          </Fact>
+          <Fact name="Gateway">
+            <Name of={pair?.payment_gateway} />
+          </Fact>
+          <Fact name="Platform">
+            <Name of={payment.platform} />
+          </Fact>
+          <Fact name="Created On">{formatInstant(payment.created_at)}</Fact>
+          <Fact name="Asked for by">{payment.created_by ?? <Nothing />}</Fact>
+          <Fact name="Settled On" span={2}>
+            {payment.settled_at ? formatInstant(payment.settled_at) : <Nothing />}
+          </Fact>
+          <Fact name="Remarks" span={3}>
+            {payment.remarks ?? <Nothing />}
+          </Fact>
+          <Fact name="Payment link" span={3}>
+            <Copied text={payment.url} what="payment link">
+              <span className="font-mono text-xs break-all">{payment.url}</span>
+            </Copied>
+          </Fact>
+        </FactList>
+      </Section>
+      <Section title="Payee Details">
+        <FactList>
+          <Fact name="Name">{fullName(payee)}</Fact>
+          <Fact name="Email" span={2}>
+            <Copied text={payee.email} what="email">
+              <Email of={payee.email} />
+            </Copied>
+          </Fact>
+          <Fact name="Phone">{payee.phone ? <Copied text={payee.phone} what="phone" /> : <Nothing />}</Fact>
+        </FactList>
+      </Section>
+      {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}
+      {isTransfer && <BankTransfer of={shown} amount={payment.amount} details={payment} />}
+      <Messages of={shown} status={payment.status} address={payee.email} />
+      <Timeline of={shown} />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** Hands a file to the browser, which saves it as it does with any download. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Not at once: the browser is still to begin reading.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
