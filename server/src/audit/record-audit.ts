@@ -3,8 +3,14 @@ import type { AuditAction } from '../../../contract/src/audit.ts'
 import { type Database, jsonText } from '../platform/database.ts'
 import type { Caller } from '../platform/route.ts'
 
-/** Who does something, from where: a call of the API has both. */
-export type Doer = { caller: Pick<Caller, 'id' | 'name'> | null; request: Pick<FastifyRequest, 'ip'> }
+/** Who does something, from where: a call of the API has both. Somebody at the server itself has a name alone. */
+export type Doer = {
+  caller: Pick<Caller, 'id' | 'name'> | { id: null; name: string } | null
+  request: Pick<FastifyRequest, 'ip'>
+}
+
+/** What was changed, and how, for the entry in the audit. */
+export type Changed = { subject: string; facts?: object }
 
 /**
  * Keeps that somebody did something; entries are only added. Give the transaction of the deed where there is one, so

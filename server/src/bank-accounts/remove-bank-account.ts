@@ -1,30 +1,39 @@
+import { sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 
 /**
- * Deletes an account that no donor can have paid to; one that was open when a bank transfer was begun has a history
- * and is closed instead.
+ * Deletes an account without a history. One that was open when a bank transfer was begun, on which a transfer was found
+ * or whose statements were imported has one, and is closed instead.
  * @throws Problem 404
  */
-export async function removeBankAccount(db: Database, id: number): Promise<{ deleted: boolean }> {
+export async function removeBankAccount(db: Database, id: number, doer: Doer): Promise<{ deleted: boolean }> {
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('bank_accounts')
-      .select('created_at')
+      .select(['iban_no', 'created_at'])
       .where('id', '=', id)
+      // Whoever writes a row that points to it waits until we are done.
       .forUpdate()
       .executeTakeFirst()
     if (!account) throw Problem.notFound('This bank account')
-    const transfer = await trx
-      .selectFrom('payment_attempts')
-      .select('id')
-      .where('gateway', '=', bankTransferGateway)
-      .where('created_at', '>=', account.created_at)
-      .limit(1)
-      .executeTakeFirst()
-    if (transfer) await trx.updateTable('bank_accounts').set({ status: 0 }).where('id', '=', id).execute()
-    else await trx.deleteFrom('bank_accounts').where('id', '=', id).execute()
-    return { deleted: !transfer }
+    const { rows } = await sql<{ used: boolean }>`
+      select exists (select from payment_attempts
+                     where gateway = ${bankTransferGateway} and created_at >= ${account.created_at})
+          or exists (select from transfer_verifications where bank_account_id = ${id})
+          or exists (select from statement_mappings where bank_account_id = ${id})
+          or exists (select from statement_files where bank_account_id = ${id}) as used`.execute(trx)
+    const deleted = rows[0]?.used === false
+    if (deleted) await trx.deleteFrom('bank_accounts').where('id', '=', id).execute()
+    else await trx.updateTable('bank_accounts').set({ status: 0 }).where('id', '=', id).execute()
+    await recordAudit(
+      trx,
+      doer,
+      'changed a bank account',
+      `${deleted ? 'deleted' : 'closed'} ${account.iban_no}`,
+    )
+    return { deleted }
   })
 }

@@ -158,6 +158,30 @@ test('an account that was open when somebody began a bank transfer is closed ins
   expect((await remove((await newAccount()).id)).body.data).toEqual({ deleted: true })
 })
 
+test('an account that statements were imported of is closed, not deleted: their lines belong to it', async () => {
+  const { id } = await newAccount()
+  await house.pool.query(
+    `insert into statement_files (bank_account_id, name, format, sha256, line_count, new_line_count, credit_count,
+       credit_paisa, debit_paisa, imported_by)
+     select $1, 'november.csv', 'csv', 'x', 0, 0, 0, 0, 0, min(id) from users`,
+    [id],
+  )
+  const { status, body } = await remove(id)
+  expect([status, body.data]).toEqual([200, { deleted: false }])
+})
+
+test('an account on which a transfer was found is closed, although it was added after the transfer was begun', async () => {
+  const donor = house.visitor()
+  const link = await donor.give(byBankTransfer)
+  const attempt = (await house.story(link)).attempts[0]
+  const { id } = await newAccount()
+  const officer = await house.staff(['donation', 'donation.verify'])
+  const found = { amount_received: 5000, value_date: '2026-01-01', bank_account_id: id }
+  const { status } = await officer.call('POST', `/transfer/${attempt?.id}/verify`, found)
+  expect(status).toBe(200)
+  expect((await remove(id)).body.data).toEqual({ deleted: false })
+})
+
 test('a gift by card gives no account a history', async () => {
   const { id } = await newAccount()
   await house.visitor().give()

@@ -1,12 +1,15 @@
 import type { BankAccount, BankAccountForm } from '../../../contract/src/bank-accounts.ts'
+import { changesOf } from '../audit/changes-of.ts'
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
 import type { Parts } from '../parts.ts'
+import type { Database } from '../platform/database.ts'
 import { keepPublicImage } from '../platform/keep-image.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UploadedFile } from '../platform/upload.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
 
 /**
- * Adds a bank account, or changes the one with this id.
+ * Adds a bank account, or changes the one with this id. The audit keeps what it was before: donors send money there.
  * @param id null to add
  * @throws Problem 404, 422 (a logo is required at first, and must be an image by its content)
  */
@@ -15,23 +18,34 @@ export async function saveBankAccount(
   id: number | null,
   form: BankAccountForm,
   file: UploadedFile | null,
+  doer: Doer,
 ): Promise<BankAccount> {
-  // Before the picture is kept, which nothing would ever remove again.
+  // Before the picture is kept in vain.
   if (id !== null) await readBankAccount(db, id)
   const logo = file ? await keepPublicImage(storage, file, 'logo') : null
-  if (id === null) {
+  return db.transaction().execute(async (trx) => {
+    if (id !== null) return changeAccount(trx, id, { ...form, ...(logo ? { logo } : {}) }, doer)
     if (!logo) throw Problem.invalid({ logo: ['Logo is required'] })
-    const { id: added } = await db
+    const added = await trx
       .insertInto('bank_accounts')
       .values({ ...form, logo })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return readBankAccount(db, added)
-  }
-  await db
-    .updateTable('bank_accounts')
-    .set({ ...form, ...(logo ? { logo } : {}) })
-    .where('id', '=', id)
-    .execute()
-  return readBankAccount(db, id)
+    await recordAudit(trx, doer, 'changed a bank account', `added ${form.iban_no}`)
+    return readBankAccount(trx, added.id)
+  })
+}
+
+async function changeAccount(
+  trx: Database,
+  id: number,
+  change: BankAccountForm & { logo?: string },
+  doer: Doer,
+): Promise<BankAccount> {
+  await trx.selectFrom('bank_accounts').select('id').where('id', '=', id).forUpdate().execute()
+  const before = await readBankAccount(trx, id)
+  await trx.updateTable('bank_accounts').set(change).where('id', '=', id).execute()
+  const account = await readBankAccount(trx, id)
+  await recordAudit(trx, doer, 'changed a bank account', account.iban_no, changesOf(before, account))
+  return account
 }

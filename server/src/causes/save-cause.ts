@@ -1,5 +1,8 @@
 import { type Cause, type CauseForm, noImage } from '../../../contract/src/causes.ts'
+import { changesOf } from '../audit/changes-of.ts'
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
 import type { Parts } from '../parts.ts'
+import type { Database } from '../platform/database.ts'
 import { keepPublicImage } from '../platform/keep-image.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UploadedFile } from '../platform/upload.ts'
@@ -10,45 +13,65 @@ import { isBlank, sanitizeDetail } from './sanitize-detail.ts'
 const defaultIcon = '/art/causes/icon-where-most-needed.svg'
 
 /**
- * Creates a cause, or changes the one with this id, with its fund types in one transaction. Past donations keep the
- * titles they were given under.
+ * Creates a cause, or changes the one with this id, with its fund types and its entry in the audit in one transaction.
+ * Past donations keep the titles they were given under.
  * @param id null to create
  * @throws Problem 404, 422 (an image is required at first, and must be one by its content)
  */
 export async function saveCause(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   id: number | null,
-  { fundtypes, ...form }: CauseForm,
+  { fundtypes, fundimage, ...form }: CauseForm,
   file: UploadedFile | null,
+  doer: Doer,
 ): Promise<Cause> {
-  if (id === null && !file && form.fundimage !== noImage)
+  if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: ['Image is required'] })
   const funddetail = sanitizeDetail(form.funddetail)
   if (isBlank(funddetail)) throw Problem.invalid({ funddetail: ['Description is required'] })
-  // Before the picture is kept, which nothing would ever remove again.
+  // Before the picture is kept in vain.
   if (id !== null) await readCause(db, id)
-  const image = file ? await keepPublicImage(storage, file, 'fundimage') : form.fundimage
-  const { fundimage: _, ...values } = form
-  const row = {
-    ...values,
-    funddetail,
-    ...(image ? { fundimage: image } : {}),
-    updated_at: new Date(),
-  }
-  const savedId = await db.transaction().execute(async (trx) => {
-    const saved =
+  const image = file ? await keepPublicImage(storage, file, 'fundimage') : fundimage
+  const row = { ...form, funddetail, ...(image ? { fundimage: image } : {}), updated_at: new Date() }
+  return db.transaction().execute(async (trx) => {
+    const before = id === null ? null : await lockCause(trx, id)
+    const { id: savedId } =
       id === null
         ? await trx
             .insertInto('causes')
             .values({ ...row, fund_icon: defaultIcon })
             .returning('id')
-            .executeTakeFirst()
-        : await trx.updateTable('causes').set(row).where('id', '=', id).returning('id').executeTakeFirst()
-    if (!saved) throw Problem.notFound('This cause')
-    await trx.deleteFrom('fund_types').where('cause_id', '=', saved.id).execute()
-    const types = fundtypes.map((typename, position) => ({ cause_id: saved.id, typename, position }))
+            .executeTakeFirstOrThrow()
+        : await trx
+            .updateTable('causes')
+            .set(row)
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirstOrThrow()
+    await trx.deleteFrom('fund_types').where('cause_id', '=', savedId).execute()
+    const types = fundtypes.map((typename, position) => ({ cause_id: savedId, typename, position }))
     if (types.length > 0) await trx.insertInto('fund_types').values(types).execute()
-    return saved.id
+    const cause = await readCause(trx, savedId)
+    if (before)
+      await recordAudit(
+        trx,
+        doer,
+        'changed a cause',
+        cause.fundtitle,
+        changesOf(asAudited(before), asAudited(cause)),
+      )
+    else await recordAudit(trx, doer, 'changed a cause', `added ${cause.fundtitle}`)
+    return cause
   })
-  return readCause(db, savedId)
 }
+
+/** @throws Problem 404 */
+async function lockCause(trx: Database, id: number): Promise<Cause> {
+  await trx.selectFrom('causes').select('id').where('id', '=', id).forUpdate().execute()
+  return readCause(trx, id)
+}
+
+const asAudited = ({ fundtypes, updated_at: _, ...cause }: Cause) => ({
+  ...cause,
+  fundtypes: fundtypes.map(({ typename }) => typename),
+})

@@ -1,21 +1,23 @@
 import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
+import { changesOf } from '../audit/changes-of.ts'
+import type { Changed } from '../audit/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 
 type NameTable = 'payment_methods' | 'payment_gateways'
 
 /** @throws Problem 422 on name when it exists already, whatever its case */
-export async function addName(db: Database, table: NameTable, name: string): Promise<null> {
+export async function addName(db: Database, table: NameTable, name: string): Promise<Changed> {
   await refuseDuplicate(name, () => db.insertInto(table).values({ name }).execute())
-  return null
+  return { subject: `added ${name}` }
 }
 
 /**
  * @throws Problem 404, 422 on name when another one has it, 409 for a gateway that the software knows by its name:
  * renaming it would close its way to pay
  */
-export async function rename(db: Database, table: NameTable, id: number, name: string): Promise<null> {
-  const row = await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst()
+export async function rename(db: Database, table: NameTable, id: number, name: string): Promise<Changed> {
+  const row = await db.selectFrom(table).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row)
     throw Problem.notFound(table === 'payment_methods' ? 'This payment method' : 'This payment gateway')
   const known =
@@ -26,7 +28,7 @@ export async function rename(db: Database, table: NameTable, id: number, name: s
       `The software knows the gateway '${row.name}' by this name. Add another gateway instead.`,
     )
   await refuseDuplicate(name, () => db.updateTable(table).set({ name }).where('id', '=', id).execute())
-  return null
+  return { subject: name, facts: changesOf(row, { name }) }
 }
 
 async function refuseDuplicate(name: string, write: () => Promise<unknown>): Promise<void> {

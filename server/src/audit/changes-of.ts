@@ -1,0 +1,25 @@
+type Values = Readonly<Record<string, unknown>>
+
+/** What would not be read in a list of changes, such as a description. */
+const longest = 100
+
+/**
+ * What a change made of a row, for the audit: { status: '1 → 0' }. Fields that stayed the same are left out; of long
+ * texts it only says that they changed.
+ */
+export function changesOf(before: Values, after: Values): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter((field) => inWords(before[field]) !== inWords(after[field]))
+      .map((field) => {
+        const [from, to] = [inWords(before[field]), inWords(after[field])]
+        return [field, Math.max(from.length, to.length) > longest ? 'changed' : `${from} → ${to}`]
+      }),
+  )
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.map(String).join(', ') || 'nothing' : String(value)
+}
