@@ -118,9 +118,16 @@ export async function moveAttempt(
     return false
   }
   const firstTime = sql<Date>`coalesce(settled_at, now())`
+  // What waits again has a day at least to be found; the job that looks for overdue questions then ends it.
+  const aDayAtLeast = sql<Date>`greatest(expires_at, now() + interval '1 day')`
   const { numUpdatedRows } = await trx
     .updateTable('payment_attempts')
-    .set({ status: to, next_inquiry_at: null, ...(to === 'success' ? { settled_at: firstTime } : {}) })
+    .set({
+      status: to,
+      next_inquiry_at: null,
+      ...(to === 'success' && { settled_at: firstTime }),
+      ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
+    })
     .where('id', '=', attempt.id)
     .where('status', '=', attempt.status)
     .executeTakeFirst()

@@ -22,10 +22,11 @@ export const acceptedMoves: Moves = { ...attemptMoves, failed: ['success'] }
 
 /**
  * A donation follows its attempts: a retry makes it pending again, and any attempt of it can pay it, also when another
- * one was given back before.
+ * one was given back before. When staff reverse what paid it, it is what its newest attempt is.
  */
 export const donationMoves: Moves = {
   ...attemptMoves,
+  success: [...attemptMoves.success, 'failed', 'expired'],
   failed: ['pending', 'success'],
   expired: ['pending', 'success'],
   'partially refunded': ['success', 'refunded', 'disputed'],

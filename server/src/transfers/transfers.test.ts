@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TimelineEvent } from '../../../contract/src/attempt-details.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
+import { attemptsTasks } from '../attempts/attempts.jobs.ts'
 import { buildTestHouse, type Staff, type TestHouse } from '../test-house.ts'
 
 let house: TestHouse
@@ -100,6 +101,39 @@ test('a wrong verification is reversed only with the right to it, and stays to b
   // It can be verified again, and then stands anew.
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await details(id)).status).toBe('success')
+})
+
+test('a transfer whose verification was reversed has a day to be found again before it expires', async () => {
+  const { id, found, path } = await transfer()
+  await house.letMinutesPass(15 * 24 * 60)
+  await officer.call('POST', `${path}/verify`, found)
+  await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })
+  for (const [hours, status] of [
+    [23, 'pending'],
+    [2, 'expired'],
+  ] as const) {
+    await house.letMinutesPass(hours * 60)
+    await attemptsTasks(house.parts)['ask-overdue-attempts']?.(null)
+    await house.workDueJobs()
+    expect((await details(id)).status).toBe(status)
+  }
+})
+
+test('when a verification is reversed, the gift is again what its newest try to pay is', async () => {
+  const { id, found, path, link } = await transfer()
+  const donor = house.visitor()
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await donor.pay(link, 'fail', { callbacks: 'none' })
+  await house.letMinutesPass(1)
+  await house.workDueJobs()
+  expect((await details(id)).status).toBe('failed')
+  expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
+  expect((await details(id)).status).toBe('success')
+  expect((await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
+  expect((await details(id)).status).toBe('failed')
 })
 
 test('a payment by card cannot be verified by hand', async () => {
