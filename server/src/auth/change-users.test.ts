@@ -127,6 +127,25 @@ test('what is asked of a user whom nobody knows is refused', async () => {
     )
 })
 
+test('every change of a user is kept in the audit, with who was changed and that an operator did it', async () => {
+  const { email } = await newUser(['Content Editor'])
+  await setUserEnabled(db, email, false)
+  await setUserEnabled(db, email.toUpperCase(), true)
+  await resetPassword(db, email)
+  await createUser(db, { email, firstName: 'A', lastName: 'B', roles: [] }).catch(() => {})
+  const { rows } = await pool.query(
+    `select user_id, who, action, facts from audit_entries where subject = $1 order by id`,
+    [email],
+  )
+  const byOperator = { user_id: null, who: 'operator (command)', action: 'changed a user' }
+  expect(rows).toEqual([
+    { ...byOperator, facts: { change: 'created', roles: ['Content Editor'] } },
+    { ...byOperator, facts: { change: 'disabled' } },
+    { ...byOperator, facts: { change: 'enabled' } },
+    { ...byOperator, facts: { change: 'given a new password' } },
+  ])
+})
+
 test('the first administrator is made once, when there is nobody, and may do everything', async () => {
   const empty = await createTestDatabase()
   try {

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { email } from '../../../contract/src/fields.ts'
+import { type Doer, recordAudit } from '../audit/record-audit.ts'
 import type { Database } from '../platform/database.ts'
 import { hashPassword, minimumPasswordLength, newPassword } from './passwords.ts'
+
+/** Whoever types `npm run users`: they need no rights of ours, hence their deeds are kept like anybody's. */
+const operator: Doer = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
+const firstStart: Doer = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
 
 /** What was asked of the users cannot be done; the message says why. */
 export class UserError extends Error {
@@ -25,11 +30,11 @@ export type NewUser = {
 export async function createUser(db: Database, user: NewUser): Promise<{ password: string }> {
   const password = user.password ?? newPassword()
   const hash = await hashOfGoodPassword(password)
-  await db.transaction().execute((trx) => insertUser(trx, user, hash))
+  await db.transaction().execute((trx) => insertUser(trx, user, hash, operator))
   return { password }
 }
 
-async function insertUser(trx: Database, user: NewUser, password_hash: string): Promise<void> {
+async function insertUser(trx: Database, user: NewUser, password_hash: string, doer: Doer): Promise<void> {
   // Signing in judges the address by the same rule.
   const address = email.safeParse(user.email)
   if (!address.success || address.data !== user.email)
@@ -49,6 +54,8 @@ async function insertUser(trx: Database, user: NewUser, password_hash: string): 
   if (!created) throw new UserError(`There is a user with the address ${user.email} already.`)
   const rows = chosen.map((role) => ({ user_id: created.id, role_id: role.id }))
   if (rows.length > 0) await trx.insertInto('user_roles').values(rows).execute()
+  const facts = { change: 'created', roles: chosen.map(({ name }) => name) }
+  await recordAudit(trx, doer, 'changed a user', user.email, facts)
 }
 
 /**
@@ -56,7 +63,7 @@ async function insertUser(trx: Database, user: NewUser, password_hash: string): 
  * @throws UserError for an unknown address
  */
 export async function setUserEnabled(db: Database, email: string, enabled: boolean): Promise<void> {
-  await changeUser(db, email, { status: enabled ? 1 : 0 })
+  await changeUser(db, email, { status: enabled ? 1 : 0 }, enabled ? 'enabled' : 'disabled')
 }
 
 /**
@@ -65,7 +72,7 @@ export async function setUserEnabled(db: Database, email: string, enabled: boole
  * @throws UserError for an unknown address or a short password
  */
 export async function resetPassword(db: Database, email: string, password = newPassword()): Promise<string> {
-  await changeUser(db, email, { password_hash: await hashOfGoodPassword(password) })
+  await changeUser(db, email, { password_hash: await hashOfGoodPassword(password) }, 'given a new password')
   await db.deleteFrom('sign_in_failures').where('subject', '=', `account:${email}`).execute()
   return password
 }
@@ -74,16 +81,18 @@ async function changeUser(
   db: Database,
   email: string,
   change: { status: number } | { password_hash: string },
+  said: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .updateTable('users')
       .set(change)
       .where('email', '=', email)
-      .returning('id')
+      .returning(['id', 'email'])
       .executeTakeFirst()
     if (!user) throw new UserError(`There is no user with the address ${email}.`)
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await recordAudit(trx, operator, 'changed a user', user.email, { change: said })
   })
 }
 
@@ -108,7 +117,7 @@ export async function createFirstAdministrator(
     const password = given.password ?? newPassword()
     const name = { firstName: 'First', lastName: 'Administrator' }
     const user = { email: given.email, ...name, roles: ['Administrator'] }
-    await insertUser(trx, user, await hashOfGoodPassword(password))
+    await insertUser(trx, user, await hashOfGoodPassword(password), firstStart)
     return { email: given.email, password }
   })
 }
