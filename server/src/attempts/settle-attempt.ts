@@ -134,7 +134,8 @@ async function compare(
     mismatch ??
     ((await agrees(trx, attempt, inquiry)) ? undefined : { kind: 'state' as const, reason: inquiry.reason })
   const kinds = (['state', 'amount'] as const).filter((kind) => kind !== found?.kind)
-  await endDifferences(trx, [attempt.id], kinds, accepts ? actor : 'gateway')
+  const endedBy = accepts && isPaid(attempt.status) ? actor : 'gateway'
+  await endDifferences(trx, [attempt.id], kinds, endedBy)
   if (!found) return
   const isNews = await noteDifference(trx, attempt.id, {
     ...found,
@@ -162,5 +163,5 @@ async function agrees(
 ): Promise<boolean> {
   if (status === outcome || (!isPaid(status) && !isPaid(outcome))) return true
   const givenBack = status === 'partially refunded' || status === 'refunded'
-  return givenBack && (outcome === 'success' || outcome === 'partially refunded') && hasRefundByHand(trx, id)
+  return givenBack && isPaid(outcome) && hasRefundByHand(trx, id)
 }
