@@ -127,14 +127,16 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
       {rows.map((row) => (
         <li key={rowKey(row)} className="panel p-4 text-dense">
           <div className="font-semibold">{heading?.cell(row)}</div>
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3">
-            {details.map(({ title, cell }) => (
-              <div key={title} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="text-ink-soft">{title}</dt>
-                <dd className="min-w-0 justify-self-end text-end tabular-nums">{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
+          {details.length > 0 && (
+            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+              {details.map(({ title, cell }) => (
+                <div key={title} className="col-span-2 grid grid-cols-subgrid">
+                  <dt className="text-ink-soft">{title}</dt>
+                  <dd className="min-w-0 justify-self-end text-end tabular-nums">{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {actions.map(({ title, cell }) => (
             <div key={title} className="mt-3 flex flex-wrap gap-2">
               {cell(row)}

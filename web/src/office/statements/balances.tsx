@@ -7,9 +7,9 @@ export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
   if (opening_paisa === null || closing_paisa === null) return null
   return (
-    <div className="col-span-full border-t border-line pt-3 text-dense">
-      <dt className="text-xs text-ink-soft">Balance</dt>
-      <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums">
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-dense">
+      <dt className="text-ink-soft">Balance</dt>
+      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
         <span>
           {formatPaisa(opening_paisa)} + {formatPaisa(credit_paisa)} − {formatPaisa(Math.abs(debit_paisa))} ={' '}
           <strong>{formatPaisa(closing_paisa)}</strong>

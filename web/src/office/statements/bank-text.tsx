@@ -6,7 +6,7 @@ export function BankText({ of: line }: { of: StatementLine }) {
   const codes = [...line.matches, ...line.proposals].map(({ code }) => code)
   const details = [line.counterparty, line.reference].filter((one) => one !== '')
   return (
-    <div className="min-w-0 text-start wrap-anywhere md:min-w-48 lg:max-w-md">
+    <div className="min-w-0 font-normal wrap-anywhere md:min-w-48 md:max-w-sm">
       <Marked text={line.description} codes={codes} />
       {details.length > 0 && (
         <span className="block text-xs text-ink-soft">

@@ -11,27 +11,27 @@ import { useRight } from '../use-right.ts'
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
   return (
     <div className="min-w-0">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <PayableLink kind={of.kind} id={of.id} code={of.code} />
         {children}
+        {of.speaks_for.length > 0 && (
+          <ul aria-label="What speaks for it" className="flex flex-wrap gap-1">
+            {of.speaks_for.map((fact) => (
+              <li key={fact} className="rounded-full bg-green-soft px-2 text-xs text-green-dark">
+                {capitalised(fact)}
+              </li>
+            ))}
+          </ul>
+        )}
         {of.status !== 'pending' && <StatusBadge status={statusNames[of.status] ?? of.status} look="info" />}
-      </span>
+      </div>
       <span className="block">
-        {of.name}, <span className="tabular-nums">{formatRupees(of.amount)}</span>
+        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>
         {of.missing < of.amount && (
           <span className="text-ink-soft tabular-nums"> ({formatRupees(of.missing)} missing)</span>
-        )}
-        <span className="text-xs text-ink-soft"> · {formatDenseDay(of.created_at)}</span>
+        )}{' '}
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDenseDay(of.created_at)}</span>
       </span>
-      {of.speaks_for.length > 0 && (
-        <ul aria-label="What speaks for it" className="mt-0.5 flex flex-wrap gap-1">
-          {of.speaks_for.map((fact) => (
-            <li key={fact} className="rounded-full bg-green-soft px-2 text-xs text-green-dark">
-              {capitalised(fact)}
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

@@ -24,7 +24,19 @@ export function ColumnChoice({
   return (
     <section aria-label="Columns" className="panel p-4 md:p-5">
       <SectionHeading title="Columns" />
-      <p className="-mt-1 mb-4 max-w-prose text-sm text-ink-soft">{origins[from ?? 'guessed']}</p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins[from ?? 'guessed']}</p>
+        <Select
+          className="w-full md:w-60"
+          label="Days are written"
+          options={optionsOf(dateFormats)}
+          value={chosen.date_format}
+          onChange={(written) => {
+            const format = dateFormats.find((one) => one === written)
+            if (format) onChange({ ...chosen, date_format: format })
+          }}
+        />
+      </div>
       {problem && (
         <Notice look="warning" role="alert" className="mb-4">
           {problem}.
@@ -48,16 +60,6 @@ export function ColumnChoice({
           </li>
         ))}
       </ul>
-      <Select
-        className="mt-4 max-w-60"
-        label="Days are written"
-        options={optionsOf(dateFormats)}
-        value={chosen.date_format}
-        onChange={(written) => {
-          const format = dateFormats.find((one) => one === written)
-          if (format) onChange({ ...chosen, date_format: format })
-        }}
-      />
     </section>
   )
 }

@@ -10,13 +10,13 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
   const { totals, matched, left, open } = file
   const agrees = matched.paisa + left.paisa + open.paisa === totals.credit_paisa
   return (
-    <section aria-label="Totals" className="panel grid gap-4 p-4 md:p-5">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-[auto_auto_auto_auto_1fr] lg:items-end">
+    <section aria-label="Totals" className="panel grid p-4 md:px-5">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-2 sm:gap-y-3 lg:grid-cols-4 xl:grid-cols-[auto_auto_auto_auto_1fr] xl:items-end">
         <Sum name="Money in" count={totals.credit_count} paisa={totals.credit_paisa} />
         <Sum sign="=" name="Matched" colour="matched" {...matched} />
         <Sum sign="+" name="Left" colour="left" {...left} />
         <Sum sign="+" name="Open" colour="open" {...open} />
-        <div className="col-span-full justify-self-start lg:col-span-1 lg:justify-self-end">
+        <div className="col-span-full justify-self-start xl:col-span-1 xl:justify-self-end">
           <dt className="sr-only">Do they agree?</dt>
           <dd>
             <Agreement agrees={agrees} />
@@ -49,9 +49,9 @@ function Sum({
   paisa: number
 }) {
   return (
-    <div className="relative">
+    <div className="relative max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
       {sign && (
-        <span aria-hidden="true" className="absolute top-6 -left-6 text-lg text-ink-soft max-lg:hidden">
+        <span aria-hidden="true" className="absolute top-6 -left-5 text-lg text-ink-soft max-lg:hidden">
           {sign}
         </span>
       )}
@@ -59,8 +59,10 @@ function Sum({
         {colour && <span aria-hidden="true" className={`size-2.5 rounded-full ${creditColours[colour]}`} />}
         {name}
       </dt>
-      <dd className="tabular-nums">
-        <span className="block text-lg font-bold whitespace-nowrap">{formatPaisa(paisa)}</span>
+      <dd className="tabular-nums max-sm:text-end">
+        <span className="block font-bold whitespace-nowrap sm:text-lg lg:text-base xl:text-lg">
+          {formatPaisa(paisa)}
+        </span>
         <span className="text-xs text-ink-soft">{lineCount(count)}</span>
       </dd>
     </div>

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Nothing } from '../lists/row-cells.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { Balances } from './balances.tsx'
+import { countText, lineCount } from './count-words.ts'
 import { Day, StatementPeriod } from './statement-period.tsx'
 
 /** How a file would be read: what is wrong with it, its totals, its first lines, and what is passed over. */
@@ -31,9 +32,11 @@ export function ImportPreview({
           <Figure name="Period">
             <StatementPeriod of={totals} />
           </Figure>
-          <Figure name="Lines">{totals.line_count}</Figure>
-          <Figure name={`Money in, ${totals.credit_count}`}>{formatPaisa(totals.credit_paisa)}</Figure>
-          <Figure name={`Money out, ${totals.line_count - totals.credit_count}`}>
+          <Figure name="Lines">{countText(totals.line_count)}</Figure>
+          <Figure name={`Money in, ${lineCount(totals.credit_count)}`}>
+            {formatPaisa(totals.credit_paisa)}
+          </Figure>
+          <Figure name={`Money out, ${lineCount(totals.line_count - totals.credit_count)}`}>
             {formatPaisa(Math.abs(totals.debit_paisa))}
           </Figure>
           <Balances of={totals} />

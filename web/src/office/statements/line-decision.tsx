@@ -31,7 +31,7 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
       data-line
       tabIndex={-1}
       aria-label={lineName(line)}
-      className="grid w-full min-w-0 gap-2 rounded-sm font-normal outline-offset-4 focus-visible:outline-3 focus-visible:outline-gold md:min-w-72"
+      className="grid w-full min-w-0 gap-2 rounded-sm font-normal outline-offset-4 focus-visible:outline-3 focus-visible:outline-gold md:min-w-72 xl:min-w-[31rem]"
     >
       {matches.map((match) => (
         <Match key={match.id} match={match} onUndo={() => actions.onUndo(line, match)} />
@@ -48,13 +48,13 @@ export function LineDecision({ line, ...actions }: { line: StatementLine } & Lin
 const Row = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
     <div className="min-w-0 flex-1 basis-56">{facts}</div>
-    <div className="flex flex-wrap gap-1.5">{children}</div>
+    <div className="flex flex-wrap gap-1">{children}</div>
   </div>
 )
 
 function RowButton({ children, ...button }: Parameters<typeof Button>[0]) {
   return (
-    <Button size="small" look="secondary" className="md:min-h-9 md:px-3 md:py-1" {...button}>
+    <Button size="small" look="secondary" className="md:min-h-9 md:px-2.5 md:py-1 md:text-dense" {...button}>
       {children}
     </Button>
   )

@@ -41,14 +41,16 @@ export function LineTable({
         {
           title: 'Line',
           cell: (line) => (
-            <div className="flex items-center gap-3">
-              {box(line)}
-              <Day of={line.value_date} />
-              <span className="ml-auto text-base tabular-nums">{formatPaisa(line.amount_paisa)}</span>
-            </div>
+            <>
+              <div className="mb-2 flex items-center gap-3 border-b border-line pb-2.5">
+                {box(line)}
+                <Day of={line.value_date} />
+                <span className="ml-auto text-base tabular-nums">{formatPaisa(line.amount_paisa)}</span>
+              </div>
+              <BankText of={line} />
+            </>
           ),
         },
-        { title: 'Text', cell: (line) => <BankText of={line} /> },
         { ...decided, actions: true },
       ]
     : [

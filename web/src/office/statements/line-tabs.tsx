@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { LineFilter, readStatement } from '../../../../contract/src/statements.ts'
+import { countText } from './count-words.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** The ways to look at a statement's lines; each is an address. `of` is undefined until the counts are known. */
@@ -8,17 +9,19 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
   const { show, addressOfLines } = useStatementAddress()
   const counts = statement && countsOf(statement)
   return (
-    <nav aria-label="Lines to show" className="-mx-1 min-w-0">
-      <ul className="flex flex-wrap gap-1">
+    <nav aria-label="Lines to show" className="min-w-0">
+      <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">
         {tabs.map(({ filter, name }) => (
           <li key={filter}>
             <Link
               to={addressOfLines(filter)}
               aria-current={filter === show ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-dense font-semibold text-green hover:bg-green-soft aria-[current]:bg-green aria-[current]:text-white md:min-h-10"
+              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2.5 text-dense xl:px-3 font-semibold text-green hover:bg-green-soft aria-[current]:bg-green aria-[current]:text-white md:min-h-10"
             >
               {name}
-              {counts && <span className="text-xs font-medium tabular-nums">{counts[filter]}</span>}
+              {counts && (
+                <span className="text-xs font-medium tabular-nums">{countText(counts[filter])}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -58,7 +58,7 @@ export function MatchDialog({
     const wrong = partsProblem(open, parts)
     if (wrong) return refuse(wrong, 'parts')
     if (rest > 0 && reason.trim() === '')
-      return refuse('Say why the rest pays nothing of ours, or place it as well', 'reason')
+      return refuse('Say why the rest pays nothing of ours, or place it as well.', 'reason')
     const isProposed = ({ candidate }: Part) =>
       line.proposals.some(({ attempt_id }) => attempt_id === candidate.attempt_id)
     confirming.mutate(
@@ -80,7 +80,7 @@ export function MatchDialog({
       {
         onSuccess: ({ data }) => {
           const refused = data.find(({ done }) => !done)
-          if (refused) return refuse(refused.message ?? 'It could not be confirmed', 'parts')
+          if (refused) return refuse(refused.message ?? 'It could not be confirmed.', 'parts')
           onMatched(data)
           onClose()
         },
@@ -116,13 +116,14 @@ export function MatchDialog({
               </div>
               <div className="flex items-end gap-2">
                 <TextField
-                  label={`Rupees for ${candidate.code}`}
+                  label="Rupees"
+                  aria-label={`Rupees for ${candidate.code}`}
                   unmarked
                   inputMode="numeric"
                   autoComplete="off"
                   allow={/^[0-9]*$/}
                   maxLength={maxCharacters}
-                  className="w-40"
+                  className="w-32"
                   value={amount}
                   onChange={(typed) => {
                     setProblem(undefined)
@@ -153,7 +154,7 @@ export function MatchDialog({
       </p>
       {problem?.of === 'parts' && (
         <Notice look="danger" role="alert">
-          {problem.message}.
+          {problem.message}
         </Notice>
       )}
       {parts.length > 0 && rest > 0 && (

@@ -10,14 +10,14 @@ export const restOf = (open: number, parts: readonly Part[]) =>
 /** A transfer taken in with what it misses, or with what is left of the line where that is less. */
 export function withPart(open: number, parts: readonly Part[], candidate: StatementCandidate): Part[] {
   const rest = Math.max(0, Math.floor(restOf(open, parts) / 100))
-  const amount = String(Math.min(rest, candidate.missing || candidate.amount))
+  const amount = String(Math.min(rest, candidate.missing))
   return [...parts, { candidate, amount: amount === '0' ? '' : amount }]
 }
 
 /** Why the parts cannot be what a line pays; undefined when they can, given a reason for the rest. */
 export function partsProblem(open: number, parts: readonly Part[]): string | undefined {
-  if (parts.length === 0) return 'Choose what the line pays'
-  if (parts.some(({ amount }) => Number(amount) === 0)) return 'Say how much of the line each one takes'
-  if (restOf(open, parts) < 0) return 'That is more than the line has'
+  if (parts.length === 0) return 'Choose what the line pays.'
+  if (parts.some(({ amount }) => Number(amount) === 0)) return 'Say how much of the line each one takes.'
+  if (restOf(open, parts) < 0) return 'That is more than the line has.'
   return undefined
 }

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { CreatedOn } from '../lists/row-cells.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { lineCount } from './count-words.ts'
+import { countText, lineCount } from './count-words.ts'
 import { CreditsBar } from './credits-bar.tsx'
 import { StatementPeriod } from './statement-period.tsx'
 
@@ -99,8 +99,8 @@ const columns: readonly Column<StatementFile>[] = [
     align: 'end',
     cell: ({ totals, new_line_count }) => (
       <>
-        {totals.line_count}
-        <span className="block text-xs text-ink-soft">{new_line_count} new</span>
+        {countText(totals.line_count)}
+        <span className="block text-xs text-ink-soft">{countText(new_line_count)} new</span>
       </>
     ),
   },
@@ -132,8 +132,10 @@ function Decided({ of: file }: { of: StatementFile }) {
     <div className="grid gap-1.5 md:min-w-44">
       <CreditsBar {...file} />
       <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
-        {matched.count} matched · {left.count} left ·{' '}
-        <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>{open.count} open</span>
+        {countText(matched.count)} matched · {countText(left.count)} left ·{' '}
+        <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>
+          {countText(open.count)} open
+        </span>
       </span>
     </div>
   )

@@ -184,7 +184,7 @@ function ImportBar({
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-white/95 px-4 py-3 md:mx-0 md:rounded-lg md:border md:px-5 md:shadow-card"
+      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-white px-4 py-3 md:mx-0 md:rounded-lg md:border md:px-5 md:shadow-card"
     >
       <p role="status" className="text-sm tabular-nums">
         {imported_as !== null ? (

@@ -62,7 +62,7 @@ export function StatementLines({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {imported && <ImportAnswer of={imported} />}
         {statement.data ? <FileTotals of={statement.data.file} /> : <Skeleton className="h-40" />}
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <LineTabs of={statement.data} />
           <LineSearch />
         </div>

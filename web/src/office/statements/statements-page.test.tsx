@@ -253,7 +253,7 @@ test('more than a line has cannot be given to a donation', async () => {
 
 test('a line that somebody else has decided meanwhile says so in its dialog', async () => {
   const { staff } = await open([exampleLine({ proposals: [exampleProposal()] })], {
-    answers: { 'POST /statement/confirm': () => ({ data: [outcome(101, 'The line is matched already')] }) },
+    answers: { 'POST /statement/confirm': () => ({ data: [outcome(101, 'The line is matched already.')] }) },
   })
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
