@@ -27,7 +27,7 @@ test('without its database the server is alive and not ready, and says no more t
   const lost = await buildApp(
     {
       ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: false },
-      ...{ donationsPerMinute: 0, features: [] },
+      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, features: [] },
     },
     { ...house.parts, db: nowhere },
     { webFolder: house.webFolder },
@@ -41,6 +41,18 @@ test('without its database the server is alive and not ready, and says no more t
     success: false,
     message: 'Something went wrong on our side. Nothing was lost; please try again.',
   })
+
+  // A donor who opens a page reads it in words, and goes on from there.
+  const link = 'x'.repeat(22)
+  for (const path of [`/pay/${link}?from=<b>`, `/donation/${link}`]) {
+    const page = await lost.inject(path)
+    expect([page.statusCode, page.headers['content-type']], path).toEqual([500, 'text/html; charset=utf-8'])
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.body).toContain('Nothing was lost; please try again.')
+    expect(page.body).toContain(`<a href="/${path.split('/')[1]}/${link}`)
+    expect(page.body).not.toContain('<b>')
+    expect(page.body).toContain('<a href="/">')
+  }
   await lost.close()
   await nowhere.destroy()
 })
@@ -66,6 +78,19 @@ test('what is measured names the route and never the link of a donor', async () 
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain(link)
   expect(text).not.toContain('/made/up')
+})
+
+test('with a token only who brings it reads the figures; anybody else finds no such page', async () => {
+  const token = 'a-token-of-prometheus'
+  const guarded = await buildTestHouse({ metricsReaders: { token } })
+  const read = (authorization?: string) =>
+    guarded.visitor().ask('/metrics', authorization === undefined ? {} : { headers: { authorization } })
+  expect((await read(`Bearer ${token}`)).text).toContain('process_resident_memory_bytes')
+  for (const wrong of [undefined, '', token, 'Bearer', `Bearer ${token}x`, `bearer ${token}`]) {
+    const { status, text } = await read(wrong)
+    expect([status, text.includes('process_')], wrong).toEqual([404, false])
+  }
+  await guarded.close()
 })
 
 test('every call of the contract is described in the API’s documents', async () => {
@@ -212,7 +237,8 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
     expect(policy, path).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers.get('referrer-policy'), path).toBe('no-referrer')
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
-    expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{7,}/)
+    // Other hosts of the charity are not ours to bind.
+    expect(headers.get('strict-transport-security'), path).toMatch(/^max-age=\d{7,}$/)
     expect(headers.get('access-control-allow-origin'), path).toBeNull()
     expect(headers.get('x-powered-by'), path).toBeNull()
     expect(headers.get('server'), path).toBeNull()

@@ -35,6 +35,7 @@ import { isMigrated } from './platform/migrate.ts'
 import { networkOf } from './platform/network-of.ts'
 import { pages } from './platform/pages.ts'
 import { Problem } from './platform/problem.ts'
+import { sendProblemPage } from './platform/problem-page.ts'
 import { routesOn } from './platform/route.ts'
 import { receiptPageRoutes, receiptsRoutes } from './receipts/receipts.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
@@ -54,7 +55,13 @@ const stopWithinMs = 3000
 export async function buildApp(
   config: Pick<
     Config,
-    'publicUrl' | 'secretKey' | 'apiClientToken' | 'trustProxy' | 'donationsPerMinute' | 'features'
+    | 'publicUrl'
+    | 'secretKey'
+    | 'apiClientToken'
+    | 'metricsReaders'
+    | 'trustProxy'
+    | 'donationsPerMinute'
+    | 'features'
   >,
   parts: Parts,
   options: { webFolder?: string } = {},
@@ -91,7 +98,8 @@ export async function buildApp(
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    hsts: https,
+    // Of this host alone: whether the charity's other addresses are https is not ours to say.
+    hsts: https && { includeSubDomains: false },
     // A donation's address holds its secret link: no other site learns it.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
@@ -107,7 +115,7 @@ export async function buildApp(
       new Problem(429, 'Too many tries in a short time. Please wait a minute and try again.'),
   })
   csrf(server, { secretKey: config.secretKey, secure: https })
-  metrics(server)
+  metrics(server, config.metricsReaders)
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
@@ -146,12 +154,15 @@ export async function buildApp(
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
 
-  server.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|sanctum|gateways)\//.test(request.url)
-    return wantsPage ? reply.sendSite(404) : reply.send(Problem.notFound('This address'))
-  })
+  server.setNotFoundHandler((request, reply) =>
+    opensPage(request) ? reply.sendSite(404) : reply.send(Problem.notFound('This address')),
+  )
   return server
 }
+
+/** Whether a person looks at the answer, and no program. */
+const opensPage = ({ method, url }: FastifyRequest) =>
+  method === 'GET' && !/^\/(api|sanctum|gateways)\//.test(url)
 
 function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
@@ -160,18 +171,20 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
   }
+  const status = problem?.status ?? 500
+  const message = problem?.message ?? unexpectedMessage
+  // A file that broke before its first byte has left its own type behind, and that it would be compressed.
+  reply.removeHeader('content-encoding')
+  if (opensPage(request)) {
+    const mayHelp = status === 429 || status >= 500
+    return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.url }) })
+  }
   const answer: ProblemAnswer = {
     success: false,
-    message: problem?.message ?? unexpectedMessage,
+    message,
     ...(problem?.errors ? { errors: problem.errors } : {}),
   }
-  reply
-    .code(problem?.status ?? 500)
-    // A file that broke before its first byte has left its own type behind, and that it would be compressed.
-    .type('application/json')
-    .removeHeader('content-encoding')
-    .header('cache-control', 'no-store')
-    .send(answer)
+  reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
 }
 
 /** What the caller may know of an error; undefined when it is ours to mend. */

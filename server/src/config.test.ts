@@ -69,6 +69,14 @@ test('production has neither demo nor sandbox, limits donations, and keeps no se
   expect(() => statSync(join(folder, 'none'))).toThrow('ENOENT')
 })
 
+test('the figures for Prometheus are for everybody in a demo, in production for who has the token', () => {
+  expect(read({}).metricsReaders).toBe('everybody')
+  expect(read(production).metricsReaders).toBe('nobody')
+  const METRICS_TOKEN = 'a-token-of-prometheus'
+  expect(read({ ...production, METRICS_TOKEN }).metricsReaders).toEqual({ token: METRICS_TOKEN })
+  expect(refusalOf({ METRICS_TOKEN: 'short' })).toEqual([expect.stringMatching(/^METRICS_TOKEN must have/)])
+})
+
 test('production without Swich and JazzCash offers bank transfers only', () => {
   expect(read(production)).toMatchObject({ swich: null, jazzcash: null, sandboxPort: null })
 })

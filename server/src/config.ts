@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type Feature, features } from '../../contract/src/auth.ts'
+import type { MetricsReaders } from './platform/metrics.ts'
 
 /** The settings cannot be used; the message names each variable and what to write in it. */
 export class ConfigError extends Error {
@@ -56,6 +57,16 @@ const variables = z.object({
     z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
   ),
   API_CLIENT_TOKEN: text,
+  METRICS_TOKEN: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(
+        /^[\x21-\x7e]{16,200}$/,
+        'must have at least 16 characters without spaces; make one with: openssl rand -hex 32',
+      )
+      .optional(),
+  ),
   ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: z.preprocess(
     blankIsUnset,
@@ -198,6 +209,7 @@ export type Config = {
   secretKey: string
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
+  metricsReaders: MetricsReaders
   /** What is switched on beyond the specification. */
   features: Feature[]
   /** The first administrator; a null password is generated in the demo and printed once. */
@@ -284,6 +296,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: env.DATABASE_POOL,
     secretKey,
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
+    metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,
     firstAdministrator: {
       email: env.ADMIN_EMAIL ?? 'admin@amanah.example',

@@ -153,6 +153,7 @@ export async function buildTestHouse(settings: Settings = {}): Promise<TestHouse
       publicUrl,
       secretKey: 'a secret key of the test, 32 characters at least',
       apiClientToken: null,
+      metricsReaders: 'everybody',
       // Every visitor has an address of its own, so that limits on one address can be tried one by one.
       trustProxy: true,
       donationsPerMinute: 0,

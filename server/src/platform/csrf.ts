@@ -1,7 +1,8 @@
 import '@fastify/cookie'
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
+import { sameText } from './same-text.ts'
 
 const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
@@ -64,10 +65,4 @@ export function refuseForgedCall(request: FastifyRequest): void {
   const header = request.headers[headerName]
   if (request.csrfCookie === undefined || typeof header !== 'string' || !sameText(header, request.csrfCookie))
     throw Problem.csrfMismatch()
-}
-
-/** Compares two texts in a time that does not tell where they differ. */
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

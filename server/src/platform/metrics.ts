@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { sameText } from './same-text.ts'
 
-/** `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. */
-export function metrics(server: FastifyInstance): void {
+/** Who may read the figures: whoever brings the token as a bearer token, or everybody, or nobody. */
+export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
+
+/**
+ * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. They tell how much
+ * a charity is given; whoever may not read them finds nothing here.
+ */
+export function metrics(server: FastifyInstance, readers: MetricsReaders): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const answers = new Histogram({
@@ -18,7 +25,14 @@ export function metrics(server: FastifyInstance): void {
       reply.elapsedTime / 1000,
     )
   })
-  server.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
+  const mayRead = (authorization = '') =>
+    typeof readers === 'string' ? readers === 'everybody' : sameText(authorization, `Bearer ${readers.token}`)
+  server.get('/metrics', async (request, reply) =>
+    mayRead(request.headers.authorization)
+      ? reply
+          .type(register.contentType)
+          .header('cache-control', 'no-store')
+          .send(await register.metrics())
+      : reply.callNotFound(),
   )
 }
