@@ -61,6 +61,22 @@ const breaks: Record<string, string> = {
   'pending-attempts-are-asked-about': `update payment_attempts set next_inquiry_at = null
     where id = (select max(id) from payment_attempts where status = 'pending')`,
   'paid-attempts-have-a-day': `update payment_attempts set settled_at = null ${ofPaidAttempt("= 'swich'")}`,
+  'refunded-amounts-fit-the-states': `update payment_attempts set refunded_amount = 1 ${ofPaidAttempt("= 'swich'")}`,
+  'refunds-add-up': `update refunds set status = 'refused' where id = (select max(id) from refunds where status = 'made')`,
+  'refunded-amounts-follow-the-attempts': `update donations set refunded_amount = refunded_amount + 1
+    where id = (select max(id) from donations where status = 'partially refunded')`,
+  'unknown-parts-were-noted': `update payment_attempts set status = 'partially refunded' ${ofPaidAttempt("= 'swich'")}`,
+  'refunds-are-not-left-open': `insert into refunds (attempt_id, amount, reason, way, asked_by, asked_at)
+    select payment_attempts.id, 1, 'given twice', 'gateway', users.id, now() - interval '3 days'
+    from payment_attempts, users limit 1`,
+  'paid-donations-have-a-receipt': `update donations set settled_at = now() ${ofPaid};
+    update receipts set voided_at = now(), void_reason = 'lost'
+    where donation_id = (select max(id) from donations where status = 'success')`,
+  'receipts-are-over-what-is-left': `update receipts set amount = amount + 1
+    where id = (select max(id) from receipts where voided_at is null)`,
+  'receipt-numbers-have-no-gaps': 'update receipt_numbers set last = last + 1',
+  'e-mails-are-not-left-behind': `insert into messages (donation_id, kind, recipient, next_try_at)
+    select max(id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
   'payments-follow-their-attempts': `insert into payments
     (reference_no, link, first_name, last_name, email, type, amount, status)
     values ('P-1', 'x', 'A', 'B', 'a@example.org', 'fee', 5, 'success')`,

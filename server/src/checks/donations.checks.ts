@@ -132,10 +132,11 @@ export const attemptChecks: Check[] = [
 export const houseChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',
-    says: 'A payment is in the state of the attempt that paid it, else of its newest one, and pending without any.',
+    says: 'A payment is in the state of the best paid of its attempts, else of its newest one, and pending without any.',
     sql: `select reference_no as broken from payments
       left join lateral (select status from payment_attempts where payment_id = payments.id
-        order by status in ${paid} desc, id desc limit 1) as attempt on true
+        order by array_position(array['success', 'partially refunded', 'disputed', 'refunded'], status), id desc
+        limit 1) as attempt on true
       where payments.status <> coalesce(attempt.status, 'pending')`,
   },
   {

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { attemptChecks, donationChecks, houseChecks } from './donations.checks.ts'
+import { receiptChecks } from './receipts.checks.ts'
+import { refundChecks } from './refunds.checks.ts'
 
 /** Every invariant of the books. */
-export const allChecks = [...donationChecks, ...attemptChecks, ...houseChecks]
+export const allChecks = [
+  ...donationChecks,
+  ...attemptChecks,
+  ...refundChecks,
+  ...receiptChecks,
+  ...houseChecks,
+]
 
 /** How many broken rows are named; the count is always whole. */
 const namedRows = 20

@@ -16,6 +16,7 @@ import {
   demoLastNamesAbroad,
   demoRemarks,
 } from './demo-data.ts'
+import { type InventedReceipt, type NumberedReceipt, numberReceipts } from './number-receipts.ts'
 
 const daysBack = 700
 const perStatement = 2000
@@ -42,8 +43,8 @@ type Choices = {
   causes: { id: number; fundtitle: string; amount: number | null; fundtypes: string[] }[]
   pairs: { id: number; method: string; gateway: string }[]
   accountIds: number[]
-  /** Who found the invented transfers: a user that cannot sign in. */
-  verifierId: number
+  /** Who found the invented transfers and gave back: a user that cannot sign in. */
+  officerId: number
 }
 
 /**
@@ -80,13 +81,13 @@ async function readChoices(db: Database): Promise<Choices> {
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select('id').execute()
   const nobody = { email: 'invented.officer@example.org', first_name: 'Invented', last_name: 'Officer' }
-  const { id: verifierId } = await db
+  const { id: officerId } = await db
     .insertInto('users')
     .values({ ...nobody, password_hash: 'none', status: 0 })
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ status: 0 }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { causes, pairs, accountIds: accounts.map(({ id }) => id), verifierId }
+  return { causes, pairs, accountIds: accounts.map(({ id }) => id), officerId }
 }
 
 function inventedLines(causes: Choices['causes'], donationId: number) {
@@ -131,16 +132,44 @@ function inventedDonor(id: number) {
 
 function inventedOutcome(createdAt: Date): { status: PaymentStatus; settled_at: Date | null } {
   const old = Date.now() - createdAt.getTime() > 20 * 86_400_000
-  const status = weighted({ success: 84, failed: 8, expired: old ? 8 : 0, pending: old ? 0 : 8 })
+  const paid = { success: 818, refunded: 12, 'partially refunded': 10 }
+  const status = weighted({ ...paid, failed: 80, expired: old ? 80 : 0, pending: old ? 0 : 80 })
   return {
     status,
-    settled_at: status === 'success' ? new Date(createdAt.getTime() + randomInt(20_000, 900_000)) : null,
+    settled_at: status in paid ? new Date(createdAt.getTime() + randomInt(20_000, 900_000)) : null,
   }
+}
+
+/** How Swich says it. */
+const swichWords: Partial<Record<PaymentStatus, string>> = {
+  refunded: 'refund',
+  'partially refunded': 'partial refund',
+}
+
+function refundedOf(status: PaymentStatus, amount: number): number {
+  if (status === 'refunded') return amount
+  return status === 'partially refunded' ? randomInt(1, amount) : 0
+}
+
+function inventedReceipts(
+  donationId: number,
+  amount: number,
+  refunded: number,
+  settledAt: Date | null,
+): InventedReceipt[] {
+  if (!settledAt) return []
+  const own = { donation_id: donationId, issued_at: settledAt }
+  if (refunded === 0) return [{ ...own, amount, void_reason: null }]
+  if (refunded === amount) return [{ ...own, amount, void_reason: 'given back' }]
+  return [
+    { ...own, amount, void_reason: 'a part was given back' },
+    { ...own, amount: amount - refunded, void_reason: null },
+  ]
 }
 
 async function writePortion(
   trx: Transaction<DB>,
-  { causes, pairs, accountIds, verifierId }: Choices,
+  { causes, pairs, accountIds, officerId }: Choices,
   size: number,
 ): Promise<void> {
   const donorIds = await reserveIds(trx, 'donors', size)
@@ -153,6 +182,8 @@ async function writePortion(
   const transactions: object[] = []
   const transfers: object[] = []
   const verifications: object[] = []
+  const refunds: object[] = []
+  const receipts: InventedReceipt[] = []
   const events: object[] = []
   for (let index = 0; index < size; index++) {
     const [donorId = 0, donationId = 0, attemptId = 0] = [
@@ -167,6 +198,7 @@ async function writePortion(
     const byBank = amount > swichLimit || donor.country !== pakistan || randomInt(100) < 20
     const pair = oneOf(pairs.filter((one) => (one.gateway === bankTransferGateway) === byBank))
     const { status, settled_at } = inventedOutcome(created_at)
+    const refunded_amount = refundedOf(status, amount)
     donors.push({ ...donor, created_at })
     donations.push({
       id: donationId,
@@ -177,6 +209,7 @@ async function writePortion(
       status,
       platform: 'web',
       amount,
+      refunded_amount,
       settled_at,
       created_at,
       updated_at: settled_at ?? created_at,
@@ -189,6 +222,7 @@ async function writePortion(
       active_pay_method_id: pair.id,
       gateway: pair.gateway,
       amount,
+      refunded_amount,
       status,
       inquiries: byBank ? 0 : 1,
       inquired_at: byBank ? null : settled_at,
@@ -208,7 +242,9 @@ async function writePortion(
       facts: {},
     }
     events.push({ ...created, attempt_id: attemptId }, { ...created, attempt_id: null })
-    if (status !== 'pending')
+    const moves: PaymentStatus[] = refunded_amount > 0 ? ['success', status] : [status]
+    moves.forEach((to_status, place) => {
+      if (to_status === 'pending') return
       for (const attempt_id of [attemptId, null])
         events.push({
           ...created,
@@ -216,10 +252,23 @@ async function writePortion(
           at: settled_at ?? created_at,
           actor: 'job',
           kind: 'state',
-          from_status: 'pending',
-          to_status: status,
+          from_status: moves[place - 1] ?? 'pending',
+          to_status,
         })
-    if (byBank && status === 'success') {
+    })
+    if (refunded_amount > 0)
+      refunds.push({
+        attempt_id: attemptId,
+        amount: refunded_amount,
+        reason: oneOf(['given twice', 'the donor asked for it', 'meant for another charity']),
+        way: byBank ? 'by hand' : 'gateway',
+        status: 'made',
+        asked_by: officerId,
+        asked_at: settled_at,
+        ended_at: settled_at,
+      })
+    receipts.push(...inventedReceipts(donationId, amount, refunded_amount, settled_at))
+    if (byBank && settled_at) {
       transfers.push({
         attempt_id: attemptId,
         reference_no: `TRX${randomInt(10 ** 9)}`,
@@ -231,7 +280,7 @@ async function writePortion(
         bank_account_id: oneOf(accountIds),
         amount_received: amount,
         value_date: settled_at,
-        verified_by: verifierId,
+        verified_by: officerId,
         verified_at: settled_at,
       })
     }
@@ -243,7 +292,7 @@ async function writePortion(
         category_name: pair.method === 'card' ? 'Card' : 'EWallet',
         channel_name: pair.method === 'card' ? 'Visa' : oneOf(['EasyPaisa', 'JazzCash']),
         channel_transaction_id: String(randomInt(10 ** 9)),
-        transaction_status: status,
+        transaction_status: swichWords[status] ?? status,
         amount_paisa: amount * 100,
         updated_at: settled_at ?? created_at,
       })
@@ -255,8 +304,21 @@ async function writePortion(
   await insertRows(trx, 'gateway_transactions', transactions)
   await insertRows(trx, 'manual_bank_transfers', transfers)
   await insertRows(trx, 'transfer_verifications', verifications)
+  await insertRows(trx, 'refunds', refunds)
   await insertRows(trx, 'events', events)
+  const numbered = await numberReceipts(trx, receipts)
+  await insertRows(trx, 'receipts', numbered)
+  await insertRows(trx, 'events', numbered.map(issueEvent))
 }
+
+const issueEvent = ({ donation_id, issued_at, year, serial }: NumberedReceipt) => ({
+  donation_id,
+  at: issued_at,
+  actor: 'job',
+  kind: 'receipt',
+  reason: `issued ${year}-${String(serial).padStart(6, '0')}`,
+  facts: {},
+})
 
 /** Takes numbers from a table's own counter, so that nobody else gets them. */
 async function reserveIds(trx: Transaction<DB>, table: string, size: number): Promise<number[]> {

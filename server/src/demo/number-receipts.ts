@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { dayOf } from '../platform/days.ts'
+import type { DB } from '../platform/tables.ts'
+
+export type InventedReceipt = {
+  donation_id: number
+  /** Whole rupees. */
+  amount: number
+  issued_at: Date
+  /** Why it is void, since then. */
+  void_reason: string | null
+}
+
+export type NumberedReceipt = InventedReceipt & {
+  year: number
+  serial: number
+  token: string
+  voided_at: Date | null
+}
+
+/**
+ * Gives invented receipts the next numbers of their years, in the order of their days; the rows are still to be written.
+ */
+export async function numberReceipts(
+  trx: Transaction<DB>,
+  receipts: readonly InventedReceipt[],
+): Promise<NumberedReceipt[]> {
+  const byYear = Map.groupBy(
+    receipts.toSorted((one, other) => Number(one.issued_at) - Number(other.issued_at)),
+    ({ issued_at }) => Number(dayOf(issued_at).slice(0, 4)),
+  )
+  const numbered: NumberedReceipt[] = []
+  for (const [year, own] of byYear) {
+    const { rows } = await sql<{ last: number }>`
+      insert into receipt_numbers (year, last) values (${year}, ${own.length})
+      on conflict (year) do update set last = receipt_numbers.last + ${own.length}
+      returning last`.execute(trx)
+    const before = (rows[0]?.last ?? own.length) - own.length
+    numbered.push(
+      ...own.map((receipt, place) => ({
+        ...receipt,
+        ...{ year, serial: before + place + 1, token: randomBytes(16).toString('base64url') },
+        voided_at: receipt.void_reason === null ? null : receipt.issued_at,
+      })),
+    )
+  }
+  return numbered
+}
