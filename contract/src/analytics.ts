@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 
-/** How many there are; `failed` counts expired ones too, and `total` everything. */
-const counts = z.object({ total: z.int(), success: z.int(), failed: z.int(), pending: z.int() })
+/**
+ * How many there are. `failed` counts expired ones too; `returned` those of which money was given back, wholly or in
+ * part, or is disputed. These four are the total.
+ */
+const counts = z.object({
+  total: z.int(),
+  success: z.int(),
+  failed: z.int(),
+  pending: z.int(),
+  returned: z.int(),
+})
 
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */
 export const readAnalytics = entry({
@@ -15,7 +24,10 @@ export const readAnalytics = entry({
 
 const gifts = { count: z.int(), amount: z.int() }
 
-/** What a director asks first: settled gifts, in whole rupees, by day (Asia/Karachi), cause and gateway. */
+/**
+ * What a director asks first: settled gifts by day (Asia/Karachi), cause and gateway. Amounts are what is left, in whole
+ * rupees: of a partial refund the rest, of what was wholly given back or is disputed nothing.
+ */
 export const readGivingCharts = entry({
   method: 'GET',
   path: '/analytics/giving',

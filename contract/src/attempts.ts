@@ -9,6 +9,8 @@ const status = {
   status: z.literal(paymentStatuses),
   /** Whole rupees. */
   amount: z.int(),
+  /** How much of them was given back; 0 also where only a gateway knows it. */
+  refunded_amount: z.int(),
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),

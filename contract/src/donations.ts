@@ -13,8 +13,9 @@ export const donationRow = z.object({
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
   platform: z.string(),
-  /** Whole rupees. */
+  /** Whole rupees, and how much of them was given back as far as it is known. */
   amount: z.int(),
+  refunded_amount: z.int(),
   created_at: instant,
   active_pay_method: pair,
   /** Titles and fund types of the lines, in their order. */
@@ -40,6 +41,7 @@ export const donationDetails = z.object({
   status: z.literal(paymentStatuses),
   platform: z.string(),
   amount: z.int(),
+  refunded_amount: z.int(),
   remarks: z.nullable(z.string()),
   created_at: instant,
   settled_at: z.nullable(instant),

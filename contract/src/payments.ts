@@ -15,8 +15,9 @@ export const payment = z.object({
   reference_no: z.string(),
   payee: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   type: z.string(),
-  /** Whole rupees. */
+  /** Whole rupees, and how much of them was given back as far as it is known. */
   amount: z.int(),
+  refunded_amount: z.int(),
   platform: z.string(),
   status: z.literal(paymentStatuses),
   created_at: instant,

@@ -32,6 +32,9 @@ alter table donations add refunded_amount integer not null default 0 check (refu
 alter table payments add refunded_amount integer not null default 0 check (refunded_amount between 0 and amount);
 
 update payment_attempts set refunded_amount = amount where status = 'refunded';
+insert into refunds (attempt_id, amount, reason, way, status, answer, ended_at)
+  select id, amount, 'reported by the gateway', 'reported', 'made', 'before refunds were kept', now()
+  from payment_attempts where status = 'refunded';
 update donations set refunded_amount = amount where status = 'refunded';
 update payments set refunded_amount = amount where status = 'refunded';
 

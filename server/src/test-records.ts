@@ -8,6 +8,7 @@ export type DonationOnRecord = {
   createdAt: Date
   status?: PaymentStatus
   settledAt?: Date | null
+  refundedAmount?: number
   associationId?: number
   /** Titles of causes, one a line, each with 1,000 rupees unless told. */
   lines?: { cause: string; fundType?: string; amount?: number; quantity?: number; remarks?: string }[]
@@ -81,6 +82,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           active_pay_method_id: donation.associationId ?? usualPair?.id ?? 0,
           status: donation.status ?? 'success',
           settled_at: donation.settledAt ?? null,
+          refunded_amount: donation.refundedAmount ?? 0,
           platform: 'web',
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
           created_at: donation.createdAt,

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { readAnalytics, readGivingCharts } from '../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
-import { paymentStatuses } from '../../../contract/src/statuses.ts'
+import { type PaymentStatus, paymentStatuses } from '../../../contract/src/statuses.ts'
 import { dayBegins, dayOf } from '../platform/days.ts'
 import { buildTestHouse } from '../test-house.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../test-records.ts'
@@ -22,14 +23,14 @@ const readCharts = async () =>
   (await director.call<AnswerOf<typeof readGivingCharts>>('GET', '/analytics/giving')).body.data
 
 test('before the first gift every figure is zero, and the chart has its thirty days all the same', async () => {
-  const none = { total: 0, success: 0, failed: 0, pending: 0 }
+  const none = { total: 0, success: 0, failed: 0, pending: 0, returned: 0 }
   expect(await readCounts()).toEqual({ all: none, dc: none, pc: none })
   const { by_day, by_cause, by_gateway } = await readCharts()
   expect([by_day.length, by_cause, by_gateway]).toEqual([30, [], []])
   expect(by_day.map(({ count, amount }) => count + amount)).toEqual(by_day.map(() => 0))
 })
 
-test('the dashboard counts donations, payments and both together; what expired counts as failed', async () => {
+test('the dashboard counts donations, payments and both together; what expired counts as failed, what was given back or is disputed beside', async () => {
   const donations = Array.from({ length: 83 }, (_, index) => paymentStatuses[(index * 3) % 7] ?? 'pending')
   const payments = Array.from({ length: 41 }, (_, index) => paymentStatuses[(index * 5) % 7] ?? 'pending')
   const createdAt = new Date('2024-01-15T10:00:00Z')
@@ -50,10 +51,15 @@ test('the dashboard counts donations, payments and both together; what expired c
         success: of('success'),
         failed: of('failed', 'expired'),
         pending: of('pending'),
+        returned: of('refunded', 'partially refunded', 'disputed'),
       },
     }
   }
-  expect(await readCounts()).toEqual({
+  const counts = await readCounts()
+  // Nothing is counted twice or left out.
+  for (const { total, success, failed, pending, returned } of Object.values(counts))
+    expect(success + failed + pending + returned).toBe(total)
+  expect(counts).toEqual({
     ...{ all: count([...donations, ...payments]), dc: count(donations), pc: count(payments) },
   })
   // Gifts of long ago are not of the last thirty days.
@@ -144,4 +150,64 @@ test('a sum beyond what a database’s own whole numbers hold is told to the rup
   )
   const { by_cause } = await readCharts()
   expect(by_cause[0]).toEqual({ cause: 'Qurbani', count: 30, amount: 2_999_999_970 })
+})
+
+test('of what was given back the charts count what is left, the same by day, by cause and by gateway', async () => {
+  const before = await readCharts()
+  const sums = (charts: typeof before) =>
+    [charts.by_day, charts.by_cause, charts.by_gateway].map((rows) =>
+      rows.reduce((total, { amount }) => total + amount, 0),
+    )
+  const lineOf = fc.record({
+    cause: fc.constantFrom('Zakat', 'Sadqah', 'Education'),
+    amount: fc.nat(99_999_998),
+  })
+  const giftOf = fc.record({
+    lines: fc.array(
+      lineOf.map((line) => ({ ...line, amount: line.amount + 1 })),
+      { minLength: 1, maxLength: 5 },
+    ),
+    status: fc.constantFrom('success', 'partially refunded', 'refunded', 'disputed'),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    association: fc.nat(pairs.length - 1),
+  })
+  const gifts = fc.sample(giftOf, 300).map(({ lines, status, part, association }) => {
+    const scaled = lines.map((line) => ({ ...line, amount: Math.ceil(line.amount / lines.length) }))
+    const amount = scaled.reduce((total, line) => total + line.amount, 0)
+    // A part of which nobody knows how much it is counts as nothing given back.
+    const back =
+      { 'partially refunded': Math.floor(part * (amount - 1)), refunded: amount }[status as string] ?? 0
+    return {
+      ...{
+        createdAt: new Date(now),
+        settledAt: new Date(now),
+        status: status as PaymentStatus,
+        lines: scaled,
+      },
+      ...{ associationId: pairs[association]?.id ?? 0, refundedAmount: back, amount },
+    }
+  })
+  await recordDonations(house.db, gifts)
+  const left = gifts
+    .filter(({ status }) => status === 'success' || status === 'partially refunded')
+    .reduce((total, { amount, refundedAmount }) => total + amount - refundedAmount, 0)
+  const after = await readCharts()
+  expect(sums(after)).toEqual(sums(before).map((sum) => sum + left))
+})
+
+test('what is left of a partial refund belongs to its causes in proportion, to the rupee', async () => {
+  const before = await readCharts()
+  const lines = [
+    { cause: 'Orphan Sponsorship', amount: 1000 },
+    { cause: 'Ramazan Iftar', amount: 1000 },
+    { cause: 'Orphan Sponsorship', amount: 1000 },
+  ]
+  const today = { createdAt: new Date(now), settledAt: new Date(now) }
+  await recordDonations(house.db, [{ ...today, status: 'partially refunded', lines, refundedAmount: 2000 }])
+  const after = await readCharts()
+  const gained = (cause: string) => {
+    const amountIn = ({ by_cause }: typeof before) => by_cause.find((row) => row.cause === cause)?.amount ?? 0
+    return amountIn(after) - amountIn(before)
+  }
+  expect([gained('Orphan Sponsorship'), gained('Ramazan Iftar')]).toEqual([667, 333])
 })

@@ -22,14 +22,15 @@ export const statusUrl = (publicUrl: string, { payable, link }: Pick<PaidByLink,
 /** Where a gateway's notices reach us (attempts.routes.ts). */
 export const noticeUrl = (publicUrl: string, gateway: string) => `${publicUrl}/gateways/${gateway}/notice`
 
-/** A donation or payment as the holder of its link has it, with the attempt that paid it, else its newest one. */
+/** A donation or payment as the holder of its link has it, with the best paid of its attempts, else its newest one. */
 export type PaidByLink = {
   payable: Payable
   /** The donation code, or the payment's reference. */
   code: string
   status: PaymentStatus
-  /** Whole rupees. */
+  /** Whole rupees, and how much of them was given back as far as it is known. */
   amount: number
+  refunded_amount: number
   link: string
   created_at: Date
   settled_at: Date | null
@@ -52,12 +53,12 @@ export type PaidByLink = {
 /** @throws Problem 404 for an unknown link */
 export async function readByLink(db: Database, link: string): Promise<PaidByLink> {
   const { rows } = await sql<Omit<PaidByLink, 'payable' | 'attempt'> & Payable>`
-    select 'donations' as "table", donations.id, donation_code as code, status, amount, link, donations.created_at,
+    select 'donations' as "table", donations.id, donation_code as code, status, amount, refunded_amount, link, donations.created_at,
       settled_at, json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
         'phone', phone, 'country', country) as payer
     from donations join donors on donors.id = donor_id where link = ${link}
     union all
-    select 'payments', id, reference_no, status, amount, link, created_at,
+    select 'payments', id, reference_no, status, amount, refunded_amount, link, created_at,
       settled_at, json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
         'phone', coalesce(phone, ''), 'country', ${pakistan}::text)
     from payments where link = ${link}`.execute(db)
@@ -72,7 +73,9 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
     .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
     .select(['attempt.created_at', 'reference_no', 'reference_file', 'submitted_at'])
     .where(table === 'donations' ? 'attempt.donation_id' : 'attempt.payment_id', '=', id)
-    .orderBy(sql`attempt.status in ('success', 'partially refunded', 'refunded', 'disputed')`, 'desc')
+    .orderBy(
+      sql`array_position(array['success', 'partially refunded', 'disputed', 'refunded'], attempt.status)`,
+    )
     .orderBy('attempt.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -93,6 +96,7 @@ export function mayRetry({ status, attempt }: PaidByLink): boolean {
 const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
   status: paid.status,
   amount: paid.amount,
+  refunded_amount: paid.refunded_amount,
   created_at: paid.created_at.toISOString(),
   settled_at: paid.settled_at?.toISOString() ?? null,
   transfer_submitted: Boolean(paid.attempt?.submitted_at),

@@ -31,7 +31,12 @@ test('the status of a gift tells the donor all about it, and no e-mail, phone nu
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(body.data).toEqual({
-    ...{ donation_code: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/), status: 'pending', amount: 6350 },
+    ...{
+      donation_code: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
+      status: 'pending',
+      amount: 6350,
+      refunded_amount: 0,
+    },
     ...{ donor_name: 'Ayesha Siddiqui', created_at: expect.stringMatching(/Z$/), settled_at: null },
     ...{ payment_method: 'card', payment_gateway: 'swich', transfer_submitted: false, may_retry: true },
     ...{ payment_url: `${publicUrl}/pay/${link}`, has_pakistani_mobile: true },

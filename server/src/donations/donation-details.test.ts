@@ -50,7 +50,13 @@ test('the details of a gift tell its donor, its lines and how it is paid', async
   const { donation } = await house.story(link)
   expect(await detailsOf(link)).toMatchObject({
     ...{ id: donation.id, donation_code: donation.donation_code, status: 'pending', platform: 'web' },
-    ...{ amount: 6350, remarks: null, created_at: donation.created_at.toISOString(), settled_at: null },
+    ...{
+      amount: 6350,
+      refunded_amount: 0,
+      remarks: null,
+      created_at: donation.created_at.toISOString(),
+      settled_at: null,
+    },
     active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
     donor: {
       ...{ first_name: 'Ayesha', last_name: 'Siddiqui', email: 'ayesha.siddiqui@example.com' },

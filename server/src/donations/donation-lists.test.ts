@@ -29,6 +29,7 @@ const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
   return {
     createdAt: new Date(edges[index % 7] ?? Date.UTC(2026, 1, 26 + (index % 9), 15 + (index % 11))),
     status: paymentStatuses[(index * 5) % paymentStatuses.length] ?? 'pending',
+    refundedAmount: index % 4,
     associationId: pairs[(index * 3) % pairs.length]?.id ?? 0,
     lines: index % 3 === 0 ? [cause(1), { ...cause(2), fundType: 'Fidya' }] : [cause(1)],
   }
@@ -40,7 +41,7 @@ type Row = DonationRow & { at: number; day: string; titles: string[] }
 /** Everything that is on record, newest first, read without any of the server's own questions. */
 async function readReference(): Promise<Row[]> {
   const { rows } = await house.pool.query(`
-    select id, donation_code, status, platform, amount, created_at, active_pay_method_id from donations`)
+    select id, donation_code, status, platform, amount, refunded_amount, created_at, active_pay_method_id from donations`)
   const { rows: lines } = await house.pool.query(
     'select donation_id, fundtitle, fund_type from donation_funds order by donation_id, position',
   )

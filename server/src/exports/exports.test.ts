@@ -33,7 +33,8 @@ const names = [
 ]
 const onRecord: DonationOnRecord[] = names.map((last_name, index) => ({
   createdAt: new Date(Date.UTC(2026, 2, 1, 18, 59, 50 + index * 2)), // ten seconds before midnight in Pakistan, and after
-  status: index % 2 === 0 ? 'success' : 'failed',
+  status: index === 0 ? 'partially refunded' : index % 2 === 0 ? 'success' : 'failed',
+  refundedAmount: index === 0 ? 300 : 0,
   associationId: index % 3 === 0 ? pair('bank', 'default') : pair('card', 'swich'),
   donor: { last_name, cnic: index === 0 ? '4210112345671' : null, phone: '03001234567' },
   lines:
@@ -109,7 +110,7 @@ test('a donation is one row with what its table shows and who gave it, newest fi
   // fetch() takes the mark at the beginning away when it reads text; the bytes are looked at below.
   const [head] = text.split('\r\n')
   expect(head).toBe(
-    'Id,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
+    'Id,Code,Cause Name,Cause Type,Amount,Given Back,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
       'First Name,Last Name,Email,Phone,Country,CNIC',
   )
   const rows = readRows(text)
@@ -119,8 +120,9 @@ test('a donation is one row with what its table shows and who gave it, newest fi
   ])
   expect(rows.at(-1)).toEqual({
     ...{ Id: String(ids[0]), Code: codes[0].donation_code, 'Cause Name': 'Zakat; Masjid & Community' },
-    ...{ 'Cause Type': 'Fidya; Not Selected', Amount: '1000', 'Pay Mode': 'bank', Gateway: 'default' },
-    ...{ Platform: 'web', Status: 'success', 'Created On (Pakistan time)': '2026-03-01 23:59:50' },
+    ...{ 'Cause Type': 'Fidya; Not Selected', Amount: '1000', 'Given Back': '300', 'Pay Mode': 'bank' },
+    Gateway: 'default',
+    ...{ Platform: 'web', Status: 'partially refunded', 'Created On (Pakistan time)': '2026-03-01 23:59:50' },
     ...{ 'First Name': 'Ayesha', 'Last Name': 'Ayesha', Email: 'ayesha.siddiqui@example.com' },
     ...{ Phone: '03001234567', Country: 'Pakistan', CNIC: '4210112345671' },
   })
@@ -154,7 +156,14 @@ test('a payment is one row with its payee; who has not chosen yet how to pay has
       'Payee Email': 'hamza.qureshi@example.com',
       'Payee Phone': '03007654321',
     },
-    ...{ 'Payment Type': 'fee', Amount: '2500', 'Pay Mode': '', Gateway: '', Platform: 'web' },
+    ...{
+      'Payment Type': 'fee',
+      Amount: '2500',
+      'Given Back': '0',
+      'Pay Mode': '',
+      Gateway: '',
+      Platform: 'web',
+    },
     ...{ Status: 'pending', 'Created On (Pakistan time)': '2026-03-01 23:59:59' },
   })
 })

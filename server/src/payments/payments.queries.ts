@@ -36,6 +36,7 @@ function paymentRows(db: Database) {
       'phone',
       'type',
       'amount',
+      'refunded_amount',
       'platform',
       'payments.status',
       'payments.created_at',
@@ -77,9 +78,10 @@ export async function readPayments(
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
 function asPayment(row: PaymentOnRecord): Payment {
-  const { id, reference_no, type, amount, platform, first_name, last_name, email, method, gateway } = row
+  const { id, reference_no, type, amount, refunded_amount, platform } = row
+  const { first_name, last_name, email, method, gateway } = row
   return {
-    ...{ id, reference_no, type, amount, platform },
+    ...{ id, reference_no, type, amount, refunded_amount, platform },
     status: row.status as PaymentStatus,
     created_at: row.created_at.toISOString(),
     payee: { first_name, last_name, email },

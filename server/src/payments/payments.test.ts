@@ -40,6 +40,7 @@ async function readReference(): Promise<Row[]> {
         payee: { first_name: row.first_name, last_name: row.last_name, email: row.email },
         type: row.type,
         amount: row.amount,
+        refunded_amount: row.refunded_amount,
         platform: row.platform,
         status: row.status,
         created_at: row.created_at.toISOString(),
@@ -174,6 +175,7 @@ test('staff ask somebody for a payment: it is on the list, unpaid, and its page 
   expect(found.body.data.data).toEqual([
     {
       ...{ id: body.data.id, reference_no: body.data.reference_no, type: 'sponsorship', amount: 12_000 },
+      refunded_amount: 0,
       payee: { first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com' },
       ...{ platform: 'web', status: 'pending', active_pay: null, created_at: expect.stringMatching(/Z$/) },
     },
@@ -211,6 +213,7 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   const read = async () => (await payee.call<PaymentStatusAnswer>('GET', `/payment/status/${link}`)).body.data
   expect(await read()).toEqual({
     ...{ reference_no, payee_name: 'Hamza Qureshi', type: 'sponsorship', amount: 12_000 },
+    refunded_amount: 0,
     ...{ remarks: 'Orphan sponsorship, March', status: 'pending', settled_at: null },
     ...{ payment_method: null, payment_gateway: null, payment_url: null, transfer_submitted: false },
     ...{ may_retry: true, has_pakistani_mobile: true, created_at: expect.stringMatching(/Z$/) },
