@@ -45,9 +45,9 @@ export const difference = z.object({
   /** Whose details tell more. */
   what: z.enum(['donation', 'payment']),
   what_id: z.int(),
-  /** Donation code or reference number, and who gives. */
+  /** Donation code or reference number. */
   code: z.string(),
-  name: z.string(),
+  payer: z.object({ first_name: z.string(), last_name: z.string() }),
   /** Whole rupees. */
   amount: z.int(),
   gateway: z.string(),

@@ -77,14 +77,13 @@ const differenceRows = (db: Database) =>
     .select(['attempt.amount', 'attempt.gateway', 'transaction_id', 'attempt.status'])
     .select(['donation_id', 'payment_id'])
     .select(sql<string>`coalesce(donation_code, reference_no)`.as('code'))
-    .select(
-      sql<string>`coalesce(donors.first_name, payments.first_name) || ' ' ||
-        coalesce(donors.last_name, payments.last_name)`.as('name'),
-    )
+    .select(sql<string>`coalesce(donors.first_name, payments.first_name)`.as('first_name'))
+    .select(sql<string>`coalesce(donors.last_name, payments.last_name)`.as('last_name'))
 
 type DifferenceRow = Awaited<ReturnType<ReturnType<typeof differenceRows>['execute']>>[number]
 
-function differenceOf({ status, donation_id, payment_id, ...row }: DifferenceRow): Difference {
+function differenceOf(found: DifferenceRow): Difference {
+  const { status, donation_id, payment_id, first_name, last_name, ...row } = found
   const payable = payableOf({ donation_id, payment_id })
   return {
     ...row,
@@ -94,6 +93,7 @@ function differenceOf({ status, donation_id, payment_id, ...row }: DifferenceRow
     ended_at: row.ended_at?.toISOString() ?? null,
     what: payable.table === 'donations' ? 'donation' : 'payment',
     what_id: payable.id,
+    payer: { first_name, last_name },
     may_accept: row.kind === 'state' && row.ended_at === null && status === 'failed' && isPaid(row.theirs),
   }
 }

@@ -95,7 +95,8 @@ test('the night finds what was refunded and disputed at the gateway, and what wa
     {
       ...{ kind: 'state', ours: 'failed', theirs: 'success', may_accept: true, ended_at: null },
       ...{ what: 'donation', what_id: failed.donation.id, code: failed.donation.donation_code },
-      ...{ name: 'Ayesha Siddiqui', amount: 5000, gateway: 'swich', transaction_id: failed.transactionId },
+      ...{ payer: { first_name: 'Ayesha', last_name: 'Siddiqui' }, amount: 5000, gateway: 'swich' },
+      ...{ transaction_id: failed.transactionId },
     },
   ])
   // What differs already is asked about again, and is no news.

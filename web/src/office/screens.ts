@@ -14,6 +14,9 @@ export const screens: Partial<Record<PermissionPath, ComponentType>> = {
   statement: lazy(async () => ({
     default: (await import('./statements/statements-page.tsx')).StatementsPage,
   })),
+  reconciliation: lazy(async () => ({
+    default: (await import('./reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+  })),
   audit: lazy(async () => ({ default: (await import('./audit/audit-page.tsx')).AuditPage })),
   checks: lazy(async () => ({ default: (await import('./checks/checks-page.tsx')).ChecksPage })),
 }

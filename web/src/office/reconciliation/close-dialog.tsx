@@ -1,0 +1,41 @@
+import { closeDifference, type Difference } from '../../../../contract/src/reconciliation.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useForm } from '../use-form.ts'
+import { useSend } from '../use-send.ts'
+
+/** Ends what a person has dealt with; their note stays. */
+export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Difference; onClose: () => void }) {
+  const form = useForm({ note: '' })
+  const close = useSend(closeDifference, { refresh: [['reconciliation']], onDone: onClose })
+  const comesBack = kind === 'state' || kind === 'amount'
+
+  function submit() {
+    const body = form.check(closeDifference, form.values)
+    if (body) close.mutate({ params: { id }, body }, { onError: form.refuse })
+  }
+
+  return (
+    <FormDialog
+      title={`Close ${code}`}
+      send="Close"
+      sending={close.isPending}
+      changed={form.changed}
+      formRef={form.ref}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">
+        {comesBack
+          ? 'Nothing changes in the books. It stays closed as long as the gateway says the same, and comes back when it says something else.'
+          : 'Nothing changes in the books. It does not come back.'}
+      </p>
+      <TextArea
+        label="Note"
+        helper="What you found and did, for whoever looks at it later"
+        rows={3}
+        {...form.field('note')}
+      />
+    </FormDialog>
+  )
+}

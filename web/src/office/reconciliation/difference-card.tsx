@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import {
+  acceptDifference,
+  askAboutDifference,
+  type Difference,
+} from '../../../../contract/src/reconciliation.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDenseInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showSuccess } from '../../ui/toast.tsx'
+import { DetailsLink } from '../details/details-in-address.tsx'
+import { capitalised } from '../lists/list-words.ts'
+import { fullName } from '../person-name.ts'
+import { useRight } from '../use-right.ts'
+import { useSend } from '../use-send.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { differenceWords } from './difference-words.ts'
+
+/** What changes when our books follow a gateway. */
+const refresh = [['reconciliation'], ['donations'], ['payments'], ['analytics']]
+
+/** One difference: what it is about, what differs in plain words, and what can be done. */
+export function DifferenceCard({ of: difference }: { of: Difference }) {
+  const { kind, code, payer, amount, gateway, what, what_id, ended_at } = difference
+  const mayOpen = useRight(what)
+  const { differs, advice } = differenceWords(difference)
+  return (
+    <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="font-mono text-base font-semibold">{code}</h3>
+            <StatusBadge status={kindNames[kind]} look={looks[kind]} />
+          </div>
+          <p className="mt-1 text-ink-soft">
+            {capitalised(what)} of <span className="font-semibold text-ink">{fullName(payer)}</span>
+            {', '}
+            <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
+              {formatRupees(amount)}
+            </span>{' '}
+            by {capitalised(gateway)}
+          </p>
+        </div>
+        {mayOpen && <DetailsLink of={{ what, id: what_id }} code={code} />}
+      </div>
+      <p className="max-w-prose text-sm">
+        <strong>{differs}</strong> {ended_at === null && <span className="block">{advice}</span>}
+      </p>
+      <Facts of={difference} />
+      {ended_at === null ? <Actions of={difference} /> : <End of={difference} />}
+    </li>
+  )
+}
+
+const kindNames: Record<Difference['kind'], string> = {
+  state: 'Another state',
+  amount: 'Another amount',
+  'paid late': 'Paid late',
+  'paid twice': 'Paid twice',
+  'refund of unknown amount': 'Refund of unknown amount',
+}
+
+/** What is paid is not an error, though somebody should look at it. */
+const looks: Record<Difference['kind'], 'info' | 'error'> = {
+  state: 'error',
+  amount: 'error',
+  'paid late': 'info',
+  'paid twice': 'error',
+  'refund of unknown amount': 'info',
+}
+
+function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Difference }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
+      <Fact name="Found" value={formatDenseInstant(found_at)} />
+      <Fact name="Last seen" value={formatDenseInstant(seen_at)} />
+      {reason && <Fact name="The gateway’s words" value={reason} />}
+      <Fact name="Transaction" value={transaction_id} />
+    </dl>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="inline text-ink-soft">{name}:</dt>{' '}
+      <dd className="inline wrap-anywhere tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+/** Whose answers and deeds ended it without a person of ours. */
+const nobody = ['gateway', 'job', 'donor']
+
+function End({ of: { ended_at, ended_by, note } }: { of: Difference }) {
+  const by = nobody.includes(ended_by ?? '') ? 'by itself' : `by ${ended_by}`
+  return (
+    <p className="border-t border-line pt-3">
+      Ended {ended_at && formatDenseInstant(ended_at)}, {by}.
+      {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
+    </p>
+  )
+}
+
+function Actions({ of: difference }: { of: Difference }) {
+  const { id, kind, code, gateway, amount, may_accept } = difference
+  const [open, setOpen] = useState<'close' | 'accept'>()
+  const [stillSo, setStillSo] = useState(false)
+  const mayVerify = useRight('donation.verify')
+  const ask = useSend(askAboutDifference, {
+    refresh,
+    onDone: ({ ended_at }) => {
+      setStillSo(ended_at === null)
+      if (ended_at !== null) showSuccess('Both agree now.')
+    },
+  })
+  const accept = useSend(acceptDifference, { refresh, onDone: () => setOpen(undefined) })
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+      {kind !== 'paid late' && (
+        <Button
+          look="secondary"
+          size="small"
+          loading={ask.isPending}
+          onClick={() => ask.mutate({ params: { id } })}
+        >
+          Ask again <span className="sr-only">about {code}</span>
+        </Button>
+      )}
+      {may_accept && mayVerify && (
+        <Button look="secondary" size="small" onClick={() => setOpen('accept')}>
+          Book as paid <span className="sr-only">{code}</span>
+        </Button>
+      )}
+      {kind !== 'refund of unknown amount' && (
+        <Button look="quiet" size="small" onClick={() => setOpen('close')}>
+          Close with a note <span className="sr-only">about {code}</span>
+        </Button>
+      )}
+      <p role="status" className="text-ink-soft">
+        {stillSo && !ask.isPending && 'Asked just now: it stays so.'}
+      </p>
+      <ConfirmDialog
+        title="Book it as paid?"
+        question={`${capitalised(gateway)} is asked once more. If it still says that ${formatRupees(amount)} were paid, ${code} counts as paid from now on, and the receipt is sent.`}
+        confirm="Book as paid"
+        look="primary"
+        open={open === 'accept'}
+        loading={accept.isPending}
+        onConfirm={() => accept.mutate({ params: { id } }, { onError: () => setOpen(undefined) })}
+        onClose={() => setOpen(undefined)}
+      />
+      {open === 'close' && <CloseDialog of={difference} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
+import { differenceKinds, differenceViews, listDifferences } from '../../../../contract/src/reconciliation.ts'
+import { call } from '../../api.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDetailsInAddress } from '../details/details-in-address.tsx'
+import { DonationDialog } from '../donations/donation-dialog.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FilterPanel } from '../lists/filter-panel.tsx'
+import { chosenValues } from '../lists/list-address.ts'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { namesOf, useLookup } from '../lists/use-lookup.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { PaymentDialog } from '../payments/payment-dialog.tsx'
+import { DifferenceCard } from './difference-card.tsx'
+import { differenceAddressFields, differenceFilterFields } from './difference-filters.ts'
+import { RunPanel } from './run-panel.tsx'
+
+type View = (typeof differenceViews)[number]
+
+/**
+ * Where our books and the gateways differ, those that stand first, and when the gateways were last asked. The address
+ * keeps what is shown; `?donation={id}` and `?payment={id}` open the details of one.
+ */
+export function ReconciliationPage() {
+  const asked = useListAddress(differenceAddressFields)
+  const { filters, page, per_page, today, setFilters, setPage, setPerPage } = asked
+  const show: View = filters.show === 'ended' ? 'ended' : 'standing'
+  const donation = useDetailsInAddress('donation')
+  const payment = useDetailsInAddress('payment')
+  useRefreshAfterDetails(donation.id ?? payment.id)
+  const choices = {
+    kinds: differenceKinds,
+    payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
+  }
+  const list = useQuery({
+    queryKey: ['reconciliation', 'differences', { filters, page, per_page }],
+    queryFn: ({ signal }) =>
+      call(listDifferences, { query: { page, per_page }, body: { ...filters, show }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = chosenValues(differenceFilterFields, filters, today).length
+  const results = useFocusKept(list.data?.total)
+  const noFilters = { kinds: [], payment_gateways: [], date_from: '', date_to: today }
+  const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
+
+  return (
+    <>
+      <PageHeading
+        title="Reconciliation"
+        lead="Where our books and the gateways differ. Days and times are those of Pakistan."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <RunPanel />
+        <FilterPanel
+          fields={differenceFilterFields}
+          filters={filters}
+          choices={choices}
+          today={today}
+          chosen={chosen}
+          onChange={filter}
+        />
+        <FilterChips
+          fields={differenceFilterFields}
+          filters={filters}
+          today={today}
+          onChange={filter}
+          onClear={() => filter(noFilters)}
+        />
+        <ViewTabs shown={show} />
+        <div ref={results} tabIndex={-1} className="scroll-mt-20">
+          <h2 className="sr-only">Differences</h2>
+          {list.isError ? (
+            <LoadProblem query={list} />
+          ) : list.data === undefined ? (
+            <Skeleton className="h-52" />
+          ) : list.data.data.length === 0 ? (
+            <div className="panel">
+              <NoDifferences show={show} filtered={chosen > 0 || page > 1} />
+            </div>
+          ) : (
+            <ul
+              aria-label="Differences"
+              aria-busy={list.isPlaceholderData}
+              className={`grid gap-3 transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              {list.data.data.map((difference) => (
+                <DifferenceCard key={difference.id} of={difference} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {list.data && list.data.total > 0 && (
+          <Pager
+            page={list.data}
+            perPage={per_page}
+            sizes={pageSizes}
+            onPage={setPage}
+            onPerPage={setPerPage}
+          />
+        )}
+      </div>
+      <DonationDialog id={donation.id} onClose={donation.close} />
+      <PaymentDialog id={payment.id} onClose={payment.close} />
+    </>
+  )
+}
+
+/** What was done in the details, such as a refund, can have ended a difference. */
+function useRefreshAfterDetails(open: number | undefined) {
+  const queries = useQueryClient()
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current !== undefined && open === undefined)
+      queries.invalidateQueries({ queryKey: ['reconciliation'] })
+    before.current = open
+  }, [open, queries])
+}
+
+/** A difference that ends goes with the button that ended it: who pressed it by keyboard goes on at the list. */
+function useFocusKept(total: number | undefined) {
+  const results = useRef<HTMLDivElement>(null)
+  const before = useRef(total)
+  useEffect(() => {
+    const isFewer = total !== undefined && before.current !== undefined && total < before.current
+    before.current = total
+    if (isFewer && document.activeElement === document.body) results.current?.focus({ preventScroll: true })
+  }, [total])
+  return results
+}
+
+const viewNames: Record<View, string> = { standing: 'To look at', ended: 'Ended' }
+
+function ViewTabs({ shown }: { shown: View }) {
+  const [address] = useSearchParams()
+  const addressOf = (view: View) => {
+    const next = new URLSearchParams(address)
+    next.delete('page')
+    next.delete('show')
+    if (view === 'ended') next.set('show', view)
+    return `?${next}`
+  }
+  return (
+    <nav aria-label="Differences to show">
+      <ul className="flex flex-wrap gap-1">
+        {differenceViews.map((view) => (
+          <li key={view}>
+            <Link
+              to={addressOf(view)}
+              aria-current={view === shown ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-sm px-3 text-dense font-semibold text-green hover:bg-green-soft aria-[current]:bg-green aria-[current]:text-white md:min-h-10"
+            >
+              {viewNames[view]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function NoDifferences({ show, filtered }: { show: View; filtered: boolean }) {
+  if (filtered)
+    return (
+      <EmptyState title="No differences match these filters">
+        Take one of them away, or choose a longer period.
+      </EmptyState>
+    )
+  if (show === 'ended')
+    return (
+      <EmptyState title="None has ended yet">
+        Differences that ended by themselves or were closed stay here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Everything agrees">
+      Nothing waits for you. The gateways are asked again every night, and what differs then stands here in
+      the morning.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  type ReconciliationRun,
+  readReconciliation,
+  startReconciliation,
+} from '../../../../contract/src/reconciliation.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/date.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { capitalised } from '../lists/list-words.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useSend } from '../use-send.ts'
+
+const queryKey = ['reconciliation', 'run']
+
+/** When the gateways were last asked about everything and what came of it; while they are asked, how far it is. */
+export function RunPanel() {
+  const run = useQuery({
+    queryKey,
+    queryFn: () => call(readReconciliation),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1500 : false),
+  })
+  const start = useSend(startReconciliation, { refresh: [queryKey] })
+  const isRunning = run.data?.state === 'running'
+  useRefreshAtEnd(isRunning)
+  if (run.isError) return <LoadProblem query={run} />
+  return (
+    <section aria-labelledby="run" className="panel grid gap-3 p-4 md:px-6 md:py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="run" className="font-bold text-green-dark">
+            {isRunning ? 'The gateways are being asked' : 'The last time that all were asked'}
+          </h2>
+          {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <When of={run.data} />}
+        </div>
+        <Button
+          look="secondary"
+          size="small"
+          loading={start.isPending}
+          disabled={run.isPending || isRunning}
+          onClick={() => start.mutate({})}
+        >
+          Ask about everything now
+        </Button>
+      </div>
+      {run.data && (isRunning ? <Progress of={run.data} /> : <Outcome of={run.data} />)}
+    </section>
+  )
+}
+
+/** What a run has found is in the list as soon as it is over. */
+function useRefreshAtEnd(isRunning: boolean) {
+  const queries = useQueryClient()
+  const ran = useRef(false)
+  useEffect(() => {
+    if (ran.current && !isRunning)
+      for (const key of ['reconciliation', 'donations', 'payments', 'analytics'])
+        queries.invalidateQueries({ queryKey: [key] })
+    ran.current = isRunning
+  }, [isRunning, queries])
+}
+
+function When({ of: run }: { of: ReconciliationRun | null }) {
+  return (
+    <p className="mt-0.5 text-sm text-ink-soft">
+      {run
+        ? `Begun ${formatInstant(run.begun_at)}, ${run.started_by === 'job' ? 'by itself at night' : `by ${run.started_by}`}`
+        : 'They have not been asked yet. They are tonight, by themselves.'}
+    </p>
+  )
+}
+
+function Progress({ of: { planned, asked, unreachable } }: { of: ReconciliationRun }) {
+  const done = asked + unreachable
+  return (
+    <div className="grid gap-2">
+      <ProgressBar label="Asked about" value={planned === 0 ? 0 : done / planned} />
+      <p role="status" className="text-dense text-ink-soft tabular-nums">
+        {count.format(done)} of {count.format(planned)} payments. You can leave this page meanwhile.
+      </p>
+    </div>
+  )
+}
+
+function Outcome({ of: run }: { of: ReconciliationRun }) {
+  const { planned, asked, unreachable, changed, found, given_up, state } = run
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+        <Figure name="Asked about" value={asked} />
+        <Figure name="Not answered" value={unreachable} />
+        <Figure name="Followed the gateway" value={changed} />
+        <Figure name="New differences" value={found} />
+      </dl>
+      {state === 'stopped' && (
+        <Warning>
+          It was interrupted after {count.format(asked + unreachable)} of {count.format(planned)} payments.
+          Ask again, or wait for tonight: everything is asked about anew.
+        </Warning>
+      )}
+      {given_up.length > 0 && (
+        <Warning>
+          {given_up.map(capitalised).join(' and ')} did not answer several times in a row and was left alone.
+          Ask again later.
+        </Warning>
+      )}
+    </>
+  )
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="text-lg font-bold tabular-nums">{count.format(value)}</dd>
+    </div>
+  )
+}
+
+const Warning = ({ children }: { children: ReactNode }) => <Notice look="warning">{children}</Notice>
