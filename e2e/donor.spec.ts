@@ -7,7 +7,7 @@ import { tabTo } from './tab-to.ts'
 const phone = { width: 390, height: 844 }
 
 const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
-const receiptButton = (page: Page) => page.getByRole('button', { name: 'Print or save the receipt' })
+const receiptButton = (page: Page) => page.getByRole('button', { name: 'Download the receipt (PDF)' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 async function fillDetails(page: Page): Promise<void> {
@@ -75,7 +75,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
   await page.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
   await page.getByRole('button', { name: 'Add to selected items' }).click()
   await fillDetails(page)
-  await expect(page.getByText('This way to pay takes gifts up to Rs. 50,000.').first()).toBeVisible()
+  await expect(page.getByText('This way to pay takes amounts up to Rs. 50,000.').first()).toBeVisible()
   await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await page.getByRole('button', { name: 'Donate Rs. 65,000' }).click()
 

@@ -32,7 +32,7 @@ test('a donor is taken to JazzCash by itself, pays, and comes back to a receipt'
   await giveByJazzcash(page)
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(page).toHaveURL(/\/donation\/[\w-]{22}$/)
-  await expect(page.getByRole('button', { name: 'Print or save the receipt' })).toBeVisible({
+  await expect(page.getByRole('button', { name: 'Download the receipt (PDF)' })).toBeVisible({
     timeout: 20_000,
   })
   expect(blocked).toEqual([])

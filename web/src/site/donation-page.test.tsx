@@ -136,7 +136,7 @@ test('a way to pay that cannot take the gift says why and cannot be chosen', asy
   visit(exampleDonation({ ...failedDonation, amount: 60_000 }))
   const card = await radio(/Debit or credit card/)
   expect(card.disabled).toBe(true)
-  screen.getByText(/takes gifts up to Rs. 50,000/)
+  screen.getByText(/takes amounts up to Rs. 50,000/)
 })
 
 test('paid in the meantime: the donor reads so and is thanked instead of paying twice', async () => {
@@ -210,3 +210,42 @@ test.each(['pending', 'failed', 'expired', 'refunded', 'partially refunded', 'di
     expect(screen.queryByRole('article')).toBeNull()
   },
 )
+
+test('who has given saves the receipt as a PDF under its own name, and hears how far it is', async () => {
+  const saved: { name: string; href: string }[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, href: this.href })
+  })
+  URL.createObjectURL = (file) => `blob:${(file as Blob).type}`
+  const { donor, sent } = visit(paidDonation, {
+    [`${statusPath}/receipt`]: () =>
+      new Response('%PDF', {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': 'attachment; filename="receipt-2026-000001.pdf"',
+        },
+      }),
+  })
+  await donor.click(await screen.findByRole('button', { name: 'Download the receipt (PDF)' }))
+  expect(await screen.findByText('The receipt has been saved.')).toHaveProperty('role', 'status')
+  expect(saved).toEqual([{ name: 'receipt-2026-000001.pdf', href: 'blob:application/pdf' }])
+  expect(sent.filter(({ path }) => path === `${statusPath}/receipt`)).toHaveLength(1)
+})
+
+test('a receipt that cannot be had says why, and can be asked for again', async () => {
+  const { donor } = visit(
+    { ...paidDonation, status: 'partially refunded' },
+    {
+      [`${statusPath}/receipt`]: () => ({ status: 404, message: 'This receipt was not found.' }),
+    },
+  )
+  await donor.click(await screen.findByRole('button', { name: 'Download the receipt (PDF)' }))
+  expect((await screen.findByText(/There is no receipt to download/)).role).toBe('status')
+  expect(button('Download the receipt (PDF)')).not.toHaveProperty('disabled', true)
+})
+
+test.each([exampleDonation(), failedDonation])('what is not paid has no receipt', async (donation) => {
+  visit(donation)
+  await screen.findByText('KH6-8ZD-5JP', { selector: 'strong' })
+  expect(screen.queryByRole('button', { name: /receipt/ })).toBeNull()
+})

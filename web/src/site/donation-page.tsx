@@ -4,6 +4,7 @@ import { call } from '../api.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatInstant } from '../ui/date.ts'
 import { formatRupees } from '../ui/money.ts'
+import { DownloadReceipt } from './download-receipt.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { pairWords } from './pair-words.ts'
 import { Receipt } from './receipt.tsx'
@@ -22,6 +23,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   words: donationWords,
   Summary: DonationSummary,
   Receipt: DonationReceipt,
+  DownloadReceipt,
   onwards: (
     <ButtonLink look="secondary" href="/">
       Give again

@@ -30,6 +30,8 @@ export type StatusPageParts<Paid extends Payable> = {
   Summary: ComponentType<{ paid: Paid }>
   /** What is printed once it is paid. */
   Receipt: ComponentType<{ paid: Paid }>
+  /** Saves the receipt as a file, where there is one. */
+  DownloadReceipt?: ComponentType<{ link: string }>
   /** Where to go from a thank you. */
   onwards?: ReactNode
 }
@@ -80,6 +82,7 @@ export function StatusPage<Paid extends Payable>({
           <div className={stack}>
             <div className={isPaid ? 'print:hidden' : ''}>
               <State
+                link={link}
                 paid={data}
                 parts={parts}
                 words={words}
@@ -109,6 +112,7 @@ const stack = 'grid grid-cols-1 gap-4 md:gap-6'
  * @param onDoubt it may stand otherwise than shown
  */
 function State<Paid extends Payable>({
+  link,
   paid,
   parts,
   words,
@@ -117,6 +121,7 @@ function State<Paid extends Payable>({
   onDoubt,
   openPage,
 }: {
+  link: string
   paid: Paid
   parts: StatusPageParts<Paid>
   words: StatusWords
@@ -152,6 +157,7 @@ function State<Paid extends Payable>({
           ))}
         </div>
         <Actions
+          link={link}
           paid={paid}
           parts={parts}
           anotherWay={anotherWay}
@@ -185,24 +191,35 @@ const bands: Record<StatusLook, string> = {
   undone: 'bg-paper',
 }
 
+/** States in which a receipt stands over what is the charity's (server/src/receipts/receipt-follows.ts). */
+const withReceipt = ['success', 'partially refunded', 'disputed']
+
 function Actions<Paid extends Payable>({
+  link,
   paid,
   parts,
   anotherWay,
   onAnotherWay,
 }: {
+  link: string
   paid: Paid
   parts: StatusPageParts<Paid>
   anotherWay: boolean
   onAnotherWay: () => void
 }) {
+  const { DownloadReceipt } = parts
+  const download = DownloadReceipt && withReceipt.includes(paid.status) && <DownloadReceipt link={link} />
   if (paid.status === 'success')
     return (
       <ActionRow>
-        <Button onClick={() => print()}>Print or save the receipt</Button>
+        {download}
+        <Button look={download ? 'secondary' : 'primary'} onClick={() => print()}>
+          {download ? 'Print this page' : 'Print or save the receipt'}
+        </Button>
         {parts.onwards}
       </ActionRow>
     )
+  if (download) return <ActionRow>{download}</ActionRow>
   if (paid.payment_url === null) return null
   const isTransfer = paid.payment_gateway === bankTransferGateway
   return (
@@ -224,7 +241,11 @@ function Actions<Paid extends Payable>({
 }
 
 function ActionRow({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-center gap-2 max-sm:flex-col">{children}</div>
+  return (
+    <div className="flex flex-wrap items-start justify-center gap-2 max-sm:flex-col max-sm:items-stretch">
+      {children}
+    </div>
+  )
 }
 
 const marks: Record<StatusStep['at'], string> = {

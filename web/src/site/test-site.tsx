@@ -88,8 +88,8 @@ export const exampleAccounts: BankAccount[] = [
 /** One call that reached the wire. */
 export type SentCall = { path: string; method: string; headers: Headers; body: unknown }
 
-/** What the wire answers: data, or a refusal with its status; a thrown error is a lost answer. */
-export type WireAnswer = { data: unknown } | { status: number; message: string; errors?: object }
+/** What the wire answers: data, a file, or a refusal with its status; a thrown error is a lost answer. */
+export type WireAnswer = { data: unknown } | Response | { status: number; message: string; errors?: object }
 
 const usualAnswers: Record<string, (asked: SentCall) => WireAnswer> = {
   '/api/v1/donation/causes/web': () => ({ data: exampleCauses }),
@@ -128,6 +128,7 @@ export function visitPage(
     sent.push(asked)
     const answer = (answers[path] ?? usualAnswers[path])?.(asked)
     if (!answer) return new Response('', { status: 404 })
+    if (answer instanceof Response) return answer
     return 'data' in answer
       ? Response.json({ success: true, message: '', data: answer.data })
       : Response.json({ success: false, ...answer }, { status: answer.status })
