@@ -35,8 +35,11 @@ export async function followRefund(
     return true
   }
   if (outcome === 'partially refunded') {
-    // Where a part was given back before, the same answer says nothing of the refund we asked for.
-    if (attempt.refunded_amount > 0) return true
+    // Where a part was given back before, the same answer says nothing of the refund we asked for; a dispute is over.
+    if (attempt.refunded_amount > 0) {
+      if (attempt.status === 'disputed') await moveAttempt(trx, attempt, outcome, because)
+      return true
+    }
     if (asked && asked.amount < left) {
       await endRefund(trx, attempt, asked, 'made', because)
       await giveBack(trx, attempt, asked.amount, because)
