@@ -76,16 +76,16 @@ export function hearText(text: string): HeardText {
 }
 
 /**
- * How much of a name stands in a line: `share` of it from 0 to 1, frequent names counting little, and the `weight` of
- * what was found: 1 for each name that few bear. Banks cut names off at their end and write others as initials.
+ * How much of a name stands in a line. Each name counts 1, one that many bear less.
+ * `share`: of the whole, from 0 to 1; `weight`: of what was found; `fit`: that less the weight of what was not.
  */
-export function nameIn(
-  { words, weight: whole }: SoughtName,
-  text: HeardText,
-): { share: number; weight: number } {
+export type NameFound = { share: number; weight: number; fit: number }
+
+/** Looks for a name in a line. Banks cut names off at their end and write others as initials. */
+export function nameIn({ words, weight: whole }: SoughtName, text: HeardText): NameFound {
   let weight = 0
   for (const word of words) weight += word.weight * found(word, text)
-  return { share: whole === 0 ? 0 : weight / whole, weight }
+  return { share: whole === 0 ? 0 : weight / whole, weight, fit: 2 * weight - whole }
 }
 
 function found({ written, sound }: Word, { sounds, initials, last, glued }: HeardText): number {

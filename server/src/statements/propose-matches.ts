@@ -1,6 +1,13 @@
 import type { Confidence, SpeaksFor } from '../../../contract/src/statements.ts'
 import { codesIn, plainReference, pointsToOne } from './codes-in-text.ts'
-import { type HeardText, hearText, nameIn, type SoughtName, seekName } from './name-in-text.ts'
+import {
+  type HeardText,
+  hearText,
+  type NameFound,
+  nameIn,
+  type SoughtName,
+  seekName,
+} from './name-in-text.ts'
 
 /** A credit of which something is open. */
 export type OpenLine = {
@@ -50,14 +57,18 @@ const shownProposals = 3
 
 /** Days from the donation to the bank's day: donors pay at once, some the week after, a few before they fill the form. */
 const near = { from: -1, to: 10 }
-const within = { from: -5, to: 45 }
+const within = { from: -3, to: 21 }
+/** Further away an amount says too little to show it. */
+const shownDays = { from: -10, to: 45 }
 
 /** How much of a name must stand in a line for it to be theirs, or perhaps theirs. */
 const fullName = { share: 0.75, weight: 1.2 }
-const someName = { share: 0.4, weight: 0.5 }
+const someName = { share: 0.55, weight: 0.5 }
 
-/** A second name that fits nearly as well makes both uncertain. */
-const rivalMargin = 0.3
+/** A second name that fits nearly as well makes both uncertain, by the weight of what was found less what was not. */
+const rivalMargin = 0.7
+/** Who gives every month is their own rival only where two gifts are near each other. */
+const rivalDays = { from: -3, to: 20 }
 
 type Line = OpenLine & { day: number; heard: HeardText; codes: Set<string>; plain: string }
 type Transfer = WaitingTransfer & { day: number; sought: SoughtName; plainReference: string | null }
@@ -69,7 +80,7 @@ type Pair = {
   rightAccount: boolean
   byCode: boolean
   byReference: boolean
-  name: { share: number; weight: number }
+  name: NameFound
   days: number
   score: number
   confidence: Confidence
@@ -131,10 +142,21 @@ function pairUp(lines: Line[], transfers: Transfer[]): Pair[] {
     for (const [reference, [transfer, ...others]] of referencesIn(line, byReference))
       if (transfer && others.length === 0 && line.plain.includes(reference))
         add(transfer, { byReference: true })
-    for (const transfer of inDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)) add(transfer, {})
-    return [...found].map(([transfer, how]) => pairOf(line, transfer, how)).filter((pair) => pair.part > 0)
+    const said = [...found].map(([transfer, how]) => pairOf(line, transfer, how))
+    const fitting = inDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)
+      .filter((transfer) => !found.has(transfer))
+      .map((transfer) => pairOf(line, transfer, unsaid))
+    // Of those for whom the amount alone speaks, as many as are shown: a usual amount has hundreds.
+    const unnamed = fitting.filter((pair) => !isPartlyNamed(pair)).sort(byScore)
+    return [...said, ...fitting.filter(isPartlyNamed), ...unnamed.slice(0, shownProposals)].filter(
+      (pair) => pair.part > 0,
+    )
   })
 }
+
+const unsaid = { byCode: false, byReference: false }
+const byScore = (one: Pair, other: Pair) => other.score - one.score
+const isPartlyNamed = ({ name }: Pair) => name.share >= someName.share && name.weight >= someName.weight
 
 /** The told references that stand in a line, as a word of its own or joined with its neighbour. */
 function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<[string, Transfer[]]> {
@@ -154,13 +176,13 @@ function inDays(bucket: Transfer[], day: number): Transfer[] {
   let [low, high] = [0, bucket.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((bucket[middle]?.day ?? 0) < day - within.to) low = middle + 1
+    if ((bucket[middle]?.day ?? 0) < day - shownDays.to) low = middle + 1
     else high = middle
   }
   const found: Transfer[] = []
   for (let place = low; place < bucket.length; place++) {
     const transfer = bucket[place]
-    if (!transfer || transfer.day > day - within.from) break
+    if (!transfer || transfer.day > day - shownDays.from) break
     found.push(transfer)
   }
   return found
@@ -178,7 +200,14 @@ function pairOf(
   const whole = transfer.missing * 100 === line.open_paisa ? transfer.missing : due
   const distance = Math.abs(days - 1)
   return {
-    ...{ line, transfer, fits, rightAccount, byCode, byReference, name, days },
+    line,
+    transfer,
+    fits,
+    rightAccount,
+    byCode,
+    byReference,
+    name,
+    days,
     part: Math.min(fits ? whole : due, Math.floor(line.open_paisa / 100)),
     score:
       (byCode ? 1000 : 0) +
@@ -208,15 +237,14 @@ function judge(pairs: Pair[]): void {
       pair.confidence = fits && rightAccount ? 'sure' : 'likely'
       continue
     }
-    const isPartlyNamed = name.share >= someName.share && name.weight >= someName.weight
-    if (!fits || !isPartlyNamed || !isWithin(days, within)) continue
+    if (!fits || !isPartlyNamed(pair) || !isWithin(days, within)) continue
     // The line itself points to somebody else, or the donor's own line is known.
     if (saidBySomething.has(pair.line) || settledByCode.has(pair.transfer)) continue
     const isRival = (other: Pair) =>
       other !== pair &&
       other.fits &&
-      isWithin(other.days, within) &&
-      other.name.share > name.share - rivalMargin
+      isWithin(other.days, rivalDays) &&
+      other.name.fit > name.fit - rivalMargin
     const rivals = [
       ...(ofLine.get(pair.line) ?? []).filter((one) => isRival(one) && !settledByCode.has(one.transfer)),
       ...(ofTransfer.get(pair.transfer) ?? []).filter(
@@ -225,6 +253,7 @@ function judge(pairs: Pair[]): void {
     ]
     const isNamed = name.share >= fullName.share && name.weight >= fullName.weight
     const isNearest = rivals.every((other) => Math.abs(other.days - 1) > Math.abs(days - 1))
+    if (rivals.some((other) => other.line === pair.line && other.name.fit > name.fit + rivalMargin)) continue
     if (isNamed && rivals.length === 0 && rightAccount && isWithin(days, near)) pair.confidence = 'sure'
     else if (isNearest) pair.confidence = 'likely'
   }
@@ -283,12 +312,12 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
 }
 
 function proposalOf(pair: Pair): Proposal {
-  const { transfer, part, fits, byCode, byReference, name, days, confidence } = pair
+  const { transfer, part, fits, byCode, byReference, days, confidence } = pair
   const speaksFor: SpeaksFor[] = []
   if (byCode) speaksFor.push('code')
   if (byReference) speaksFor.push('reference')
   if (fits) speaksFor.push('amount')
-  if (name.share >= someName.share && name.weight >= someName.weight) speaksFor.push('name')
+  if (isPartlyNamed(pair)) speaksFor.push('name')
   if (isWithin(days, near)) speaksFor.push('date')
   return { attempt_id: transfer.attempt_id, part, speaks_for: speaksFor, confidence }
 }

@@ -19,29 +19,23 @@ export function readMoney(written: string): number | null | undefined {
     .trim()
     .toUpperCase()
   if (text === '' || /^-+$/.test(text)) return null
-  let below = false
-  const take = (pattern: RegExp, isBelow: boolean) => {
+  const took = (pattern: RegExp): boolean => {
     const rest = text.replace(pattern, '').trim()
-    if (rest === text) return
+    const isThere = rest !== text
     text = rest
-    below ||= isBelow
+    return isThere
   }
-  take(/\bD(?:R|EBIT)?\.?$/, true)
-  take(/\bC(?:R|REDIT)?\.?$/, false)
   // '500.00CR' has no boundary between digits and letters.
-  take(/(?<=\d)DR\.?$/, true)
-  take(/(?<=\d)CR\.?$/, false)
-  if (/^\(.*\)$/.test(text)) {
-    text = text.slice(1, -1).trim()
-    below = true
-  }
-  take(/\/-$/, false)
-  take(/^-/, true)
-  take(/-$/, true)
-  take(/^\+/, false)
-  take(/^(?:PKR|RS\.?|₨)/, false)
-  take(/(?:PKR|RS\.?)$/, false)
-  take(/^-/, true)
+  const saysDebit = took(/(\b|(?<=\d))D(R|EBIT)\.?$/)
+  took(/(\b|(?<=\d))C(R|REDIT)\.?$/)
+  took(/^(PKR|RS\.?|₨)|(PKR|RS\.?)$/)
+  took(/\/-$/)
+  const inBrackets = /^\(.*\)$/.test(text)
+  if (inBrackets) text = text.slice(1, -1).trim()
+  const hasMinus = took(/^-|-$/)
+  if (!hasMinus) took(/^\+/)
+  took(/^(PKR|RS\.?|₨)/)
+  const below = saysDebit || inBrackets || hasMinus
   const paisa = unsignedPaisa(text)
   // Zero has no sign: -0 would be another number to whoever compares.
   return paisa && below ? -paisa : paisa

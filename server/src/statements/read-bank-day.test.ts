@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { guessDateFormat, readBankDay } from './read-bank-day.ts'
+
+test.each([
+  '05/01/2026',
+  '5-Jan-26',
+  '05-JAN-2026',
+  'Jan 5, 2026',
+  '5 January 2026',
+  'Mon, 5 Jan 2026',
+  '2026-01-05',
+  '2026-01-05 13:22:07',
+  '2026-01-05T13:22:07+05:00',
+  '05/01/2026 01:22 PM',
+  '20260105',
+  '05.01.26',
+])("the bank's '%s' is the fifth of January 2026", (written) => {
+  expect(readBankDay(written, 'day first')).toBe('2026-01-05')
+})
+
+test('the months that the bank writes first are read so when the account says so', () => {
+  expect(readBankDay('01/05/2026', 'month first')).toBe('2026-01-05')
+  expect(readBankDay('26/01/05', 'year first')).toBe('2026-01-05')
+})
+
+test.each(['31/02/2026', '32/01/2026', '5/13/2026', 'Total', '', '2026', '1/1', '5-Foo-26'])(
+  "'%s' is no day of the calendar",
+  (written) => {
+    expect(readBankDay(written, 'day first')).toBeUndefined()
+  },
+)
+
+test('how a bank writes its days is seen from those that can only be one way', () => {
+  expect(guessDateFormat(['01/02/2026', '25/02/2026'])).toBe('day first')
+  expect(guessDateFormat(['01/02/2026', '02/25/2026'])).toBe('month first')
+  expect(guessDateFormat(['01/02/2026'])).toBe('day first')
+})

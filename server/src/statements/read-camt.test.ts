@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { readStatement } from './read-statement.ts'
+
+const owner = { iban_no: 'PK90MGIB0002140010457302', number: '0214-0010457302', currency: 'PKR' }
+const read = (content: string) => readStatement(Buffer.from(content), owner, { sent: null, remembered: null })
+const refusal = (content: string) => {
+  try {
+    read(content)
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return 'it was read'
+}
+
+const account = (iban: string) => `<Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>PKR</Ccy></Acct>`
+const balance = (code: string, amount: string, side = 'CRDT') =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="PKR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd></Bal>`
+const booked = '<Sts>BOOK</Sts><BookgDt><Dt>2026-01-05</Dt></BookgDt><ValDt><Dt>2026-01-06</Dt></ValDt>'
+const entry = (amount: string, more = '', side = 'CRDT', status = booked) =>
+  `<Ntry><Amt Ccy="PKR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${status}${more}</Ntry>`
+const file = (...inner: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+  <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${inner.join('')}</BkToCstmrStmt></Document>`
+const statement = (...inner: string[]) => `<Stmt>${account(owner.iban_no)}${inner.join('')}</Stmt>`
+
+test('an entry is a line with its value date, who paid, and everything the bank says', () => {
+  const payment = `<NtryDtls><TxDtls>
+    <Refs><EndToEndId>NOTPROVIDED</EndToEndId><AcctSvcrRef>MGB123</AcctSvcrRef></Refs>
+    <RltdPties><Dbtr><Nm>Ayesha &amp; Sons</Nm></Dbtr></RltdPties>
+    <RmtInf><Ustrd>K7Q-M3X</Ustrd><Ustrd>PD4</Ustrd><Strd><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf></Strd></RmtInf>
+  </TxDtls></NtryDtls><AddtlNtryInf>IBFT</AddtlNtryInf>`
+  expect(read(file(statement(entry('5000.5', payment)))).lines).toEqual([
+    {
+      ...{ line: 1, value_date: '2026-01-06', amount_paisa: 500_050, balance_paisa: null },
+      ...{ description: 'IBFT K7Q-M3X PD4 RF18', counterparty: 'Ayesha & Sons', reference: 'MGB123' },
+    },
+  ])
+})
+
+test('versions with prefixes, parties in elements of their own and moments of the day are read the same', () => {
+  const content = `<ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><ns:BkToCstmrStmt><ns:Stmt>
+    <ns:Acct><ns:Id><ns:IBAN>${owner.iban_no}</ns:IBAN></ns:Id></ns:Acct>
+    <ns:Ntry><ns:Amt Ccy="PKR">700</ns:Amt><ns:CdtDbtInd>CRDT</ns:CdtDbtInd><ns:Sts><ns:Cd>BOOK</ns:Cd></ns:Sts>
+      <ns:ValDt><ns:DtTm>2026-01-05T20:30:00Z</ns:DtTm></ns:ValDt>
+      <ns:NtryDtls><ns:TxDtls><ns:RltdPties><ns:Dbtr><ns:Pty><ns:Nm>Bilal</ns:Nm></ns:Pty></ns:Dbtr></ns:RltdPties></ns:TxDtls></ns:NtryDtls>
+    </ns:Ntry></ns:Stmt></ns:BkToCstmrStmt></ns:Document>`
+  // Half past eight in the evening in Greenwich is the next day in Pakistan.
+  expect(read(content).lines).toMatchObject([
+    { value_date: '2026-01-06', amount_paisa: 70_000, counterparty: 'Bilal' },
+  ])
+})
+
+test('a collected booking is kept payment by payment when they make up its amount, else as one line', () => {
+  const part = (amount: string, name: string) =>
+    `<TxDtls><AmtDtls><TxAmt><Amt Ccy="PKR">${amount}</Amt></TxAmt></AmtDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`
+  const both = `<NtryDtls>${part('3000', 'Amina')}</NtryDtls><NtryDtls>${part('2000', 'Bilal')}</NtryDtls>`
+  const linesOf = (amount: string) =>
+    read(file(statement(entry(amount, both)))).lines.map(({ amount_paisa, counterparty }) => [
+      amount_paisa,
+      counterparty,
+    ])
+  expect(linesOf('5000')).toEqual([
+    [300_000, 'Amina'],
+    [200_000, 'Bilal'],
+  ])
+  expect(linesOf('4990')).toEqual([[499_000, 'Amina, Bilal']])
+})
+
+test('what went out is below zero, a reversal says so, and what is not booked is left out and told', () => {
+  const { lines, skipped } = read(
+    file(
+      statement(
+        entry('500', '', 'DBIT'),
+        entry('80', '<RvslInd>true</RvslInd>', 'DBIT'),
+        entry('70', '', 'CRDT', '<Sts>PDNG</Sts><ValDt><Dt>2026-01-06</Dt></ValDt>'),
+      ),
+    ),
+  )
+  expect(lines.map(({ amount_paisa, description }) => [amount_paisa, description])).toEqual([
+    [-50_000, ''],
+    [-8000, 'Reversal'],
+  ])
+  expect(skipped).toEqual([{ line: 3, message: 'The bank has not booked it yet (PDNG).' }])
+})
+
+test('balances and sums of the file must fit its lines', () => {
+  const told = (closing: string, sum: string) =>
+    read(
+      file(
+        statement(
+          balance('OPBD', '100.00', 'DBIT') + balance('CLBD', closing),
+          `<TxsSummry><TtlCdtNtries><NbOfNtries>1</NbOfNtries><Sum>${sum}</Sum></TtlCdtNtries></TxsSummry>`,
+          entry('5000'),
+        ),
+      ),
+    )
+  const right = told('4900', '5000.00')
+  expect([right.problems, right.opening_paisa, right.closing_paisa]).toEqual([[], -10_000, 490_000])
+  expect(told('4901', '5001').problems.map(({ message }) => message)).toEqual([
+    'From -Rs. 100 the lines lead to Rs. 4,900; the file says that the closing balance is Rs. 4,901.',
+    'The file says that credits are Rs. 5,001 together; its lines make Rs. 5,000.',
+  ])
+})
+
+test('a statement of another account or currency is refused; several of a file are read as far as they are ours', () => {
+  const other = `<Stmt>${account('PK20MGIB0002140010457301')}${entry('1')}</Stmt>`
+  expect(refusal(file(other))).toBe(
+    'This statement is of the account PK20MGIB0002140010457301, not of PK90MGIB0002140010457302.',
+  )
+  const both = read(file(other, statement(entry('5')), statement(entry('6'))))
+  expect(both.lines.map(({ amount_paisa }) => amount_paisa)).toEqual([500, 600])
+  expect(both.skipped[0]?.message).toContain('PK20MGIB0002140010457301')
+  expect(refusal(file(statement().replace('<Ccy>PKR', '<Ccy>USD')))).toContain('This statement is in USD')
+  expect(read(file(statement(entry('5').replace('"PKR"', '"USD"')))).problems).toEqual([
+    { line: 1, message: 'It is in USD; the account is in PKR.' },
+  ])
+  const byNumber = `<Stmt><Acct><Id><Othr><Id>02140010457302</Id></Othr></Id></Acct>${entry('5')}</Stmt>`
+  expect(read(file(byNumber)).lines).toHaveLength(1)
+})
+
+test('XML that would unfold to gigabytes, reads files of the server or is broken is refused', () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "&a;&a;&a;&a;">]><Document>&b;</Document>`
+  expect(refusal(bomb)).toBe('This XML has a document type, which no bank statement has.')
+  expect(refusal('<?xml version="1.0"?><!DOCTYPE x SYSTEM "file:///etc/passwd"><Document/>')).toContain(
+    'document type',
+  )
+  expect(refusal('<?xml version="1.0"?><Document>&unknown;</Document>')).toContain(
+    'The XML is broken at line 1',
+  )
+  expect(refusal('<?xml version="1.0"?><Document><BkToCstmrStmt>')).toContain('The XML is broken')
+  expect(refusal(`<?xml version="1.0"?>${'<Document>'.repeat(100)}`)).toContain('too large')
+})
+
+test('reports within the day and other XML are told apart from statements', () => {
+  expect(refusal('<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>')).toContain('CAMT.052')
+  expect(refusal('<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn/></Document>')).toContain('CAMT.054')
+  expect(refusal('<?xml version="1.0"?><rss/>')).toContain('no bank statement')
+})
