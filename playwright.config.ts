@@ -10,15 +10,19 @@ process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_SANDBOX_PORT ??= String(await freePort())
 process.env.E2E_EDITING_PORT ??= String(await freePort())
 process.env.E2E_EDITING_SANDBOX_PORT ??= String(await freePort())
+process.env.E2E_SMTP_PORT ??= String(await freePort())
+process.env.E2E_MAIL_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `amanah-e2e-${process.pid}`)
 
 const { E2E_PORT, E2E_SANDBOX_PORT, E2E_EDITING_PORT, E2E_EDITING_SANDBOX_PORT, E2E_DATA_DIR } = process.env
+const { E2E_SMTP_PORT, E2E_MAIL_PORT } = process.env
 const chromium = findChromium()
 const browser = {
   ...devices['Desktop Chrome'],
   launchOptions: chromium ? { executablePath: chromium } : {},
 }
-const editing = /editing\.spec\.ts$/
+/** Journeys on the second server: it lets staff edit, and sends real mails. */
+const onSecond = /(editing|messages)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,16 +34,23 @@ export default defineConfig({
   // Journeys judge what stands, not what still moves.
   use: { trace: 'retain-on-failure', contextOptions: { reducedMotion: 'reduce' } },
   projects: [
-    { name: 'chromium', testIgnore: editing, use: { ...browser, baseURL: addressAt(E2E_PORT) } },
-    { name: 'editing', testMatch: editing, use: { ...browser, baseURL: addressAt(E2E_EDITING_PORT) } },
+    { name: 'chromium', testIgnore: onSecond, use: { ...browser, baseURL: addressAt(E2E_PORT) } },
+    { name: 'editing', testMatch: onSecond, use: { ...browser, baseURL: addressAt(E2E_EDITING_PORT) } },
   ],
   webServer: [
+    {
+      name: 'mail server',
+      command: `"${process.execPath}" e2e/mail-server.ts`,
+      url: addressAt(E2E_MAIL_PORT),
+      env: { E2E_SMTP_PORT: E2E_SMTP_PORT ?? '', E2E_MAIL_PORT: E2E_MAIL_PORT ?? '' },
+    },
     server('server', { PORT: E2E_PORT, SANDBOX_PORT: E2E_SANDBOX_PORT, DATA_DIR: E2E_DATA_DIR }),
     server('server with editing', {
       PORT: E2E_EDITING_PORT,
       SANDBOX_PORT: E2E_EDITING_SANDBOX_PORT,
       DATA_DIR: join(E2E_DATA_DIR, 'editing'),
       FEATURES: 'cause-editing,bank-editing',
+      SMTP_URL: `smtp://127.0.0.1:${E2E_SMTP_PORT}`,
     }),
   ],
 })

@@ -1,0 +1,161 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { codeOf, give } from './give.ts'
+import { mailsTo } from './mails-to.ts'
+import { readPdf } from './read-pdf.ts'
+import { signIn } from './sign-in.ts'
+
+// Two people take turns: these journeys are as long as two.
+test.describe.configure({ timeout: 90_000 })
+
+/** A browser of somebody else's, without the staff's session. */
+const otherPage = async (browser: Browser) => (await browser.newContext()).newPage()
+
+/** Opens a mail as a mail program shows it, and follows a link in it. */
+async function followInMail(page: Page, { html }: { html: string }, link: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.setContent(html)
+  await page.getByRole('link', { name: link }).click()
+}
+
+test('a donor gives from the first e-mail to the receipt in the mailbox, and anybody can check it; staff send it to a corrected address', async ({
+  page: donor,
+  browser,
+}) => {
+  const address = `zainab-${crypto.randomUUID()}@example.org`
+  const url = await give(donor.request, {
+    by: { payment_method: 'card', payment_gateway: 'swich' },
+    lines: [{ cause: 'Zakat', rupees: 15_000 }, { cause: 'Food Ration Packs' }],
+    email: address,
+  })
+  const code = await codeOf(donor.request, url.split('/').at(-1) ?? '')
+
+  const [noted] = await mailsTo(address, 1)
+  expect(noted?.subject).toBe(`Your donation ${code} of Rs. 23,500`)
+  for (const width of [390, 800]) {
+    await donor.setViewportSize({ width, height: 900 })
+    await donor.setContent(noted?.html ?? '')
+    await expectNoOverflow(donor)
+  }
+  await followInMail(donor, noted ?? { html: '' }, 'Continue to payment')
+  await donor.getByRole('button', { name: /^Pay Rs/ }).click()
+  const download = donor.getByRole('button', { name: 'Download the receipt (PDF)' })
+  await expect(download).toBeVisible({ timeout: 20_000 })
+
+  const [, mail] = await mailsTo(address, 2)
+  const number = /^Receipt (\d{4}-\d{6}) for your donation of Rs\. 23,500$/.exec(mail?.subject ?? '')?.[1]
+  expect(number, mail?.subject).toBeDefined()
+  const [attached, ...others] = mail?.attachments ?? []
+  expect(others).toEqual([])
+  expect(attached).toMatchObject({ filename: `receipt-${number}.pdf`, type: 'application/pdf' })
+  const pdf = await readPdf(Buffer.from(attached?.content ?? '', 'base64'))
+  expect(pdf.pages).toBe(1)
+  for (const told of [number, code, 'Zainab Malik', 'Zakat', 'Food Ration Packs', 'Rs. 23,500'])
+    expect(pdf.text).toContain(told)
+  expect(pdf.text.replace(/\s+/g, ' ')).toContain('Twenty-Three Thousand Five Hundred Rupees only')
+
+  // The same receipt from the page after paying, on the smallest phone.
+  await donor.setViewportSize({ width: 320, height: 700 })
+  await expectNoOverflow(donor)
+  const saving = donor.waitForEvent('download')
+  await download.click()
+  expect((await saving).suggestedFilename()).toBe(`receipt-${number}.pdf`)
+  await expect(donor.getByText('The receipt has been saved.')).toBeVisible()
+  await expectAccessible(donor)
+
+  // Somebody else points a phone at the printed receipt.
+  const stranger = await otherPage(browser)
+  await stranger.goto(pdf.qrCode ?? '')
+  await expect(stranger.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible()
+  for (const told of [number ?? '', 'Rs. 23,500'])
+    await expect(stranger.getByText(told, { exact: true })).toBeVisible()
+  expect(await stranger.content()).not.toMatch(/Zainab|Malik|Zakat|example\.org/)
+  await expectAccessible(stranger)
+
+  const staff = await otherPage(browser)
+  await signIn(staff)
+  await staff.goto(`/admin/donation?donation_code=${code}`)
+  await staff.getByRole('link', { name: `Details of ${code}` }).click()
+  const details = staff.getByRole('dialog', { name: `Donation ${code}` })
+  const messages = details.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByRole('row', { name: new RegExp(`Receipt ${number}`) })).toContainText('Sent on')
+  await expect(details.getByText(`Receipt ${number} issued`)).toBeVisible()
+  await expectAccessible(staff)
+  await details.getByRole('button', { name: 'Send the receipt again' }).click()
+  const form = staff.getByRole('dialog', { name: 'Send the receipt again' })
+  const corrected = `corrected-${address}`
+  await form.getByLabel('Corrected email').fill(corrected)
+  await expectAccessible(staff)
+  await form.getByRole('button', { name: 'Send' }).click()
+  const [again] = await mailsTo(corrected, 1)
+  expect(again?.subject).toBe(mail?.subject)
+  expect(again?.attachments).toHaveLength(1)
+  await expect(messages.getByRole('row', { name: new RegExp(corrected) })).toContainText('Sent on')
+  await staff.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(staff)
+  await expectAccessible(staff)
+})
+
+test('a payee is sent the link, tells of a transfer, and hears by e-mail that staff have found it', async ({
+  page: staff,
+  browser,
+}) => {
+  const address = `hamza-${crypto.randomUUID()}@example.org`
+  await signIn(staff)
+  await staff.goto('/admin/payment')
+  await staff.getByRole('button', { name: 'New payment link' }).click()
+  const asking = staff.getByRole('dialog', { name: 'New payment link' })
+  await asking.getByLabel('First Name').fill('Hamza')
+  await asking.getByLabel('Last Name').fill('Qureshi')
+  await asking.getByLabel('Email', { exact: false }).first().fill(address)
+  await asking.getByLabel('Payment Type').selectOption('Sponsorship')
+  await asking.getByLabel('Amount').fill('12000')
+  await asking.getByRole('checkbox', { name: 'Send the link by e-mail' }).check()
+  await expectAccessible(staff)
+  await asking.getByRole('button', { name: 'Create link' }).click()
+  const made = staff.getByRole('dialog', { name: 'Payment link' })
+  await expect(made.getByText(`The link is on its way to ${address}.`)).toBeVisible()
+  const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
+  await made.getByRole('button', { name: 'Done' }).click()
+
+  const [asked] = await mailsTo(address, 1)
+  expect(asked?.subject).toBe(`Please pay Rs. 12,000: ${reference}`)
+  const payee = await otherPage(browser)
+  await followInMail(payee, asked ?? { html: '' }, 'Go to the payment')
+  await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
+  await payee.getByRole('button', { name: /12,000/ }).click()
+  const [, how] = await mailsTo(address, 2)
+  expect(how?.text).toContain(`Write the code ${reference} as the reference`)
+  expect(how?.text).toMatch(/IBAN: PK\d\d/)
+  await followInMail(payee, how ?? { html: '' }, 'Tell us of your transfer')
+  await payee.getByLabel(/Reference Number/).fill('FT26130XYZ')
+  await payee.getByRole('button', { name: 'I have made the transfer' }).click()
+  await expect(payee.getByText(/noted your transfer/).first()).toBeVisible()
+
+  await staff.goto(`/admin/payment?reference_no=${reference}`)
+  await staff.getByRole('link', { name: `Details of ${reference}` }).click()
+  const details = staff.getByRole('dialog', { name: `Payment ${reference}` })
+  await expect(details.getByText('FT26130XYZ').first()).toBeVisible()
+  await expect(details.getByText('Asked for the payment')).toBeVisible()
+  await expectAccessible(staff)
+  await details.getByRole('button', { name: 'Verify transfer' }).click()
+  await details.getByLabel('Amount received').fill('12000')
+  await details
+    .getByLabel('Value date')
+    .fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' }))
+  await details.getByLabel('Account').selectOption({ index: 1 })
+  await details.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(details.getByText('Verified by')).toBeVisible()
+
+  const mails = await mailsTo(address, 3)
+  expect(mails[2]?.subject).toBe(`Your payment ${reference} of Rs. 12,000 has arrived`)
+  await expect(details.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible()
+  await expectAccessible(staff)
+  await staff.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(staff)
+
+  // The address of the details leads back to them.
+  await staff.reload()
+  await expect(staff.getByRole('dialog', { name: `Payment ${reference}` })).toBeVisible()
+})
