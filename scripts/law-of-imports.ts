@@ -16,6 +16,7 @@ const serverOrder = [
   'server/src/auth',
   'server/src/causes',
   'server/src/bank-accounts',
+  'server/src/pictures', // of causes and bank accounts
   'server/src/payment-methods',
   'server/src/donations',
   'server/src/receipts', // before attempts: settling issues the receipt

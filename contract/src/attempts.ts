@@ -135,7 +135,6 @@ export const readBankTransfer = entry({
 export const receiptFileMaxBytes = 5 * 1024 * 1024
 export const receiptFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export const receiptFileTypeMessage = 'The receipt must be a JPEG, PNG or WebP picture or a PDF.'
-export const receiptFileSizeMessage = 'The receipt can be at most 5 MB.'
 
 /** What `reference_file` says when there is no file (specification, section 3). */
 export const noReferenceFile = 'NA'

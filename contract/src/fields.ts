@@ -7,6 +7,10 @@ export const pakistan = 'Pakistan'
 /** 'First Name' -> 'First Name is required' (specification, section 5). */
 export const requiredMessage = (label: string) => `${label} is required`
 
+/** What a file that is sent must not exceed. @param maxBytes whole MB */
+export const fileTooLargeMessage = (maxBytes: number) =>
+  `The file can be at most ${maxBytes / 1024 / 1024} MB.`
+
 /** Neither control characters nor halves of a character, which no database takes. */
 export const writable = /^[^\p{Cc}\p{Cs}]*$/u
 /** Something that can be seen: not white space, and no characters without a shape. */

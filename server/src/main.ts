@@ -14,6 +14,7 @@ import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { runSandbox } from './gateways/sandbox/run-sandbox.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import type { Parts } from './parts.ts'
+import { picturesCrontab, picturesTasks } from './pictures/pictures.jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { migrateJobs, startJobs } from './platform/jobs.ts'
@@ -111,11 +112,12 @@ async function start(config: Config): Promise<void> {
       ...reconciliationTasks(parts),
       ...donateTasks(parts),
       ...checksTasks(parts),
+      ...picturesTasks(parts),
       ...authTasks(db),
     },
     crontab: [
       ...[attemptsCrontab, receiptsCrontab, reconciliationCrontab],
-      ...[donateCrontab, checksCrontab, authCrontab],
+      ...[donateCrontab, checksCrontab, picturesCrontab, authCrontab],
     ].join('\n'),
     log: say,
   })

@@ -2,7 +2,7 @@
 //   npm run users -- list
 //   npm run users -- create ayesha@example.org Ayesha Khan "Donation Officer"
 //   npm run users -- disable|enable|reset ayesha@example.org
-import { createUser, resetPassword, setUserEnabled, UserError } from './auth/change-users.ts'
+import { createUser, listUsers, resetPassword, setUserEnabled, UserError } from './auth/change-users.ts'
 import { readConfig } from './config.ts'
 import { createDatabase, createPool } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -15,17 +15,8 @@ const db = createDatabase(createPool(postgres?.connection ?? config.databaseUrl 
 async function run([verb, email = '', ...rest]: string[]): Promise<void> {
   switch (verb) {
     case 'list': {
-      const users = await db
-        .selectFrom('users')
-        .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-        .leftJoin('roles', 'roles.id', 'user_roles.role_id')
-        .select(['email', 'first_name', 'last_name', 'status', 'roles.name as role'])
-        .orderBy('email')
-        .execute()
-      for (const user of users)
-        console.log(
-          `${user.email}  ${user.first_name} ${user.last_name}  ${user.role ?? 'no role'}  ${user.status === 1 ? 'active' : 'disabled'}`,
-        )
+      for (const { email, name, roles, active } of await listUsers(db))
+        console.log([email, name, roles.join(', ') || 'no role', active ? 'active' : 'disabled'].join('  '))
       return
     }
     case 'create': {

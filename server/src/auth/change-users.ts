@@ -13,6 +13,25 @@ export class UserError extends Error {
   override name = 'UserError'
 }
 
+/** Everybody who may or might sign in, by e-mail address, with the names of their roles. */
+export async function listUsers(db: Database) {
+  const users = await db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['email', 'first_name', 'last_name', 'status'])
+    .select(sql<string[]>`array_remove(array_agg(roles.name::text order by roles.name), null)`.as('roles'))
+    .groupBy('users.id')
+    .orderBy('email')
+    .execute()
+  return users.map(({ email, first_name, last_name, status, roles }) => ({
+    email,
+    name: `${first_name} ${last_name}`,
+    roles,
+    active: status === 1,
+  }))
+}
+
 export type NewUser = {
   email: string
   firstName: string

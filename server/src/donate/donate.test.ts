@@ -194,7 +194,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
     withLine({ amount: 50_001 }, { total_amount: 50_001 }),
     {
       payment_method: [
-        'This way to pay takes gifts up to Rs. 50,000. Please choose another way, such as a bank transfer.',
+        'This way to pay takes amounts up to Rs. 50,000. Please choose another way, such as a bank transfer.',
       ],
     },
   ],
@@ -203,7 +203,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
     withLine({ amount: 10 }, { total_amount: 10 }),
     {
       payment_method: [
-        'This way to pay takes gifts from Rs. 11. Please give more or choose another way, such as a bank transfer.',
+        'This way to pay takes amounts from Rs. 11. Please choose another way, such as a bank transfer.',
       ],
     },
   ],
@@ -212,11 +212,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
     { ...giftTo(sadqah), first_name: '   ', last_name: null },
     { first_name: ['First Name is required'], last_name: ['Last Name is required'] },
   ],
-  [
-    'no e-mail',
-    { ...giftTo(sadqah), email: '' },
-    { email: ['Email is required', 'Enter valid email address'] },
-  ],
+  ['no e-mail', { ...giftTo(sadqah), email: '' }, { email: ['Email is required'] }],
   ['a wrong e-mail', { ...giftTo(sadqah), email: 'ayesha@' }, { email: ['Enter valid email address'] }],
   [
     'a Pakistani phone number of 10 digits',

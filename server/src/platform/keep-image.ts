@@ -47,3 +47,24 @@ export async function keepPublicImage(storage: Storage, file: UploadedFile, fiel
   await storage.put(`media/${name}`, picture.bytes, { contentType: picture.type })
   return `${mediaAddress}/${name}`
 }
+
+/**
+ * Removes pictures that nobody sees any more.
+ * @param options.except the addresses of those that stay
+ * @param options.keptBefore younger ones stay too
+ */
+export async function removePublicImages(
+  storage: Storage,
+  options: { except: ReadonlySet<string>; keptBefore: Date },
+): Promise<void> {
+  let paginationToken: string | undefined
+  do {
+    const page = await storage.listAll('media', paginationToken === undefined ? {} : { paginationToken })
+    for (const file of page.objects) {
+      if (!file.isFile || options.except.has(`${mediaAddress}/${file.name}`)) continue
+      const { lastModified } = await storage.getMetaData(file.key)
+      if (lastModified < options.keptBefore) await storage.delete(file.key)
+    }
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}

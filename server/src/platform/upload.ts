@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { fileTooLargeMessage } from '../../../contract/src/fields.ts'
 import { Problem } from './problem.ts'
 
 /** A file as it was sent; its name and declared type are claims of the sender and not kept. */
@@ -25,9 +26,7 @@ export async function readForm(
       }
       const bytes = await part.toBuffer()
       if (part.file.truncated)
-        throw Problem.invalid({
-          [form.fileField]: [`The file can be at most ${Math.floor(form.maxBytes / 1024 / 1024)} MB.`],
-        })
+        throw Problem.invalid({ [form.fileField]: [fileTooLargeMessage(form.maxBytes)] })
       // A file input that was left empty still sends a part, with no bytes.
       if (part.fieldname === form.fileField && bytes.length > 0) file = { bytes }
     }

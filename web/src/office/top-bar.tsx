@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
+import { charityName } from '../../../contract/src/charity.ts'
 import { showError } from '../ui/toast.tsx'
 import { narrowScreen } from '../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
@@ -44,7 +45,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       </button>
       <picture className="shrink-0">
         <source media={narrowScreen} srcSet="/art/logo-mark.svg" />
-        <img src="/art/logo.svg" alt="Amanah Welfare Trust" className="h-9 w-auto" />
+        <img src="/art/logo.svg" alt={charityName} className="h-9 w-auto" />
       </picture>
       <p className="ml-auto truncate text-sm font-semibold">{name}</p>
       <Menu.Root>

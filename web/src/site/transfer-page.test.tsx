@@ -63,7 +63,7 @@ test('without the reference number nothing is sent, and its field is waiting', a
 })
 
 test.each([
-  ['larger than 5 MB', photo(5 * 1024 * 1024 + 1), 'The receipt can be at most 5 MB.'],
+  ['larger than 5 MB', photo(5 * 1024 * 1024 + 1), 'The file can be at most 5 MB.'],
   [
     'of another type',
     new File(['x'], 'statement.docx', { type: 'application/msword' }),

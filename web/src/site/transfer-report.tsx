@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type BankTransfer,
   receiptFileMaxBytes,
-  receiptFileSizeMessage,
   receiptFileTypeMessage,
   receiptFileTypes,
   submitBankTransfer,
 } from '../../../contract/src/attempts.ts'
+import { fileTooLargeMessage } from '../../../contract/src/fields.ts'
 import { ApiProblem, call } from '../api.ts'
 import { sendWithProgress } from '../send-with-progress.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -244,7 +244,7 @@ function problemOfReference(reference: string): string | undefined {
 /** What can be known of a file before it is sent; the server judges its content. */
 function problemOfFile(file: File | undefined): string | undefined {
   if (!file) return undefined
-  if (file.size > receiptFileMaxBytes) return receiptFileSizeMessage
+  if (file.size > receiptFileMaxBytes) return fileTooLargeMessage(receiptFileMaxBytes)
   // Some systems do not know the type of a file.
   const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
   return isOther ? receiptFileTypeMessage : undefined

@@ -52,10 +52,3 @@ function useDataAddress(file: File | undefined): string | undefined {
   }, [file])
   return address
 }
-
-/** What is wrong with a file that should be a picture, before it is sent; the server looks into it. */
-export function imageProblem(file: File, maxBytes: number): string | undefined {
-  if (!file.type.startsWith('image/')) return 'Only images are accepted'
-  if (file.size > maxBytes) return `The image can have at most ${maxBytes / 1024 / 1024} MB`
-  return undefined
-}

@@ -6,11 +6,12 @@ import {
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
 import { currency } from '../../../../contract/src/fields.ts'
-import { ImageField, imageProblem } from '../../ui/image-field.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { activeOptions } from '../active-badge.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
 import { filled, useForm } from '../use-form.ts'
 import { useSend } from '../use-send.ts'

@@ -6,13 +6,14 @@ import {
   noImage,
   updateCause,
 } from '../../../../contract/src/causes.ts'
-import { ImageField, imageProblem } from '../../ui/image-field.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { activeOptions } from '../active-badge.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
 import { filled, useForm } from '../use-form.ts'
 import { useSend } from '../use-send.ts'

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
+import { charityName } from '../../../../contract/src/charity.ts'
 import { ApiProblem } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -54,13 +55,7 @@ export function LoginPage() {
   return (
     <main className="grid min-h-svh place-items-center bg-green-soft px-4 py-10">
       <div className="w-full max-w-md">
-        <img
-          src="/art/logo.svg"
-          width="176"
-          height="48"
-          alt="Amanah Welfare Trust"
-          className="mx-auto h-12 w-auto"
-        />
+        <img src="/art/logo.svg" width="176" height="48" alt={charityName} className="mx-auto h-12 w-auto" />
         <form ref={form} noValidate onSubmit={submit} className="panel mt-8 grid gap-5 p-6 sm:p-8">
           <div>
             <p className="overline-text">Back office</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import {
   importStatement,
   listStatementAccounts,
@@ -51,10 +52,7 @@ export function StatementImport({
   })
 
   const chosen = accounts.data?.find(({ id }) => String(id) === account)
-  const tooLarge =
-    file && file.size > statementMaxBytes
-      ? `The file can have at most ${statementMaxBytes / 1024 / 1024} MB`
-      : undefined
+  const tooLarge = file && file.size > statementMaxBytes ? fileTooLargeMessage(statementMaxBytes) : undefined
   const shownColumns = columns ?? preview.data?.mapping ?? undefined
   const missing = shownColumns && columnsProblem(shownColumns)
 
