@@ -1,0 +1,414 @@
+import { afterAll, expect, test } from 'vitest'
+import type { CheckRun } from '../../../contract/src/checks.ts'
+import type { LineOutcomes, StatementCandidate } from '../../../contract/src/statements.ts'
+import { openDesk, today } from './test-statement-desk.ts'
+
+const desk = await openDesk()
+const { house, officer, chief, imported, confirm, donation, statusOf } = desk
+afterAll(house.close)
+
+const bankToday = today().split('-').reverse().join('/')
+
+/** The one line of a statement that says this. */
+async function lineOf(text: string, credit: string, account = desk.general.id) {
+  const { file, lines } = await imported([[bankToday, text, credit]], account)
+  const [line] = lines
+  if (!line) throw new Error('The line was not kept.')
+  return { file, line }
+}
+const readLine = async (fileId: number, lineId: number) => {
+  const line = (await desk.lines(fileId)).find(({ id }) => id === lineId)
+  if (!line) throw new Error('The line is gone.')
+  return line
+}
+
+test('a line with the code and the amount is sure, and confirming it settles the donation with its receipt', async () => {
+  const gift = await donation()
+  const { file, line } = await lineOf(
+    `IBFT ${gift.code.replaceAll('-', '').toLowerCase()} FROM X`,
+    '5,000.00',
+  )
+  expect(line.proposals).toMatchObject([
+    {
+      attempt_id: gift.attempt,
+      code: gift.code,
+      part: 5000,
+      confidence: 'sure',
+      speaks_for: ['code', 'amount', 'date'],
+    },
+  ])
+  expect(line.suggested).toEqual({ confidence: 'sure', parts: [{ attempt_id: gift.attempt, amount: 5000 }] })
+  expect((await desk.readFile(file.id)).suggested.sure).toEqual({ count: 1, paisa: 500_000 })
+  expect(await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])).toEqual([
+    { line_id: line.id, done: true, message: null },
+  ])
+  expect(await statusOf(gift.link)).toBe('success')
+  const matched = await readLine(file.id, line.id)
+  expect(matched).toMatchObject({
+    ...{ status: 'matched', open_paisa: 0, decided_by: 'Bilal Ahmed', proposals: [], suggested: null },
+    matches: [{ code: gift.code, amount: 5000, found_by: 'code', settled_by_it: true, status: 'success' }],
+  })
+  expect((await desk.readFile(file.id)).file).toMatchObject({
+    matched: { count: 1, paisa: 500_000 },
+    open: { count: 0, paisa: 0 },
+  })
+  const { body } = await officer.call<{ transfer: { verification: object } }>('GET', `/donation/${gift.id}`)
+  expect(body.data.transfer.verification).toMatchObject({ amount_received: 5000, value_date: today() })
+  expect(
+    await house.db.selectFrom('receipts').select('number').where('donation_id', '=', gift.id).execute(),
+  ).toHaveLength(1)
+})
+
+test('a code with another amount is a proposal and not sure', async () => {
+  const gift = await donation(8000)
+  const { line } = await lineOf(`IBFT ${gift.code}`, '7,000')
+  expect(line.proposals).toMatchObject([{ confidence: 'likely', part: 7000, missing: 8000 }])
+  expect(line.proposals[0]?.speaks_for).not.toContain('amount')
+})
+
+test('without a code a line is proposed by amount, name and day, however the bank spells the name', async () => {
+  const gift = await donation(6100, { first_name: 'Khadeeja', last_name: 'Quraishi' })
+  const { line } = await lineOf('IBFT FROM 004411 KHADIJA QURESHI', '6,100')
+  expect(line.suggested).toEqual({ confidence: 'sure', parts: [{ attempt_id: gift.attempt, amount: 6100 }] })
+  expect(line.proposals[0]?.speaks_for).toEqual(['amount', 'name', 'date'])
+})
+
+test('the reference that the donor told points to the transfer', async () => {
+  const gift = await donation(6200, { first_name: 'Nobody', last_name: 'Known' })
+  const form = new FormData()
+  form.set('reference_no', 'FT-2632-5XK9')
+  expect((await house.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
+  const { line } = await lineOf('INWARD TRANSFER FT26325XK9', '6,200')
+  expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
+  expect(line.proposals[0]?.speaks_for).toContain('reference')
+})
+
+test('of two donors with the same name and amount neither is sure', async () => {
+  const twins = [
+    await donation(6300, { first_name: 'Zainab' }),
+    await donation(6300, { first_name: 'Zainab' }),
+  ]
+  const { line } = await lineOf('IBFT FROM ZAINAB SIDDIQUI', '6,300')
+  expect(line.proposals.map(({ attempt_id }) => attempt_id).toSorted()).toEqual(
+    twins.map(({ attempt }) => attempt).toSorted(),
+  )
+  expect(line.proposals.every(({ confidence }) => confidence !== 'sure')).toBe(true)
+})
+
+test('of two lines that would fit one donor neither is sure, and the donor is suggested once', async () => {
+  await donation(6400, { first_name: 'Sobia', last_name: 'Warraich' })
+  const { lines } = await imported([
+    [bankToday, 'IBFT FROM SOBIA WARRAICH', '6,400'],
+    [bankToday, 'RAAST SOBIA WARRAICH', '6,400'],
+  ])
+  expect(
+    lines.flatMap(({ suggested }) => suggested ?? []).every(({ confidence }) => confidence === 'likely'),
+  ).toBe(true)
+  expect(lines.filter(({ suggested }) => suggested !== null).length).toBeLessThanOrEqual(1)
+})
+
+test('a line whose code is of a donation that is settled already is not given to its namesake', async () => {
+  const first = await donation(6500, { first_name: 'Huma', last_name: 'Gondal' })
+  const { line } = await lineOf(`IBFT HUMA GONDAL ${first.code}`, '6,500')
+  await confirm([{ line_id: line.id, parts: [{ attempt_id: first.attempt, amount: 6500 }] }])
+  await donation(6500, { first_name: 'Huma', last_name: 'Gondal' })
+  const second = await lineOf(`IBFT HUMA GONDAL AGAIN ${first.code}`, '6,500')
+  expect(second.line.suggested).toBeNull()
+})
+
+test('a donation with zakat is paid by two lines on two accounts, and is settled by the second', async () => {
+  const gift = await donation(9000, { zakat: 4000 })
+  const general = await lineOf(`IBFT ${gift.code} A`, '5,000')
+  expect(general.line.proposals[0]).toMatchObject({ part: 5000, missing: 9000, confidence: 'sure' })
+  await confirm([{ line_id: general.line.id, parts: general.line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('pending')
+  const zakat = await lineOf(`IBFT ${gift.code} B`, '4,000', desk.zakat.id)
+  expect(zakat.line.proposals[0]).toMatchObject({ part: 4000, missing: 4000, confidence: 'sure' })
+  await confirm([{ line_id: zakat.line.id, parts: zakat.line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('success')
+})
+
+test('one line with two codes pays two donations', async () => {
+  const [one, other] = [await donation(2100), await donation(2200)]
+  const { line } = await lineOf(`IBFT ${one.code} AND ${other.code}`, '4,300')
+  expect(line.suggested?.confidence).toBe('sure')
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect([await statusOf(one.link), await statusOf(other.link)]).toEqual(['success', 'success'])
+})
+
+test('a split must make up the line to the paisa, or say why the rest is not ours', async () => {
+  const gift = await donation(2300)
+  const { file, line } = await lineOf('IBFT SPLIT', '2,500.50')
+  const parts = [{ attempt_id: gift.attempt, amount: 2300 }]
+  const refused = async (match: Parameters<typeof confirm>[0][number]) => (await confirm([match]))[0]?.message
+  expect(await refused({ line_id: line.id, parts })).toBe(
+    'Rs. 200.50 are left over. Add a part, or say why they pay nothing of ours.',
+  )
+  expect(await refused({ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2600 }] })).toBe(
+    'The parts are Rs. 99.50 more than the Rs. 2,500.50 that are open.',
+  )
+  expect(
+    await refused({
+      line_id: line.id,
+      parts: [{ attempt_id: gift.attempt, amount: 2400 }],
+      rest_reason: 'x',
+    }),
+  ).toBe('Of this transfer Rs. 2,300 are missing, no more.')
+  expect(await refused({ line_id: line.id, parts: [...parts, ...parts] })).toBe(
+    'A line pays each donation or payment once.',
+  )
+  expect(await statusOf(gift.link)).toBe('pending')
+  expect(await refused({ line_id: line.id, parts, rest_reason: 'sent more' })).toBeNull()
+  expect(await statusOf(gift.link)).toBe('success')
+  expect((await desk.readFile(file.id)).file).toMatchObject({
+    matched: { count: 1, paisa: 230_000 },
+    left: { count: 0, paisa: 20_050 },
+    open: { count: 0, paisa: 0 },
+  })
+})
+
+test('half of a transfer leaves it waiting and is told in its timeline; the other half settles it', async () => {
+  const gift = await donation(2700)
+  const first = await lineOf(`HALF ONE ${gift.code}`, '1,000')
+  await confirm([{ line_id: first.line.id, parts: [{ attempt_id: gift.attempt, amount: 1000 }] }])
+  const story = await house.story(gift.link)
+  expect(story.donation.status).toBe('pending')
+  expect(story.events.at(-1)).toMatchObject({
+    ...{ kind: 'staff', reason: 'matched a statement line', facts: { amount: 1000, missing: 1700 } },
+  })
+  const second = await lineOf(`HALF TWO ${gift.code}`, '1,700')
+  expect(second.line.proposals[0]).toMatchObject({ missing: 1700, confidence: 'sure' })
+  await confirm([{ line_id: second.line.id, parts: [{ attempt_id: gift.attempt, amount: 1700 }] }])
+  expect(await statusOf(gift.link)).toBe('success')
+})
+
+test('a transfer of which some was found cannot be rejected before that match is undone', async () => {
+  const gift = await donation(2800)
+  const { line } = await lineOf(`SOME OF ${gift.code}`, '800')
+  await confirm([{ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 800 }] }])
+  const { status, body } = await officer.call('POST', `/transfer/${gift.attempt}/reject`, { reason: 'no' })
+  expect([status, body.message]).toEqual([409, expect.stringContaining('Undo that match first')])
+})
+
+test('an expired transfer is still found', async () => {
+  const gift = await donation(2900)
+  await house.letMinutesPass(15 * 24 * 60)
+  await house.workDueJobs()
+  expect(await statusOf(gift.link)).toBe('expired')
+  const { line } = await lineOf(`LATE ${gift.code}`, '2,900')
+  expect(line.proposals[0]).toMatchObject({ status: 'expired', confidence: 'sure' })
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('success')
+})
+
+test('a transfer that was verified by hand before gets its line, and stays settled when that is undone', async () => {
+  const gift = await donation(3100)
+  const found = { amount_received: 3100, value_date: today(), bank_account_id: desk.general.id }
+  expect((await officer.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
+  const { file, line } = await lineOf(`BY HAND ${gift.code}`, '3,100')
+  expect(line.proposals[0]).toMatchObject({ status: 'success', confidence: 'sure' })
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  const [match] = (await readLine(file.id, line.id)).matches
+  expect(match?.settled_by_it).toBe(false)
+  expect((await officer.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'x' })).status).toBe(200)
+  expect(await statusOf(gift.link)).toBe('success')
+})
+
+test('a payment link that is paid by transfer is found by its reference', async () => {
+  const asked = await officer.call<{ id: number; reference_no: string; url: string }>(
+    'POST',
+    '/payment/create',
+    {
+      ...{ first_name: 'Nasir', last_name: 'Cheema', email: 'nasir@example.org', type: 'fee', amount: 3200 },
+    },
+  )
+  const link = asked.body.data.url.split('/').at(-1)
+  const pay = { payment_method: 'bank', payment_gateway: 'default' }
+  expect((await house.visitor().call('POST', `/payment/status/${link}/pay`, pay)).status).toBe(200)
+  const { line } = await lineOf(`FEE ${asked.body.data.reference_no}`, '3,200')
+  expect(line.proposals[0]).toMatchObject({ kind: 'payment', id: asked.body.data.id, confidence: 'sure' })
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  const { body } = await house.visitor().call<{ status: string }>('GET', `/payment/status/${link}`)
+  expect(body.data.status).toBe('success')
+})
+
+test('two people who confirm the same line, or two lines for one donation, at once: one wins, the other reads why', async () => {
+  const gift = await donation(3300)
+  const { lines } = await imported([
+    [bankToday, `RACE ONE ${gift.code}`, '3,300'],
+    [bankToday, `RACE TWO ${gift.code}`, '3,300'],
+  ])
+  const [one, two] = lines.map(({ id }) => id)
+  const parts = [{ attempt_id: gift.attempt, amount: 3300 }]
+  const outcomes = await Promise.all([
+    confirm([{ line_id: one ?? 0, parts }]),
+    confirm([{ line_id: one ?? 0, parts }], chief),
+    confirm([{ line_id: two ?? 0, parts }], chief),
+  ])
+  expect(outcomes.flat().filter(({ done }) => done)).toHaveLength(1)
+  for (const { done, message } of outcomes.flat())
+    if (!done) expect(message).toMatch(/no longer open: it is matched by Bilal Ahmed|was found already/)
+  const story = await house.story(gift.link)
+  expect(story.events.filter(({ reason }) => reason === 'verified a transfer')).toHaveLength(1)
+})
+
+test('people who confirm crossing splits at once all get through', async () => {
+  const gifts = await Promise.all([donation(3400), donation(3400)])
+  const { lines } = await imported(
+    Array.from({ length: 6 }, (_, place) => [bankToday, `CROSSING ${place}`, '1,000']),
+  )
+  const partsOf = (place: number) => {
+    const parts = gifts.map(({ attempt }) => ({ attempt_id: attempt, amount: 500 }))
+    return place % 2 === 0 ? parts : parts.toReversed()
+  }
+  const outcomes = await Promise.all(
+    lines.map(({ id }, place) =>
+      confirm([{ line_id: id, parts: partsOf(place) }], place % 2 ? chief : officer),
+    ),
+  )
+  expect(outcomes.flat().every(({ done }) => done)).toBe(true)
+})
+
+test('many lines are confirmed with one call, and what one refuses stops none of the others', async () => {
+  const [one, other] = [await donation(3500), await donation(3600)]
+  const { lines } = await imported([
+    [bankToday, `BULK ${one.code}`, '3,500'],
+    [bankToday, 'BULK NOTHING', '3,500'],
+    [bankToday, `BULK ${other.code}`, '3,600'],
+    [bankToday, 'BULK DEBIT', '', '50'],
+  ])
+  const [first, second, third, debit] = lines.map(({ id }) => id)
+  const outcomes = await confirm([
+    { line_id: first ?? 0, parts: [{ attempt_id: one.attempt, amount: 3500 }] },
+    { line_id: second ?? 0, parts: [{ attempt_id: 999_999, amount: 3500 }] },
+    { line_id: debit ?? 0, parts: [{ attempt_id: other.attempt, amount: 3600 }] },
+    { line_id: third ?? 0, parts: [{ attempt_id: other.attempt, amount: 3600 }] },
+  ])
+  expect(outcomes.map(({ done, message }) => [done, message])).toEqual([
+    [true, null],
+    [false, 'This bank transfer was not found.'],
+    [false, 'This line is no longer open: it is a debit. Please reload the page.'],
+    [true, null],
+  ])
+})
+
+test('undoing a match that settled a donation takes the right to reverse; then both wait again', async () => {
+  const gift = await donation(3700)
+  const { file, line } = await lineOf(`UNDO ${gift.code}`, '3,700')
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  const [match] = (await readLine(file.id, line.id)).matches
+  const undo = (by: typeof officer) =>
+    by.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'wrong donor' })
+  expect((await undo(officer)).status).toBe(403)
+  expect(await statusOf(gift.link)).toBe('success')
+  expect((await undo(chief)).status).toBe(200)
+  expect((await undo(chief)).status).toBe(409)
+  expect(await statusOf(gift.link)).toBe('pending')
+  const again = await readLine(file.id, line.id)
+  expect(again).toMatchObject({ status: 'open', open_paisa: 370_000, matches: [], decided_by: null })
+  expect(again.suggested?.confidence).toBe('sure')
+  const kept = await house.db
+    .selectFrom('statement_matches')
+    .selectAll()
+    .where('line_id', '=', line.id)
+    .execute()
+  expect(kept).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
+})
+
+test('undoing one of two matches leaves what the other line pays found', async () => {
+  const gift = await donation(3800)
+  const { file, lines } = await imported([
+    [bankToday, `PIECE ONE ${gift.code}`, '1,800'],
+    [bankToday, `PIECE TWO ${gift.code}`, '2,000'],
+  ])
+  const [one, two] = lines
+  await confirm([
+    { line_id: one?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 1800 }] },
+    { line_id: two?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 2000 }] },
+  ])
+  expect(await statusOf(gift.link)).toBe('success')
+  const [match] = (await readLine(file.id, one?.id ?? 0)).matches
+  expect((await chief.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'x' })).status).toBe(200)
+  expect(await statusOf(gift.link)).toBe('pending')
+  expect((await readLine(file.id, two?.id ?? 0)).status).toBe('matched')
+  expect((await readLine(file.id, one?.id ?? 0)).proposals[0]).toMatchObject({ missing: 1800 })
+})
+
+test('reversing the verification in the donation opens its lines again', async () => {
+  const gift = await donation(3900)
+  const { file, line } = await lineOf(`REVERSED ${gift.code}`, '3,900')
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect((await chief.call('POST', `/transfer/${gift.attempt}/reverse`, { reason: 'x' })).status).toBe(200)
+  expect(await readLine(file.id, line.id)).toMatchObject({ status: 'open', matches: [] })
+})
+
+test('a line that pays nothing of ours is left with the reason, and opened again', async () => {
+  const { file, lines } = await imported([
+    [bankToday, 'PROFIT PAID', '77'],
+    [bankToday, 'SCRAP SOLD', '78'],
+  ])
+  const line_ids = lines.map(({ id }) => id)
+  expect((await officer.call('POST', '/statement/leave', { line_ids, reason: ' ' })).status).toBe(422)
+  const { body } = await officer.call<LineOutcomes>('POST', '/statement/leave', {
+    line_ids,
+    reason: 'profit',
+  })
+  expect(body.data.map(({ done }) => done)).toEqual([true, true])
+  expect((await desk.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
+  const again = await officer.call<LineOutcomes>('POST', '/statement/leave', { line_ids, reason: 'profit' })
+  expect(again.body.data[0]?.message).toContain('it is left by Bilal Ahmed')
+  expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(200)
+  expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(409)
+  expect((await desk.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
+})
+
+test('what a line pays is searched by code, name, e-mail and amount', async () => {
+  const gift = await donation(4321, { first_name: 'Mehwish', last_name: 'Paracha' })
+  const { line } = await lineOf('CASH DEPOSIT', '4,321')
+  const search = async (text: string) =>
+    (await officer.call<StatementCandidate[]>('POST', `/statement/line/${line.id}/candidates`, { text })).body
+      .data
+  for (const text of [
+    gift.code,
+    gift.code.replaceAll('-', '').slice(0, 5).toLowerCase(),
+    'wish par',
+    'Rs. 4,321',
+  ])
+    expect((await search(text)).map(({ attempt_id }) => attempt_id)).toContain(gift.attempt)
+  expect((await search('ayesha.siddiqui@example'))[0]).toMatchObject({ part: expect.any(Number) })
+  expect(await search('100%')).toEqual([])
+  expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
+})
+
+test('lines are shown by what became of them, and found by their text, amount and donor', async () => {
+  const gift = await donation(4444, { first_name: 'Waqas', last_name: 'Durrani' })
+  const { file, lines } = await imported([
+    [bankToday, `SHOWN ${gift.code}`, '4,444'],
+    [bankToday, 'SHOWN NOTHING', '4,445.25'],
+    [bankToday, 'SHOWN DEBIT', '', '9'],
+  ])
+  const texts = async (show: string, text?: string) =>
+    (await desk.lines(file.id, show, text)).map(({ description }) => description.split(' ')[1])
+  const code = gift.code
+  expect(await texts('all')).toEqual([code, 'NOTHING', 'DEBIT'])
+  expect([await texts('sure'), await texts('suggested')]).toEqual([[code], [code]])
+  expect([await texts('unexplained'), await texts('open')]).toEqual([['NOTHING'], [code, 'NOTHING']])
+  expect([await texts('debit'), await texts('matched'), await texts('left')]).toEqual([['DEBIT'], [], []])
+  expect([await texts('all', '4,445.25'), await texts('all', 'nothing')]).toEqual([['NOTHING'], ['NOTHING']])
+  await confirm([{ line_id: lines[0]?.id ?? 0, parts: lines[0]?.suggested?.parts ?? [] }])
+  expect(await texts('all', 'Waqas Dur')).toEqual([code])
+  expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
+})
+
+test('every decision is in the audit with who made it, and the books agree after all of them', async () => {
+  const { body } = await chief.call<{ data: { action: string; who: string }[] }>(
+    'POST',
+    '/audit?per_page=100',
+    {
+      actions: ['imported a statement', 'matched a statement line', 'undid a match', 'left a statement line'],
+    },
+  )
+  expect(new Set(body.data.data.map(({ action }) => action)).size).toBe(4)
+  const checks = await chief.call<CheckRun>('POST', '/checks/run')
+  expect(checks.body.data.results.filter(({ count }) => count > 0)).toEqual([])
+})
