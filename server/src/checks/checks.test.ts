@@ -30,6 +30,14 @@ test('the books of a charity that only used the product agree', async () => {
 const ofPaid = "where id = (select max(id) from donations where status = 'success')"
 const ofPaidAttempt = (gateway: string) =>
   `where id = (select max(id) from payment_attempts where status = 'success' and gateway ${gateway})`
+const aLine = `insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
+  values (1, 'x', 1, '2026-01-01', 100, 'x')`
+/** A line that pays two rupees of the newest attempt that is so. */
+const aMatch = (
+  condition: string,
+) => `${aLine}; insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
+  select (select max(id) from statement_lines), max(id), 2, 'proposal', (select max(verified_by) from transfer_verifications)
+  from payment_attempts where ${condition}`
 const freeEvents = 'alter table events disable trigger events_append_only;'
 
 /** What somebody would have to do to the database, past the product, for a check to speak up. */
@@ -80,6 +88,13 @@ const breaks: Record<string, string> = {
   'payments-follow-their-attempts': `insert into payments
     (reference_no, link, first_name, last_name, email, type, amount, status)
     values ('P-1', 'x', 'A', 'B', 'a@example.org', 'fee', 5, 'success')`,
+  'statement-totals-are-those-of-their-lines': `insert into statement_files (bank_account_id, name, format, sha256,
+    line_count, new_line_count, credit_count, credit_paisa, debit_paisa, imported_by)
+    values (1, 'x', 'csv', 'x', 1, 1, 1, 100, 0, (select max(verified_by) from transfer_verifications))`,
+  'statement-lines-are-in-a-file': aLine,
+  'lines-pay-no-more-than-came': aMatch("gateway = 'default'"),
+  'transfers-are-paid-by-lines-once': aMatch("gateway = 'swich'"),
+  'transfers-settled-by-statement-have-their-lines': `update transfer_verifications set from_statement = true`,
   'one-association-per-pair': `alter table active_pay_methods drop constraint one_active_association_per_pair;
     insert into active_pay_methods (pay_method_id, pay_gateway_id)
     select pay_method_id, pay_gateway_id from active_pay_methods where effective_to is null limit 1`,

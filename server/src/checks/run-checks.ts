@@ -3,12 +3,14 @@ import type { Database } from '../platform/database.ts'
 import { attemptChecks, donationChecks, houseChecks } from './donations.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { refundChecks } from './refunds.checks.ts'
+import { statementChecks } from './statements.checks.ts'
 
 /** Every invariant of the books. */
 export const allChecks = [
   ...donationChecks,
   ...attemptChecks,
   ...refundChecks,
+  ...statementChecks,
   ...receiptChecks,
   ...houseChecks,
 ]

@@ -1,0 +1,53 @@
+import type { Check } from './check.ts'
+
+/** Of bank statements and what their lines pay. */
+export const statementChecks: Check[] = [
+  {
+    name: 'statement-totals-are-those-of-their-lines',
+    says: 'The totals of an imported statement are those of its lines, and lead from its opening to its closing balance.',
+    sql: `select 'statement ' || file.id as broken from statement_files as file
+      left join (
+        select file_id, count(*) as lines, count(*) filter (where amount_paisa > 0) as credits,
+          sum(greatest(amount_paisa, 0)) as credit, sum(greatest(-amount_paisa, 0)) as debit
+        from statement_file_lines join statement_lines on statement_lines.id = line_id group by file_id
+      ) as sums on sums.file_id = file.id
+      where (line_count, credit_count, credit_paisa, debit_paisa) is distinct from (lines, credits, credit, debit)
+        or opening_paisa + credit_paisa - debit_paisa <> closing_paisa`,
+  },
+  {
+    name: 'statement-lines-are-in-a-file',
+    says: 'Every line of a statement is in a file of its account.',
+    sql: `select 'statement line ' || line.id as broken from statement_lines as line where not exists (
+      select from statement_file_lines join statement_files on statement_files.id = file_id
+      where line_id = line.id and statement_files.bank_account_id = line.bank_account_id)`,
+  },
+  {
+    name: 'lines-pay-no-more-than-came',
+    says: 'What a line of a statement pays is never more than came, and exactly that once it is decided or its rest was left.',
+    sql: `select 'statement line ' || line.id as broken from statement_lines as line
+      left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches where undone_at is null
+        group by line_id) as matched on matched.line_id = line.id
+      where coalesce(paisa, 0) > greatest(amount_paisa, 0)
+        or status = 'matched' and paisa is null
+        or status = 'matched' and left_reason is null and paisa <> amount_paisa
+        or status = 'left' and paisa is not null
+        or status = 'open' and paisa = amount_paisa`,
+  },
+  {
+    name: 'transfers-are-paid-by-lines-once',
+    says: 'Lines of statements pay no more of a bank transfer than it asks for, and pay nothing else.',
+    sql: `select transaction_id as broken from payment_attempts as attempt
+      join statement_matches on attempt_id = attempt.id and undone_at is null
+      group by attempt.id having sum(statement_matches.amount) > attempt.amount or gateway <> 'default'`,
+  },
+  {
+    name: 'transfers-settled-by-statement-have-their-lines',
+    says: 'A transfer that a statement settled has lines that make up its amount, and one whose lines do is settled.',
+    sql: `select transaction_id as broken from payment_attempts as attempt
+      left join transfer_verifications as verification on verification.attempt_id = attempt.id and reversed_at is null
+      left join (select attempt_id, sum(amount) as found from statement_matches where undone_at is null
+        group by attempt_id) as matches on matches.attempt_id = attempt.id
+      where verification.from_statement and found is distinct from attempt.amount
+        or found = attempt.amount and verification.id is null`,
+  },
+]
