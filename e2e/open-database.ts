@@ -13,10 +13,12 @@ export type Story = {
 
 /**
  * Joins the database of the server under test, as a second process of the house would.
- * @returns how to read a donation's story by its link, and how to leave
+ * @returns how to read a donation's story by its link, to let its time be over, and to leave
  */
 export async function openDatabase(): Promise<{
   story(link: string): Promise<Story>
+  /** Lets the time of a pending donation be over; it expires when its gateway is asked next, which is at once. */
+  letExpire(link: string): Promise<void>
   close(): Promise<void>
 }> {
   const postgres = await startEmbeddedPostgres({ dataDir: process.env.E2E_DATA_DIR ?? '' })
@@ -36,6 +38,16 @@ export async function openDatabase(): Promise<{
       )
       if (!rows[0]) throw new Error('There is no donation with this link.')
       return rows[0]
+    },
+    async letExpire(link) {
+      await pool.query(
+        `with expired as (
+           update payment_attempts set expires_at = now(), next_inquiry_at = now()
+           from donations where donation_id = donations.id and link = $1 and payment_attempts.status = 'pending'
+           returning payment_attempts.id
+         ) select graphile_worker.add_job('inquire-attempt', json_build_object('attemptId', id)) from expired`,
+        [link],
+      )
     },
     async close() {
       await pool.end()

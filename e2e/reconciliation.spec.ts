@@ -1,0 +1,116 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { actInPortal } from '../server/src/gateways/sandbox/act-in-portal.ts'
+import { type Button, pressInSandbox } from '../server/src/gateways/sandbox/press-in-sandbox.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { codeOf, give } from './give.ts'
+import { openDatabase } from './open-database.ts'
+import { signIn } from './sign-in.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+/** A gift by card that Swich's sandbox decides about; answers its link and code, and how to go on there. */
+async function giveByCard(donor: APIRequestContext, button: Button) {
+  const page = await give(donor, {
+    by: { payment_method: 'card', payment_gateway: 'swich' },
+    lines: [{ cause: 'Sadqah', rupees: 5000 }],
+  })
+  const landing = new URL((await donor.get(page, { maxRedirects: 0 })).headers().location ?? '')
+  await pressInSandbox(landing.href, button)
+  const link = page.split('/').at(-1) ?? ''
+  const transactionId = landing.searchParams.get('customerTransactionId') ?? ''
+  return {
+    link,
+    code: await codeOf(donor, link),
+    /** Does what the vendor does not tell us of. */
+    atVendor: (deed: Parameters<typeof actInPortal>[2]) => actInPortal(landing.origin, transactionId, deed),
+    /** What the donor's page says. */
+    async becomes(status: string) {
+      const read = async () => (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.status
+      await expect.poll(read, { timeout: 20_000 }).toBe(status)
+    },
+  }
+}
+
+/** Presses the button, and waits until every gateway has been asked about everything. */
+async function askAboutEverything(staff: Page): Promise<void> {
+  await staff.goto('/admin/reconciliation')
+  await staff.getByRole('button', { name: 'Ask about everything now' }).click()
+  await expect(staff.getByRole('heading', { name: 'The last time that all were asked' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(staff.getByText(/^Begun .* by /)).toBeVisible()
+}
+
+const cardOf = (staff: Page, code: string) =>
+  staff.getByRole('list', { name: 'Differences' }).getByRole('listitem').filter({ hasText: code })
+
+test('what the vendor did without telling us is followed or shown, and staff decide about the rest', async ({
+  page: staff,
+  request,
+}) => {
+  const disputed = await giveByCard(request, 'pay')
+  const paidAfterAll = await giveByCard(request, 'fail')
+  await disputed.becomes('success')
+  await paidAfterAll.becomes('failed')
+  await disputed.atVendor('dispute')
+  await paidAfterAll.atVendor('pay')
+
+  await signIn(staff)
+  await askAboutEverything(staff)
+  const card = cardOf(staff, paidAfterAll.code)
+  await expect(card.getByText('Swich says success, and our books say failed.')).toBeVisible()
+  await expect(cardOf(staff, disputed.code)).toHaveCount(0)
+  await expectAccessible(staff)
+  for (const width of [390, 1440]) {
+    await staff.setViewportSize({ width, height: 900 })
+    await expectNoOverflow(staff)
+  }
+
+  await card.getByRole('button', { name: 'Ask again' }).click()
+  await expect(card.getByText('Asked just now: it stays so.')).toBeVisible()
+  await card.getByRole('button', { name: 'Book as paid' }).click()
+  const question = staff.getByRole('alertdialog', { name: 'Book it as paid?' })
+  await expectAccessible(staff)
+  await question.getByRole('button', { name: 'Book as paid' }).click()
+  await expect(card).toHaveCount(0)
+  await paidAfterAll.becomes('success')
+
+  await staff.getByRole('link', { name: 'Ended' }).click()
+  await expect(card.getByText(/^Ended .* by /)).toBeVisible()
+  await card.getByRole('link', { name: `Details of ${paidAfterAll.code}` }).click()
+  await expect(staff.getByRole('dialog', { name: `Donation ${paidAfterAll.code}` })).toContainText('Success')
+
+  await staff.goto(`/admin/donation?donation_code=${disputed.code}`)
+  await expect(staff.getByRole('row').filter({ hasText: disputed.code })).toContainText('disputed')
+})
+
+test('a gift that is paid after it expired is flagged until somebody has looked at it, by keyboard alone', async ({
+  page: staff,
+  request,
+}) => {
+  const gift = await giveByCard(request, 'pending')
+  const database = await openDatabase()
+  await database.letExpire(gift.link).finally(() => database.close())
+  await gift.becomes('expired')
+  await gift.atVendor('pay')
+
+  await signIn(staff)
+  await askAboutEverything(staff)
+  await gift.becomes('success')
+  const card = cardOf(staff, gift.code)
+  await expect(card.getByText('It was paid after it had expired here, and counts as paid.')).toBeVisible()
+  await card.getByRole('button', { name: 'Close with a note' }).focus()
+  await staff.keyboard.press('Enter')
+  const dialog = staff.getByRole('dialog', { name: `Close ${gift.code}` })
+  await expect(dialog.getByLabel('Note')).toBeFocused()
+  await expectAccessible(staff)
+  await staff.keyboard.type('The donor knows.')
+  await staff.keyboard.press('Tab')
+  await staff.keyboard.press('Tab')
+  await staff.keyboard.press('Enter')
+  await expect(card).toHaveCount(0)
+
+  await staff.goto('/admin/reconciliation?show=ended&kinds=paid+late')
+  await expect(card.getByText('The donor knows.')).toBeVisible()
+})
