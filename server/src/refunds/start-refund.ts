@@ -67,7 +67,7 @@ async function writeDown(
     .executeTakeFirstOrThrow()
   await recordEvent(trx, {
     ...{ payable: attempt.payable, attempt_id: attemptId, actor: staff.caller.name, kind: 'refund' },
-    reason: `${byHand ? 'given back by hand' : 'asked the gateway'}: ${wanted.reason}`,
+    reason: `${byHand ? 'by hand' : 'asked for'}: ${wanted.reason}`,
     facts: { amount: wanted.amount },
   })
   await recordAudit(

@@ -48,6 +48,11 @@ export function PaidSummary({
         <SummaryRow name={totalName}>
           <strong className="text-lg tabular-nums">{formatRupees(paid.amount)}</strong>
         </SummaryRow>
+        {paid.refunded_amount > 0 && (
+          <SummaryRow name="Given back">
+            <span className="tabular-nums">{formatRupees(paid.refunded_amount)}</span>
+          </SummaryRow>
+        )}
         <SummaryRow name={from.name}>{from.text}</SummaryRow>
         {payment_method !== null && payment_gateway !== null && (
           <SummaryRow name="Way to pay">{pairWords({ payment_method, payment_gateway }).title}</SummaryRow>

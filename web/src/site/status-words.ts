@@ -30,8 +30,8 @@ type Names = {
   begun: string
   /** As in 'You can still give'. */
   verb: 'give' | 'pay'
-  /** What becomes of the rest when a part was refunded. */
-  rest: string
+  /** What becomes of the rest, as in 'Rs. 3,500 stay with what you chose'. */
+  stays: string
 }
 
 const donationNames: Names = {
@@ -39,7 +39,7 @@ const donationNames: Names = {
   code: 'code',
   begun: 'Your donation is noted',
   verb: 'give',
-  rest: 'The rest stays with what you chose.',
+  stays: 'with what you chose',
 }
 
 const paymentNames: Names = {
@@ -47,7 +47,7 @@ const paymentNames: Names = {
   code: 'reference',
   begun: 'You have chosen how to pay',
   verb: 'pay',
-  rest: 'The rest stays paid.',
+  stays: 'paid',
 }
 
 /** What the status page says of a donation, in plain words, and about money nothing that is not known. */
@@ -105,7 +105,7 @@ function unsettledWords(
         look: 'undone',
         tab: `${names.thing === 'donation' ? 'Donation' : 'Payment'} refunded`,
         title: `This ${names.thing} was refunded`,
-        text: ['The money goes back the way it came. Your bank or wallet may need some days to show it.'],
+        text: [`${formatRupees(paid.amount)} were given back. ${someDays}`],
         steps: [],
       }
     case 'partially refunded':
@@ -113,9 +113,7 @@ function unsettledWords(
         look: 'undone',
         tab: `${names.thing === 'donation' ? 'Donation' : 'Payment'} refunded in part`,
         title: `A part of this ${names.thing} was refunded`,
-        text: [
-          `That part goes back the way it came; your bank or wallet may need some days to show it. ${names.rest}`,
-        ],
+        text: [givenBackInPart(paid, names)],
         steps: [],
       }
     case 'disputed':
@@ -127,6 +125,15 @@ function unsettledWords(
         steps: [],
       }
   }
+}
+
+const someDays = 'Your bank or wallet may need some days to show it.'
+
+/** A gateway may say that a part was given back and not how much: then no figure is named. */
+function givenBackInPart({ amount, refunded_amount }: Payable, { stays }: Names): string {
+  return refunded_amount === 0
+    ? `${someDays} The rest stays ${stays}.`
+    : `${formatRupees(refunded_amount)} were given back. ${someDays} ${formatRupees(amount - refunded_amount)} stay ${stays}.`
 }
 
 /** The stations between the first and the last. */

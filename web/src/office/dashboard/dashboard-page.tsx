@@ -53,6 +53,7 @@ export function DashboardPage() {
                   ),
                 )}
               </dl>
+              {counts.data && <Returned count={counts.data[key].returned} />}
             </section>
           ))}
         </div>
@@ -64,5 +65,16 @@ export function DashboardPage() {
         {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
       </section>
     </>
+  )
+}
+
+/** The rest of the total; quiet, because there is seldom any. */
+function Returned({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="mt-2 text-sm text-ink-soft tabular-nums">
+      {count.toLocaleString('en-US')} more {count === 1 ? 'was' : 'were'} given back, wholly or in part, or{' '}
+      {count === 1 ? 'is' : 'are'} disputed.
+    </p>
   )
 }

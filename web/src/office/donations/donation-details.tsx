@@ -10,8 +10,9 @@ import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
-import { Email, Name, Nothing } from '../lists/row-cells.tsx'
+import { Amount, Email, Name, Nothing } from '../lists/row-cells.tsx'
 import { fullName } from '../person-name.ts'
+import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 
 /**
@@ -34,7 +35,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <StatusBadge status={donation.status} />
           </Fact>
           <Fact name="Amount">
-            <strong>{formatRupees(donation.amount)}</strong>
+            <strong>
+              <Amount of={donation.amount} givenBack={donation.refunded_amount} />
+            </strong>
           </Fact>
           <Fact name="Pay Mode">
             <Name of={pair.payment_method} />
@@ -83,6 +86,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         />
       </Section>
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
+      <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} />
       <Timeline of={shown} />
     </div>

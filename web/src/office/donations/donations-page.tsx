@@ -9,11 +9,10 @@ import { listPaymentGateways, listPaymentMethods } from '../../../../contract/sr
 import { noSubType } from '../../../../contract/src/statuses.ts'
 import { call, callForDownload } from '../../api.ts'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { Amount, CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
 import { namesOf, useLookup } from '../lists/use-lookup.ts'
 import { DonationDialog } from './donation-dialog.tsx'
 import { donationFilterFields } from './donation-filters.ts'
@@ -51,7 +50,11 @@ const columns: readonly Column<DonationRow>[] = [
   },
   { title: 'Cause Name', cell: ({ funds }) => <Lines of={funds.map(({ fundtitle }) => fundtitle)} /> },
   { title: 'Cause Type', cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} /> },
-  { title: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+  {
+    title: 'Amount',
+    align: 'end',
+    cell: ({ amount, refunded_amount }) => <Amount of={amount} givenBack={refunded_amount} />,
+  },
   { title: 'Pay Mode', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_method} /> },
   { title: 'Gateway', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_gateway} /> },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },

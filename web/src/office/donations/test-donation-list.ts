@@ -8,6 +8,7 @@ export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
     status: 'pending',
     platform: 'web',
     amount: 5000,
+    refunded_amount: 0,
     created_at: '2026-11-20T20:30:00.000Z',
     active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
     funds: [{ fundtitle: 'Zakat', fund_type: 'Fidya' }],

@@ -1,5 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDenseInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
 import { capitalised } from './list-words.ts'
 
 /** A row's number and its code, with a button that copies the code. `what` is said of it: 'donation code'. */
@@ -18,6 +19,20 @@ export function IdAndCode({ id, code, what }: { id: number; code: string; what: 
 /** A name that the server keeps in small letters; a dash where there is none. */
 export function Name({ of }: { of: string | null | undefined }) {
   return of ? <span className="whitespace-nowrap">{capitalised(of)}</span> : <Nothing />
+}
+
+/** Whole rupees, and quietly below them what of them was given back. */
+export function Amount({ of, givenBack }: { of: number; givenBack: number }) {
+  return (
+    <>
+      {formatRupees(of)}
+      {givenBack > 0 && (
+        <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+          {formatRupees(givenBack)} given back
+        </span>
+      )}
+    </>
+  )
 }
 
 /** Stands where a value could. */

@@ -1,7 +1,6 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
@@ -9,8 +8,9 @@ import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
-import { Email, Name, Nothing } from '../lists/row-cells.tsx'
+import { Amount, Email, Name, Nothing } from '../lists/row-cells.tsx'
 import { fullName } from '../person-name.ts'
+import { RefundSection } from '../refunds/refund-section.tsx'
 
 /** Everything staff know of a payment: what its gateway reported, or of a bank transfer what was told and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
@@ -29,7 +29,9 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <StatusBadge status={payment.status} />
           </Fact>
           <Fact name="Amount">
-            <strong>{formatRupees(payment.amount)}</strong>
+            <strong>
+              <Amount of={payment.amount} givenBack={payment.refunded_amount} />
+            </strong>
           </Fact>
           <Fact name="Payment Type">
             <Name of={payment.type} />
@@ -71,6 +73,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       </Section>
       {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}
       {isTransfer && <BankTransfer of={shown} amount={payment.amount} details={payment} />}
+      <RefundSection of={shown} status={payment.status} person={fullName(payee)} />
       <Messages of={shown} status={payment.status} address={payee.email} />
       <Timeline of={shown} />
     </div>

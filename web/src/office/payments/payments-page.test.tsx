@@ -11,6 +11,7 @@ const payment: Payment = {
   payee: { first_name: 'sana MALIK', last_name: 'Malik', email: 'sana@example.com' },
   type: 'ticket',
   amount: 2500,
+  refunded_amount: 0,
   platform: 'web',
   status: 'pending',
   created_at: '2026-11-20T20:30:00.000Z',

@@ -9,11 +9,10 @@ import {
 import { call, callForDownload } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { CreatedOn, Email, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { Amount, CreatedOn, Email, IdAndCode, Name } from '../lists/row-cells.tsx'
 import { namesOf, useLookup } from '../lists/use-lookup.ts'
 import { fullName } from '../person-name.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -59,7 +58,11 @@ const columns: readonly Column<Payment>[] = [
   { title: 'Payee Name', cell: ({ payee }) => fullName(payee) },
   { title: 'Payee Email', cell: ({ payee }) => <Email of={payee.email} /> },
   { title: 'Payment Type', cell: ({ type }) => <Name of={type} /> },
-  { title: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+  {
+    title: 'Amount',
+    align: 'end',
+    cell: ({ amount, refunded_amount }) => <Amount of={amount} givenBack={refunded_amount} />,
+  },
   { title: 'Pay Mode', cell: ({ active_pay }) => <Name of={active_pay?.payment_method} /> },
   { title: 'Gateway', cell: ({ active_pay }) => <Name of={active_pay?.payment_gateway} /> },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },

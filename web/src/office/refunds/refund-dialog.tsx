@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { maxCharacters } from '../../../../contract/src/amounts.ts'
+import { giveBackMoney, type Refundable } from '../../../../contract/src/refunds.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatRupees } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showSuccess } from '../../ui/toast.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { capitalised } from '../lists/list-words.ts'
+import { useForm } from '../use-form.ts'
+import { useSend } from '../use-send.ts'
+import { onlyByHand } from './refund-words.ts'
+
+/** What changes when money goes back: lists, details and timelines, and the dashboard. */
+export const refreshed = [['donations'], ['payments'], ['analytics']]
+
+/** Gives back what was paid or a part of it, after a question that names amount and person. Render it while it is open. */
+export function RefundDialog({
+  paid,
+  person,
+  onClose,
+}: {
+  paid: Refundable
+  person: string
+  onClose: () => void
+}) {
+  const gateway = capitalised(paid.gateway)
+  const whyByHand = onlyByHand(paid)
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const form = useForm({
+    amount: paid.has_unknown_part ? '' : String(paid.left),
+    reason: '',
+    way: whyByHand ? 'by hand' : 'gateway',
+  })
+  const sending = useSend(giveBackMoney, { refresh: refreshed, onDone: tell })
+  const { amount, way } = form.values
+  const byHand = way === 'by hand'
+  const rupees = formatRupees(Number(amount))
+
+  // What is not known yet is told, and stays told, by the section that the dialog was opened from.
+  function tell({ status }: { status: 'made' | 'asked' }) {
+    if (status === 'made')
+      showSuccess(byHand ? `Recorded: ${rupees} given back.` : `${rupees} were given back.`)
+    onClose()
+  }
+
+  const body = () => ({
+    amount: amount === '' ? undefined : Number(amount),
+    reason: form.values.reason,
+    way,
+    left: paid.left,
+  })
+
+  function submit() {
+    const tooMuch = `At most ${formatRupees(paid.left)} are left.`
+    const others = Number(amount) > paid.left ? { amount: [tooMuch] } : {}
+    if (form.check(giveBackMoney, body(), others)) setAsking(true)
+  }
+
+  function send() {
+    setAsking(false)
+    const checked = form.check(giveBackMoney, body())
+    if (!checked) return
+    sending.mutate(
+      { params: { id: paid.attempt_id }, body: checked },
+      {
+        onError: (problem) => {
+          form.refuse(problem)
+          // A refusal stands in the history, and somebody else may have given something back.
+          for (const queryKey of refreshed) queries.invalidateQueries({ queryKey })
+        },
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title={paid.has_unknown_part ? 'Record what was given back' : 'Give money back'}
+      send={byHand ? 'Record' : 'Give back'}
+      sending={sending.isPending}
+      changed={form.changed}
+      formRef={form.ref}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {whyByHand ? (
+        <p className="text-sm">{whyByHand}</p>
+      ) : (
+        <Ways way={way} gateway={gateway} onChoose={(chosen) => form.field('way').onChange(chosen)} />
+      )}
+      <TextField
+        label="Amount"
+        inputMode="numeric"
+        autoComplete="off"
+        helper={
+          paid.has_unknown_part
+            ? `Whole rupees, of the ${formatRupees(paid.amount)} that were paid`
+            : `Whole rupees; ${formatRupees(paid.left)} are left`
+        }
+        allow={/^[0-9]*$/}
+        maxLength={maxCharacters}
+        {...form.field('amount')}
+      />
+      <TextArea
+        label="Reason"
+        rows={2}
+        helper={byHand ? undefined : `${gateway} reads it too: write nothing personal.`}
+        {...form.field('reason')}
+      />
+      <div role="status" className="empty:hidden">
+        {sending.isPending && !byHand && `${gateway} is being asked. This can take half a minute.`}
+      </div>
+      {sending.error && <Notice look="danger">{sending.error.message}</Notice>}
+      <ConfirmDialog
+        title={byHand ? `Record ${rupees} as given back?` : `Give back ${rupees}?`}
+        question={
+          byHand
+            ? `You say that ${person} has got ${rupees} back already. Nothing is sent.`
+            : `${rupees} go back to ${person} through ${gateway}. This cannot be undone.`
+        }
+        confirm={byHand ? 'Record' : 'Give back'}
+        open={asking}
+        onConfirm={send}
+        onClose={() => setAsking(false)}
+      />
+    </FormDialog>
+  )
+}
+
+function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoose: (way: string) => void }) {
+  const name = useId()
+  const ways = [
+    { value: 'gateway', title: `Through ${gateway}`, lead: 'It goes back the way it came.' },
+    { value: 'by hand', title: 'By hand', lead: 'You have given it back yourself, and record it here.' },
+  ]
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Way</legend>
+      {ways.map(({ value, title, lead }) => (
+        <RadioCard
+          key={value}
+          name={name}
+          value={value}
+          checked={way === value}
+          onChoose={() => onChoose(value)}
+          className="px-4 py-3"
+        >
+          <span className="block text-sm font-semibold">{title}</span>
+          <span className="block text-sm text-ink-soft">{lead}</span>
+        </RadioCard>
+      ))}
+    </fieldset>
+  )
+}

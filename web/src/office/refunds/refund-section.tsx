@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listDonationRefunds,
+  listPaymentRefunds,
+  type Refund,
+  type Refundable,
+} from '../../../../contract/src/refunds.ts'
+import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatDenseInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Copied, Fact, FactList, Section } from '../details/section.tsx'
+import type { Shown } from '../details/shown.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useRight } from '../use-right.ts'
+import { OpenRefund } from './open-refund.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { onlyByHand, openRefund, refundState, wayWords } from './refund-words.ts'
+
+const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
+
+const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded', 'refunded', 'disputed']
+
+/**
+ * What was paid for a donation or payment and what of it was given back; staff with the right to it give money back.
+ * Nothing where nothing was paid.
+ * @param person who gave or paid
+ */
+export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
+  const isPaid = paidStatuses.includes(status)
+  const refunds = useQuery({
+    queryKey: [`${of.what}s`, 'refunds', of.id],
+    queryFn: ({ signal }) => call(calls[of.what], { params: { id: of.id }, signal }),
+    enabled: isPaid,
+    // What the gateway says of an open one is seen when it is known.
+    refetchInterval: ({ state }) => (state.data?.some((paid) => openRefund(paid)) ? 10_000 : false),
+  })
+  if (!isPaid) return null
+  return (
+    <Section title="Refunds">
+      {refunds.isError ? (
+        <LoadProblem query={refunds} />
+      ) : refunds.data ? (
+        refunds.data.map((paid, place) => (
+          <PaidAttempt
+            key={paid.attempt_id}
+            paid={paid}
+            person={person}
+            name={refunds.data.length > 1 ? `Payment ${place + 1}` : undefined}
+          />
+        ))
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Section>
+  )
+}
+
+/** @param name told where something was paid more than once */
+function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string; name: string | undefined }) {
+  const mayRefund = useRight('donation.refund')
+  const [giving, setGiving] = useState(false)
+  const open = openRefund(paid)
+  const offered = mayRefund && paid.left > 0 && !open
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FactList>
+        {name && (
+          <Fact name={name} span={3}>
+            <Copied text={paid.transaction_id} what="transaction id" />
+          </Fact>
+        )}
+        {name && (
+          <Fact name="Status">
+            <StatusBadge status={paid.status} />
+          </Fact>
+        )}
+        <Fact name="Paid">{formatRupees(paid.amount)}</Fact>
+        <Fact name="Given back">
+          {paid.has_unknown_part ? 'A part, not known how much' : formatRupees(paid.refunded_amount)}
+        </Fact>
+        <Fact name="Left">
+          <strong>{paid.has_unknown_part ? 'Not known yet' : formatRupees(paid.left)}</strong>
+        </Fact>
+      </FactList>
+      {paid.has_unknown_part && <Notice look="warning">{onlyByHand(paid)}</Notice>}
+      {open && <OpenRefund of={open} paid={paid} person={person} />}
+      {paid.refunds.length > 0 && (
+        <DataTable
+          caption={name ? `Refunds of ${name.toLowerCase()}` : 'Refunds'}
+          columns={columnsFor(paid)}
+          rows={paid.refunds}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+      )}
+      {offered && (
+        <Button look="secondary" size="small" className="justify-self-start" onClick={() => setGiving(true)}>
+          {paid.has_unknown_part ? 'Record what was given back' : 'Give money back'}
+        </Button>
+      )}
+      {giving && <RefundDialog paid={paid} person={person} onClose={() => setGiving(false)} />}
+    </div>
+  )
+}
+
+const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
+  {
+    title: 'Amount',
+    align: 'end',
+    heading: true,
+    cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>,
+  },
+  {
+    title: 'State',
+    cell: (refund) => (
+      <div className="grid justify-items-start gap-1 max-md:justify-items-end">
+        <StatusBadge status={refundState(refund).words} look={refundState(refund).look} />
+        {refund.answer && refund.status === 'refused' && (
+          <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">{refund.answer}</span>
+        )}
+      </div>
+    ),
+  },
+  { title: 'Way', cell: ({ way }) => wayWords(way, gateway) },
+  { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  {
+    title: 'Asked for by',
+    cell: ({ asked_by, asked_at }) => (
+      <>
+        {asked_by ?? 'The gateway'}
+        <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(asked_at)}</span>
+      </>
+    ),
+  },
+]
