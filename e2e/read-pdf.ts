@@ -12,10 +12,11 @@ export async function readPdf(file: Buffer): Promise<{ pages: number; text: stri
     const pages = [...document.pages()]
     const last = pages.at(-1)
     if (!last) throw new Error('The PDF has no page.')
+    // Before rendering: afterwards this build of PDFium reads no text any more.
+    const text = pages.map((page) => page.getText()).join('\n')
     const { data, width, height } = await last.render({ scale: 2, render: 'bitmap' })
     // PDFium's order is blue, green, red; for black on white it is all the same.
     const qrCode = jsQR.default(new Uint8ClampedArray(data), width, height)?.data ?? null
-    const text = pages.map((page) => page.getText()).join('\n')
     document.destroy()
     return { pages: pages.length, text, qrCode }
   } finally {
