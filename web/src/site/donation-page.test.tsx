@@ -58,6 +58,22 @@ test.each(['success', 'refunded', 'partially refunded', 'disputed'] as const)(
   },
 )
 
+test.each([
+  ['partially refunded', 7000, 'Rs. 7,000 were given back.', 'Rs. 20,000 stay with what you chose.'],
+  ['partially refunded', 0, 'Your bank or wallet', 'The rest stays with what you chose.'],
+  ['refunded', 27_000, 'Rs. 27,000 were given back.', 'Your bank or wallet'],
+] as const)(
+  'of a donation that is %s a donor reads how much was given back, and no figure that nobody knows',
+  async (status, refunded_amount, first, second) => {
+    visit({ ...paidDonation, status, refunded_amount })
+    const text = (await screen.findByText(/need some days to show it/, { selector: 'main p:not([role])' }))
+      .textContent
+    expect(text).toContain(first)
+    expect(text).toContain(second)
+    expect(screen.queryByText('Given back', { selector: 'dt' }) !== null).toBe(refunded_amount > 0)
+  },
+)
+
 test('a donor who comes back to the tab sees at once that the payment arrived, in the title too', async () => {
   const { wire } = visit(exampleDonation())
   await heading(/asking the payment gateway/)

@@ -283,3 +283,10 @@ test('a list that cannot be had says why and can be asked for again', async () =
   await staff.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('K7Q-M3X-PD4')).toBeTruthy()
 })
+
+test('what was given back stands quietly below the amount', async () => {
+  await open('', { 'POST /donation': () => pageOf([exampleRow({ refunded_amount: 1500 })]) })
+  expect(screen.getByText('Rs. 1,500 given back').parentElement?.textContent).toBe(
+    'Rs. 5,000Rs. 1,500 given back',
+  )
+})
