@@ -18,7 +18,7 @@ export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Differenc
   return (
     <FormDialog
       title={`Close ${code}`}
-      send="Close"
+      send="Close difference"
       sending={close.isPending}
       changed={form.changed}
       formRef={form.ref}

@@ -28,28 +28,32 @@ export function DifferenceCard({ of: difference }: { of: Difference }) {
   const { differs, advice } = differenceWords(difference)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="font-mono text-base font-semibold">{code}</h3>
-            <StatusBadge status={kindNames[kind]} look={looks[kind]} />
-          </div>
-          <p className="mt-1 text-ink-soft">
-            {capitalised(what)} of <span className="font-semibold text-ink">{fullName(payer)}</span>
-            {', '}
-            <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
-              {formatRupees(amount)}
-            </span>{' '}
-            by {capitalised(gateway)}
-          </p>
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-mono text-base font-semibold">{code}</h3>
+          <StatusBadge status={kindNames[kind]} look={looks[kind]} />
         </div>
-        {mayOpen && <DetailsLink of={{ what, id: what_id }} code={code} />}
+        <p className="mt-1 text-ink-soft">
+          {capitalised(what)} of <span className="font-semibold text-ink">{fullName(payer)}</span>
+          {', '}
+          <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
+            {formatRupees(amount)}
+          </span>{' '}
+          by {capitalised(gateway)}
+        </p>
       </div>
       <p className="max-w-prose text-sm">
         <strong>{differs}</strong> {ended_at === null && <span className="block">{advice}</span>}
       </p>
       <Facts of={difference} />
-      {ended_at === null ? <Actions of={difference} /> : <End of={difference} />}
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+        {ended_at === null ? <Actions of={difference} /> : <End of={difference} />}
+        {mayOpen && (
+          <div className="max-md:w-full md:ml-auto">
+            <DetailsLink of={{ what, id: what_id }} code={code} />
+          </div>
+        )}
+      </div>
     </li>
   )
 }
@@ -71,12 +75,14 @@ const looks: Record<Difference['kind'], 'info' | 'error'> = {
   'refund of unknown amount': 'info',
 }
 
-function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Difference }) {
+function Facts({ of: { kind, found_at, seen_at, reason, transaction_id } }: { of: Difference }) {
+  // Of the others the reason is ours, and what differs says it already.
+  const isTheirs = kind === 'state' || kind === 'refund of unknown amount'
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
       <Fact name="Found" value={formatDenseInstant(found_at)} />
       <Fact name="Last seen" value={formatDenseInstant(seen_at)} />
-      {reason && <Fact name="The gateway’s words" value={reason} />}
+      {isTheirs && reason && <Fact name="The gateway’s words" value={reason} />}
       <Fact name="Transaction" value={transaction_id} />
     </dl>
   )
@@ -97,7 +103,7 @@ const nobody = ['gateway', 'job', 'donor']
 function End({ of: { ended_at, ended_by, note } }: { of: Difference }) {
   const by = nobody.includes(ended_by ?? '') ? 'by itself' : `by ${ended_by}`
   return (
-    <p className="border-t border-line pt-3">
+    <p>
       Ended {ended_at && formatDenseInstant(ended_at)}, {by}.
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
     </p>
@@ -118,7 +124,7 @@ function Actions({ of: difference }: { of: Difference }) {
   })
   const accept = useSend(acceptDifference, { refresh, onDone: () => setOpen(undefined) })
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+    <>
       {kind !== 'paid late' && (
         <Button
           look="secondary"
@@ -135,7 +141,11 @@ function Actions({ of: difference }: { of: Difference }) {
         </Button>
       )}
       {kind !== 'refund of unknown amount' && (
-        <Button look="quiet" size="small" onClick={() => setOpen('close')}>
+        <Button
+          look={kind === 'paid late' ? 'secondary' : 'quiet'}
+          size="small"
+          onClick={() => setOpen('close')}
+        >
           Close with a note <span className="sr-only">about {code}</span>
         </Button>
       )}
@@ -153,6 +163,6 @@ function Actions({ of: difference }: { of: Difference }) {
         onClose={() => setOpen(undefined)}
       />
       {open === 'close' && <CloseDialog of={difference} onClose={() => setOpen(undefined)} />}
-    </div>
+    </>
   )
 }

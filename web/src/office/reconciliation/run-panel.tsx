@@ -90,7 +90,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
   const { planned, asked, unreachable, changed, found, given_up, state } = run
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">
         <Figure name="Asked about" value={asked} />
         <Figure name="Not answered" value={unreachable} />
         <Figure name="Followed the gateway" value={changed} />
@@ -116,9 +116,9 @@ const count = new Intl.NumberFormat('en-US')
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (
-    <div className="flex flex-col">
-      <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="text-lg font-bold tabular-nums">{count.format(value)}</dd>
+    <div>
+      <dt className="inline text-ink-soft">{name}:</dt>{' '}
+      <dd className="inline font-bold tabular-nums">{count.format(value)}</dd>
     </div>
   )
 }

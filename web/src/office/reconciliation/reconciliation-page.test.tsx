@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import type { Difference, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
+import { openScreen } from '../test-office.tsx'
+import { differenceWords } from './difference-words.ts'
+import { ReconciliationPage } from './reconciliation-page.tsx'
+
+const paidThere: Difference = {
+  id: 7,
+  kind: 'state',
+  ours: 'failed',
+  theirs: 'success',
+  their_amount_paisa: 500_000,
+  reason: 'success: 0000',
+  found_at: '2026-11-20T20:30:00.000Z',
+  seen_at: '2026-11-21T20:30:00.000Z',
+  ended_at: null,
+  ended_by: null,
+  note: '',
+  what: 'donation',
+  what_id: 3,
+  code: 'K7Q-M3X-PD4',
+  payer: { first_name: 'ayesha', last_name: 'siddiqui' },
+  amount: 5000,
+  gateway: 'swich',
+  transaction_id: 'A1',
+  may_accept: true,
+}
+const lastRun: ReconciliationRun = {
+  begun_at: '2026-11-20T20:17:00.000Z',
+  ended_at: '2026-11-20T20:20:00.000Z',
+  state: 'ended',
+  started_by: 'job',
+  planned: 340,
+  asked: 338,
+  unreachable: 2,
+  changed: 4,
+  found: 1,
+  given_up: [],
+}
+
+const page = (rows: readonly Difference[]) => ({
+  data: {
+    data: rows,
+    from: rows.length > 0 ? 1 : null,
+    to: rows.length || null,
+    total: rows.length,
+    current_page: 1,
+    last_page: 1,
+  },
+})
+
+type Answers = Parameters<typeof openScreen>[1]
+
+/** Opens the screen with these differences; `wire` is what the next question for them answers. */
+async function open(
+  rows: Difference[],
+  {
+    answers = {},
+    rights = ['reconciliation', 'donation', 'donation.verify'],
+    at = '',
+    run = lastRun,
+  }: { answers?: Answers; rights?: PermissionPath[]; at?: string; run?: ReconciliationRun | null } = {},
+) {
+  const wire = { rows, run }
+  const opened = openScreen(
+    <ReconciliationPage />,
+    {
+      'POST /reconciliation': () => page(wire.rows),
+      'GET /reconciliation/run': () => ({ data: wire.run }),
+      'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
+      ...answers,
+    },
+    { rights, address: `/reconciliation${at}` },
+  )
+  if (rows.length > 0) await screen.findByRole('list', { name: 'Differences' })
+  return { ...opened, wire }
+}
+
+const button = (name: RegExp) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+test('a difference says in plain words what differs, of whom, and what one can do', async () => {
+  await open([paidThere])
+  const card = within(screen.getByRole('list', { name: 'Differences' })).getByRole('listitem')
+  expect(card.textContent).toContain('Donation of Ayesha Siddiqui, Rs. 5,000 by Swich')
+  expect(card.textContent).toContain('Swich says success, and our books say failed.')
+  expect(card.textContent).toContain('If it stays so, book it as paid, or refund it at the gateway')
+  expect(card.textContent).toContain('Found: 21 Nov 2026, 01:30')
+  expect(screen.getByRole('link', { name: 'Details of K7Q-M3X-PD4' }).getAttribute('href')).toContain(
+    'donation=3',
+  )
+})
+
+test('asked again, it says that it stays so, or goes when both agree', async () => {
+  const { staff, wire } = await open([paidThere], {
+    answers: {
+      'POST /difference/7/ask': () => ({
+        data: { ...paidThere, ended_at: wire.rows.length === 0 ? paidThere.seen_at : null },
+      }),
+    },
+  })
+  await staff.click(button(/^Ask again/))
+  await screen.findByText('Asked just now: it stays so.')
+  wire.rows = []
+  await staff.click(button(/^Ask again/))
+  await screen.findByText('Everything agrees')
+  await screen.findByText('Both agree now.')
+})
+
+test('a gateway that cannot be reached is told, and the difference stays', async () => {
+  const { staff } = await open([paidThere], {
+    answers: { 'POST /difference/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
+  })
+  await staff.click(button(/^Ask again/))
+  await screen.findByText('It could not be reached.')
+  expect(screen.queryByText('Asked just now: it stays so.')).toBeNull()
+  button(/^Ask again/)
+})
+
+test('it is booked as paid after a question, by those who may say that money has arrived', async () => {
+  const { staff, sent } = await open([paidThere], {
+    answers: { 'POST /difference/7/accept': () => ({ data: paidThere }) },
+  })
+  await staff.click(button(/^Book as paid/))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Book it as paid?' }))
+  question.getByText(/K7Q-M3X-PD4 counts as paid from now on/)
+  await staff.click(question.getByRole('button', { name: 'Book as paid' }))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /difference/7/accept'))
+})
+
+test('others may ask and close, and open only the details that they may see', async () => {
+  await open([paidThere], { rights: ['reconciliation'] })
+  expect(screen.queryByRole('button', { name: /^Book as paid/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Details/ })).toBeNull()
+  button(/^Close with a note/)
+})
+
+test('it is closed with a note, which must be written', async () => {
+  const { staff, sent } = await open([paidThere], {
+    answers: { 'POST /difference/7/close': () => ({ data: null }) },
+  })
+  await staff.click(button(/^Close with a note/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close K7Q-M3X-PD4' }))
+  await staff.click(dialog.getByRole('button', { name: 'Close difference' }))
+  dialog.getByText('Note is required')
+  await staff.type(dialog.getByLabelText(/Note/), 'Refunded there')
+  await staff.click(dialog.getByRole('button', { name: 'Close difference' }))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /difference/7/close')?.body).toEqual({
+      note: 'Refunded there',
+    }),
+  )
+})
+
+test('a refund of unknown amount cannot be closed: the amount is recorded in the details', async () => {
+  await open([{ ...paidThere, kind: 'refund of unknown amount', may_accept: false }])
+  expect(screen.queryByRole('button', { name: /^Close with/ })).toBeNull()
+  screen.getByText(/record it in the details/)
+})
+
+test('a bookmarked view asks for the same again, and the tabs keep its filters', async () => {
+  const { sent } = await open([{ ...paidThere, ended_at: paidThere.seen_at, ended_by: 'gateway' }], {
+    at: '?show=ended&kinds=state&payment_gateways=swich&date_from=2026-11-01&page=2',
+  })
+  expect(sent.find(({ call }) => call === 'POST /reconciliation')).toMatchObject({
+    search: '?page=2&per_page=10',
+    body: { show: 'ended', kinds: ['state'], payment_gateways: ['swich'], date_from: '2026-11-01' },
+  })
+  screen.getByText(/^Ended 22 Nov 2026, 01:30, by itself/)
+  expect(screen.getByRole('link', { name: 'Ended' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'To look at' }).getAttribute('href')).toBe(
+    '/reconciliation?kinds=state&payment_gateways=swich&date_from=2026-11-01',
+  )
+})
+
+test('the last run says when it was and what came of it, and which gateway did not answer', async () => {
+  await open([], { run: { ...lastRun, given_up: ['swich'] } })
+  await screen.findByText('Begun 21 November 2026 at 01:17, by itself at night')
+  expect(screen.getByText('Asked about:').parentElement?.textContent).toBe('Asked about: 338')
+  screen.getByText(/^Swich did not answer several times in a row/)
+})
+
+test('a run that was interrupted says how far it came', async () => {
+  await open([], { run: { ...lastRun, state: 'stopped', asked: 12, unreachable: 0 } })
+  await screen.findByText(/interrupted after 12 of 340 payments/)
+})
+
+test('while a run is under way it shows how far it is, and brings what it found', async () => {
+  const running: ReconciliationRun = {
+    ...lastRun,
+    ended_at: null,
+    state: 'running',
+    asked: 85,
+    unreachable: 0,
+  }
+  const { staff, wire } = await open([], {
+    run: null,
+    answers: {
+      'POST /reconciliation/run': () => {
+        wire.run = running
+        return { data: running }
+      },
+    },
+  })
+  await screen.findByText(/They have not been asked yet/)
+  await screen.findByText('Everything agrees')
+  await staff.click(button(/^Ask about everything now/))
+  await screen.findByText(/^85 of 340 payments/)
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  wire.run = lastRun
+  wire.rows = [paidThere]
+  await screen.findByRole('list', { name: 'Differences' }, { timeout: 5000 })
+})
+
+test.each([
+  [{ kind: 'state', ours: 'success', theirs: 'unknown' }, 'Swich does not know this payment'],
+  [{ kind: 'state', ours: 'success', theirs: 'failed' }, 'settlement report'],
+  [{ kind: 'state', ours: 'refunded', theirs: 'success' }, 'can be a day behind'],
+  [{ kind: 'state', ours: 'pending', theirs: 'success' }, 'Such an answer settles nothing'],
+  [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: 499_950 }, 'Rs. 4,999.50'],
+  [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: null }, 'no amount'],
+  [{ kind: 'paid late' }, 'after it had expired'],
+  [{ kind: 'paid twice' }, 'Give one of the two back'],
+] as const)('%o is explained', (difference, words) => {
+  const { differs, advice } = differenceWords({ ...paidThere, may_accept: false, ...difference })
+  expect(`${differs} ${advice}`).toContain(words)
+})
