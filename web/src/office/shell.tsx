@@ -8,6 +8,7 @@ import { useAuth } from './auth.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useSidebar } from './use-sidebar.ts'
 
 /** What stands around every screen: top bar, sidebar, and the loader while work is pending. */
 export function Shell() {
@@ -15,7 +16,7 @@ export function Shell() {
   // Work that shows its own progress needs nobody to wait.
   const working = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0 || auth.loading
   const narrow = useMediaQuery(narrowScreen)
-  const [wideOpen, setWideOpen] = useState(true)
+  const [wideOpen, toggleWide] = useSidebar()
   const [drawerOpen, setDrawerOpen] = useState(false)
   const mainRef = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -31,7 +32,7 @@ export function Shell() {
       </a>
       <TopBar
         menuOpen={narrow ? drawerOpen : wideOpen}
-        onMenu={() => (narrow ? setDrawerOpen(true) : setWideOpen(!wideOpen))}
+        onMenu={() => (narrow ? setDrawerOpen(true) : toggleWide())}
       />
       <div className="flex items-start">
         {narrow ? (

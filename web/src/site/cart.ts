@@ -8,8 +8,8 @@ import {
 import type { Cause } from '../../../contract/src/causes.ts'
 import { remarksMaxLength } from '../../../contract/src/donate.ts'
 import { noSubType } from '../../../contract/src/statuses.ts'
+import { keep, kept } from '../kept.ts'
 import { type Gift, giftTotal } from './gift.ts'
-import { keep, kept } from './kept.ts'
 
 /** One line of 'Selected Items' (specification, section 3). */
 export type CartItem = {

@@ -1,4 +1,4 @@
-import { keep, kept } from './kept.ts'
+import { keep, kept } from '../kept.ts'
 
 /**
  * The Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost answer

@@ -6,7 +6,7 @@ import {
   requiredMessage,
   requiredText,
 } from '../../../contract/src/fields.ts'
-import { keep, kept } from './kept.ts'
+import { keep, kept } from '../kept.ts'
 
 /** The donor's part of the form (specification, section 3). `country` is a name of the country list. */
 export type Donor = {

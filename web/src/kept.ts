@@ -1,5 +1,5 @@
 /**
- * What this browser remembers for the donor: 'device' until it is cleared, 'tab' until the tab is closed.
+ * What this browser remembers: 'device' until it is cleared, 'tab' until the tab is closed.
  * Browsers may refuse (private mode, full disk): then nothing is remembered, and nothing breaks.
  */
 const areas = { device: () => localStorage, tab: () => sessionStorage }
