@@ -30,7 +30,8 @@ export type DifferenceFilters = z.output<typeof differenceFilters>
 export const difference = z.object({
   id: z.int(),
   kind: z.enum(differenceKinds),
-  /** Our state and the gateway's when it was last seen; 'unknown': the gateway does not know the payment. */
+  /** Our state and the gateway's when it was last seen; 'unknown': the gateway does not know the payment, or
+   * answers about another one. */
   ours: z.string(),
   theirs: z.string(),
   their_amount_paisa: z.nullable(z.int()),

@@ -114,6 +114,13 @@ test('a paid gift that the gateway no longer knows stays paid, and people are to
   ])
 })
 
+test('an answer about another payment is told as one that says nothing of ours', async () => {
+  const gift = await newGift('walk away')
+  await answers(gift, 'success', { transactionId: 'ANOTHER' })
+  expect(await statusOf(gift)).toBe('pending')
+  expect(await differencesOf(gift)).toMatchObject([{ kind: 'state', ours: 'pending', theirs: 'unknown' }])
+})
+
 test('what differed ends by itself when the gateway agrees again, and is new when it differs anew', async () => {
   const gift = await newGift('pay')
   await answers(gift, 'failed')

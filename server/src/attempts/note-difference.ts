@@ -6,7 +6,7 @@ import type { DB } from '../platform/tables.ts'
 export type NewDifference = {
   kind: DifferenceKind
   ours: PaymentStatus
-  /** 'unknown': the gateway does not know the payment. */
+  /** 'unknown': the gateway does not know the payment, or answers about another one. */
   theirs: PaymentStatus | 'unknown'
   /** Null where the gateway named none, or it is not about the amount. */
   theirAmountPaisa?: number | null

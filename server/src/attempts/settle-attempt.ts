@@ -140,7 +140,7 @@ async function compare(
   const isNews = await noteDifference(trx, attempt.id, {
     ...found,
     ours: attempt.status,
-    theirs: inquiry.transactionId === null && inquiry.outcome === 'pending' ? 'unknown' : inquiry.outcome,
+    theirs: inquiry.transactionId === attempt.transaction_id ? inquiry.outcome : 'unknown',
     theirAmountPaisa: inquiry.amountPaisa,
   })
   if (isNews)

@@ -85,6 +85,11 @@ const breaks: Record<string, string> = {
   'receipt-numbers-have-no-gaps': 'update receipt_numbers set last = last + 1',
   'e-mails-are-not-left-behind': `insert into messages (donation_id, kind, recipient, next_try_at)
     select max(id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
+  'late-payments-were-noted': `insert into events (donation_id, attempt_id, actor, kind, from_status, to_status)
+    select donation_id, id, 'job', 'state', 'expired', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
+  'differences-still-differ': `insert into differences (attempt_id, kind, ours, theirs)
+    select id, 'state', 'failed', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
+  'reconciliation-runs-end': `insert into reconciliation_runs (started_by, begun_at) values ('job', now() - interval '3 days')`,
   'payments-follow-their-attempts': `insert into payments
     (reference_no, link, first_name, last_name, email, type, amount, status)
     values ('P-1', 'x', 'A', 'B', 'a@example.org', 'fee', 5, 'success')`,

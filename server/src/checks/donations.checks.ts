@@ -103,7 +103,7 @@ export const attemptChecks: Check[] = [
     name: 'nothing-is-paid-twice-unnoticed',
     says: 'Where two attempts hold the money of one donation or payment, people were told that one must be given back.',
     sql: `select min(transaction_id) as broken from payment_attempts as attempt
-      left join differences on attempt_id = attempt.id and kind = 'paid twice' and ended_at is null
+      left join differences on attempt_id = attempt.id and kind = 'paid twice'
       where status in ('success', 'partially refunded', 'disputed')
       group by donation_id, payment_id having count(*) > 1 and count(differences.id) = 0`,
   },

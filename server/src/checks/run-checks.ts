@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { attemptChecks, donationChecks, houseChecks } from './donations.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
+import { reconciliationChecks } from './reconciliation.checks.ts'
 import { refundChecks } from './refunds.checks.ts'
 import { statementChecks } from './statements.checks.ts'
 
@@ -10,6 +11,7 @@ export const allChecks = [
   ...donationChecks,
   ...attemptChecks,
   ...refundChecks,
+  ...reconciliationChecks,
   ...statementChecks,
   ...receiptChecks,
   ...houseChecks,

@@ -46,7 +46,7 @@ function stateWords({ ours, theirs, gateway, may_accept }: Said): { differs: str
   const them = capitalised(gateway)
   if (theirs === 'unknown')
     return {
-      differs: `Our books say ${ours}, and ${them} does not know this payment.`,
+      differs: `Our books say ${ours}, and ${them} does not know this payment, or answers about another one.`,
       advice: 'Ask again. If it stays so, send the transaction id to the vendor and ask what became of it.',
     }
   if (may_accept)

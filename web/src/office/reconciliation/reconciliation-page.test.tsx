@@ -222,7 +222,7 @@ test('while a run is under way it shows how far it is, and brings what it found'
 })
 
 test.each([
-  [{ kind: 'state', ours: 'success', theirs: 'unknown' }, 'Swich does not know this payment'],
+  [{ kind: 'state', ours: 'success', theirs: 'unknown' }, 'does not know this payment'],
   [{ kind: 'state', ours: 'success', theirs: 'failed' }, 'settlement report'],
   [{ kind: 'state', ours: 'refunded', theirs: 'success' }, 'can be a day behind'],
   [{ kind: 'state', ours: 'pending', theirs: 'success' }, 'Such an answer settles nothing'],
