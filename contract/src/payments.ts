@@ -124,5 +124,5 @@ export const createPayment = entry({
     send: z._default(z.boolean(), false),
   }),
   answer: z.object({ id: z.int(), reference_no: z.string(), url: z.string() }),
-  done: 'Payment created. Send its link to the payee.',
+  done: 'Payment created.',
 })

@@ -166,7 +166,7 @@ async function newPayment(changes: object = {}) {
 
 test('staff ask somebody for a payment: it is on the list, unpaid, and its page has a link that nobody guesses', async () => {
   const { body } = await create()
-  expect(body).toMatchObject({ success: true, message: 'Payment created. Send its link to the payee.' })
+  expect(body).toMatchObject({ success: true, message: 'Payment created.' })
   expect(body.data).toEqual({
     ...{ id: expect.any(Number), reference_no: expect.stringMatching(/^P-\w{3}-\w{3}-\w{3}$/) },
     url: expect.stringMatching(new RegExp(`^${publicUrl}/payment/[\\w-]{22}$`)),

@@ -25,7 +25,11 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* A dialog over a dialog shades that one too. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Popup
           className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92svh] w-full flex-col rounded-t-lg bg-white shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:inset-y-0 md:my-auto md:h-fit md:w-[calc(100%-3rem)] md:rounded-lg ${widths[width]}`}
         >

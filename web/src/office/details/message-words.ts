@@ -35,13 +35,13 @@ export function sendableKinds(what: Shown['what'], status: PaymentStatus): Messa
   return holdsMoney ? [] : ['payment']
 }
 
-/** How an e-mail stands: in one line, and why when it did not go well. */
+/** What is said beside the state of an e-mail: when, and why when it did not go well. */
 export function messageState(message: Message): { state: string; why: string } {
   const { status, tries, error, next_try_at, sent_at } = message
   const times = tries === 1 ? 'once' : `${tries} times`
   switch (status) {
     case 'sent':
-      return { state: `Sent on ${formatDenseInstant(sent_at ?? message.queued_at)}`, why: '' }
+      return { state: formatDenseInstant(sent_at ?? message.queued_at), why: '' }
     case 'failed':
       return { state: `Given up, tried ${times}`, why: reasonOf(error) }
     case 'dropped':

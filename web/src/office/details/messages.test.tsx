@@ -51,7 +51,7 @@ test('staff see what was sent to whom, what it was and who asked for it', async 
   expect(cells).toEqual([
     'Receipt 2026-000001',
     'aisha@example.com',
-    'sentSent on 21 Nov 2026, 01:31',
+    'sent21 Nov 2026, 01:31',
     'Bilal Shah21 Nov 2026, 01:30',
   ])
 })

@@ -62,6 +62,10 @@ test('every kind of event is said in words', () => {
   ])
 })
 
+test('of a payment it is the payee who pays', () => {
+  expect(timelineSteps([event({ actor: 'donor' })], 'payee')[0]?.who).toBe('The payee')
+})
+
 test('staff are named, others are told by what they are, and nothing is said twice', () => {
   const steps = timelineSteps([
     event({ actor: 'Aisha Khan', kind: 'staff', reason: 'rejected a transfer' }),

@@ -15,8 +15,9 @@ export type TimelineStep = {
 /**
  * The events of a donation as staff read them, in their order. A donation moves together with its attempt: the two
  * events that say so are one step.
+ * @param person who gives or pays, in words: 'donor', 'payee'
  */
-export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] {
+export function timelineSteps(events: readonly TimelineEvent[], person = 'donor'): TimelineStep[] {
   return events
     .filter((event, place) => !isSameMove(event, events[place - 1]))
     .map((event) => {
@@ -24,7 +25,7 @@ export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] 
       return {
         key: event.id,
         at: event.at,
-        who: actors[event.actor] ?? event.actor,
+        who: event.actor === 'donor' ? `The ${person}` : (actors[event.actor] ?? event.actor),
         what,
         why: why === what ? '' : why,
         facts: event.facts,
@@ -39,7 +40,6 @@ const isSameMove = (event: TimelineEvent, before: TimelineEvent | undefined) =>
   )
 
 const actors: Record<string, string> = {
-  donor: 'The donor',
   gateway: 'The gateway',
   job: 'By itself',
 }

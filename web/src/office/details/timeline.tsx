@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { Section } from './section.tsx'
-import type { Shown } from './shown.ts'
+import { personOf, type Shown } from './shown.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
@@ -21,7 +21,8 @@ export function Timeline({ of }: { of: Shown }) {
   )
 }
 
-function Steps({ of: { what, id } }: { of: Shown }) {
+function Steps({ of }: { of: Shown }) {
+  const { what, id } = of
   const events = useQuery({
     queryKey: [`${what}s`, 'timeline', id],
     queryFn: ({ signal }) => call(calls[what], { params: { id }, signal }),
@@ -32,7 +33,7 @@ function Steps({ of: { what, id } }: { of: Shown }) {
     <>
       <p className="text-xs text-ink-soft">Times are those of Pakistan.</p>
       <ol className="text-dense">
-        {timelineSteps(events.data).map(({ key, at, who, what, why, facts }) => (
+        {timelineSteps(events.data, personOf(of)).map(({ key, at, who, what, why, facts }) => (
           <li
             key={key}
             className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-green before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"

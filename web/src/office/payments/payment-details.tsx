@@ -1,5 +1,6 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/date.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
@@ -54,9 +55,10 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             {payment.remarks ?? <Nothing />}
           </Fact>
           <Fact name="Payment link" span={3}>
-            <Copied text={payment.url} what="payment link">
-              <span className="font-mono text-xs break-all">{payment.url}</span>
-            </Copied>
+            <span className="flex items-center gap-1">
+              <span className="min-w-0 font-mono text-xs break-all">{payment.url}</span>
+              <CopyButton text={payment.url} what="payment link" iconOnly />
+            </span>
           </Fact>
         </FactList>
       </Section>
