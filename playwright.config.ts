@@ -32,7 +32,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // Journeys judge what stands, not what still moves.
-  use: { trace: 'retain-on-failure', contextOptions: { reducedMotion: 'reduce' } },
+  use: {
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [
     { name: 'chromium', testIgnore: onSecond, use: { ...browser, baseURL: addressAt(E2E_PORT) } },
     { name: 'editing', testMatch: onSecond, use: { ...browser, baseURL: addressAt(E2E_EDITING_PORT) } },

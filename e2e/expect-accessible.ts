@@ -8,7 +8,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await heading.or(page.getByRole('dialog')).or(page.getByRole('alertdialog')).first().waitFor()
   // What has just opened is not drawn yet in its final colours.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Our pages hold no frames, so axe needs no second page to put answers together; nor does it tell of what is in
+  // order. The violations are the same, four times as fast.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual(
     [],
   )
