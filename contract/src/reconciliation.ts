@@ -72,7 +72,7 @@ export const listDifferences = entry({
 const reconciliationRun = z.object({
   begun_at: instant,
   ended_at: z.nullable(instant),
-  /** 'stopped': it was ended by a crash, and the next run asks about what it left. */
+  /** 'stopped': its server was killed. It goes on by itself, or the next run ends it. */
   state: z.enum(['running', 'ended', 'stopped']),
   /** 'job', or a member of staff by name. */
   started_by: z.string(),

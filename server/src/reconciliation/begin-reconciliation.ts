@@ -54,6 +54,17 @@ export async function beginReconciliation(
   })
 }
 
+/** The run that has shown no sign of life for long though it has not ended. */
+export async function findStoppedRun(db: Parts['db']): Promise<number | undefined> {
+  const run = await db
+    .selectFrom('reconciliation_runs')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('moved_at', '<', sql<Date>`now() - make_interval(mins => ${minutesOfSilence})`)
+    .executeTakeFirst()
+  return run?.id
+}
+
 /** @param failures how many times in a row each gateway has not answered in this run, by its name */
 export async function queuePortion(
   db: Parts['db'],

@@ -2,12 +2,19 @@ import * as z from 'zod'
 import type { Parts } from '../parts.ts'
 import type { Tasks } from '../platform/jobs.ts'
 import { askPortion } from './ask-portion.ts'
-import { askPortionTask, beginReconciliation } from './begin-reconciliation.ts'
+import { askPortionTask, beginReconciliation, findStoppedRun, queuePortion } from './begin-reconciliation.ts'
 
 const task = 'reconcile'
+const resumeTask = 'resume-reconciliation'
 
-/** Every night at 1:17 in Pakistan, so that the checks at 3:41 see what it found. */
-export const reconciliationCrontab = `17 20 * * * ${task} ?jobKey=${task}`
+/**
+ * Every night at 1:17 in Pakistan, so that the checks at 3:41 see what it found. Every five minutes: a run that stands
+ * still, because a server was killed with its job in its hands, goes on.
+ */
+export const reconciliationCrontab = [
+  `17 20 * * * ${task} ?jobKey=${task}`,
+  `*/5 * * * * ${resumeTask} ?jobKey=${resumeTask}`,
+].join('\n')
 
 const portion = z.object({ runId: z.int(), failures: z.record(z.string(), z.int()) })
 
@@ -15,6 +22,10 @@ export function reconciliationTasks(parts: Parts): Tasks {
   return {
     async [task]() {
       if (!(await beginReconciliation(parts, 'job'))) parts.log.warn('the last reconciliation still runs')
+    },
+    async [resumeTask]() {
+      const stopped = await findStoppedRun(parts.db)
+      if (stopped !== undefined) await queuePortion(parts.db, stopped)
     },
     async [askPortionTask](payload) {
       const { runId, failures } = portion.parse(payload)

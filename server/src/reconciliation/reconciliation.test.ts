@@ -186,30 +186,40 @@ test('two runs never ask at once', async () => {
   expect(await lastRun()).toMatchObject({ state: 'ended' })
 })
 
-test('a run whose server was killed shows as stopped, and the next one ends it', async () => {
-  expect(await beginReconciliation(house.parts, 'the first one')).toBe(true)
-  await house.pool.query('delete from graphile_worker._private_jobs')
+/** A run whose server was killed with its job in its hands, eleven minutes ago. */
+async function killedRun(startedBy: string): Promise<void> {
+  expect(await beginReconciliation(house.parts, startedBy)).toBe(true)
+  await house.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a killed server'
+     where key = 'ask-reconciliation-portion'`,
+  )
   await house.db
     .updateTable('reconciliation_runs')
     .set({ moved_at: new Date(Date.now() - 11 * 60_000) })
-    .where('started_by', '=', 'the first one')
+    .where('started_by', '=', startedBy)
     .execute()
-  expect(await lastRun()).toMatchObject({ state: 'stopped', started_by: 'the first one' })
+  await house.workDueJobs()
+}
+
+test('a run whose server was killed shows as stopped, and the next one ends it', async () => {
+  await killedRun('the first one')
+  expect(await lastRun()).toMatchObject({ state: 'stopped', started_by: 'the first one', asked: 0 })
   expect(await runNight()).toMatchObject({ state: 'ended', started_by: 'job' })
   const { rows } = await house.pool.query('select from reconciliation_runs where ended_at is null')
   expect(rows).toEqual([])
   expect((await house.pool.query('select from reconciliation_questions')).rows).toEqual([])
 })
 
-test('a run that a stopping server left goes on where it was', async () => {
-  expect(await beginReconciliation(house.parts, 'a day')).toBe(true)
+test('a run whose server was killed goes on where it was, without asking anybody twice', async () => {
+  await killedRun('a day')
   const { id: runId, planned } = await house.db
     .selectFrom('reconciliation_runs')
     .select(['id', 'planned'])
-    .orderBy('id', 'desc')
+    .where('started_by', '=', 'a day')
     .executeTakeFirstOrThrow()
   await house.pool.query('delete from reconciliation_questions where run_id = $1 and place <= 2', [runId])
   await house.db.updateTable('reconciliation_runs').set({ asked: 2 }).where('id', '=', runId).execute()
+  await reconciliationTasks(house.parts)['resume-reconciliation']?.(null)
   await house.workDueJobs()
   expect(await lastRun()).toMatchObject({ state: 'ended', started_by: 'a day', asked: planned, planned })
 })

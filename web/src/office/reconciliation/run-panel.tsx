@@ -99,7 +99,9 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
       {state === 'stopped' && (
         <Warning>
           It was interrupted after {count.format(asked + unreachable)} of {count.format(planned)} payments.
-          Ask again, or wait for tonight: everything is asked about anew.
+          {run.ended_at === null
+            ? 'It goes on by itself in a few minutes.'
+            : 'Ask again, or wait for tonight: everything is asked about anew.'}
         </Warning>
       )}
       {given_up.length > 0 && (
