@@ -101,6 +101,16 @@ test('a file without headings is read once its columns are chosen by their place
   expect(moneyOf(content, chosen)).toEqual([500_000, 70_000])
 })
 
+test('headings in words that we do not know are headings all the same, and staff say what they are', () => {
+  const file = 'تاریخ,تفصیل,جمع,خرچ\n05/01/2026,IBFT FROM AYESHA,5000,\n06/01/2026,ATM,,500.50\n'
+  expect(read(file).csv?.columns.map(({ name }) => name)).toEqual(['تاریخ', 'تفصیل', 'جمع', 'خرچ'])
+  const chosen: StatementMapping = {
+    ...{ date: 'تاریخ', date_format: 'day first', description: ['تفصیل'], credit: 'جمع', debit: 'خرچ' },
+    ...{ amount: null, direction: null, balance: null, reference: null, counterparty: null },
+  }
+  expect(moneyOf(file, chosen)).toEqual([500_000, -50_050])
+})
+
 test('a mapping that the file does not have is told by the name of the missing column', () => {
   const mapping = { ...(read(plain.join('\n')).csv?.mapping as StatementMapping), credit: 'Deposits' }
   expect(read(plain.join('\n'), mapping).problems).toEqual([

@@ -174,9 +174,14 @@ function guessHeadings(rows: Row[]): Headings {
     const roles = rolesIn(cells)
     if (roles >= 3 && roles > (best?.roles ?? 0)) best = { headingAt, roles }
   }
-  if (!best) return withoutHeadings(rows)
-  return { headingAt: best.headingAt, columns: columnNames(rows[best.headingAt]?.cells ?? []) }
+  const headingAt = best?.headingAt ?? rows.slice(0, maxPreamble).findIndex(isAllWords)
+  if (headingAt < 0) return withoutHeadings(rows)
+  return { headingAt, columns: columnNames(rows[headingAt]?.cells ?? []) }
 }
+
+/** Headings that no bank we know has, or in Urdu: three words or more, and no digit as every line of an account has. */
+const isAllWords = ({ cells }: Row): boolean =>
+  cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3 && !cells.some((cell) => /\p{N}/u.test(cell))
 
 /** What a file says of its balances and sums, and in which line. */
 type Told = { line: number; paisa: number }
