@@ -101,7 +101,7 @@ const style = `
   .choice input { width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; flex: none; accent-color: var(--accent); }
   .choice b, .choice small { display: block; }
   table { border-collapse: collapse; width: 100%; font-size: .9375rem; margin-bottom: .75rem; }
-  th, td { text-align: left; vertical-align: top; padding: .5rem; border-top: 1px solid var(--line); }
+  th, td { text-align: left; vertical-align: top; overflow-wrap: anywhere; padding: .5rem; border-top: 1px solid var(--line); }
   th { font-variant-numeric: tabular-nums; white-space: nowrap; }
   .now { background: #fff4cf; }
   ul { margin: 0; padding-left: 1.25rem; }

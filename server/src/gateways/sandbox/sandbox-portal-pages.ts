@@ -8,7 +8,7 @@ export type PortalDeed = 'refund' | 'dispute' | 'win' | 'lose' | 'pay'
 export function paymentsPage(payments: SandboxPayment[]): string {
   const rows = payments.map(
     (payment) => `
-          <tr><th scope="row"><a href="/portal/${encodeURIComponent(payment.customerTransactionId)}">${asText(payment.customerTransactionId)}</a></th>
+          <tr><td><a href="/portal/${encodeURIComponent(payment.customerTransactionId)}">${asText(payment.customerTransactionId)}</a></td>
             <td>${rupees(payment.amount)}</td><td>${statusNow(payment)}</td></tr>`,
   )
   const table = `
