@@ -3,7 +3,7 @@ type Piece = { text: string; isCode: boolean }
 
 /**
  * A bank's text in pieces, so that the codes in it can be marked. Donors write a code with and without its dashes, in
- * small letters, and O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4.
+ * small letters, and O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment is left out at will.
  */
 export function codeMarks(text: string, codes: readonly string[]): Piece[] {
   const patterns = codes.map(pattern).filter((one) => one !== '')
@@ -15,6 +15,6 @@ export function codeMarks(text: string, codes: readonly string[]): Piece[] {
 }
 
 function pattern(code: string): string {
-  const characters = code.replace(/[^0-9A-Za-z]/g, '')
+  const characters = code.replace(/^P-|[^0-9A-Za-z]/g, '')
   return [...characters].map((one) => (one === '0' ? '[0O]' : one)).join('[^0-9A-Za-z]?')
 }

@@ -82,7 +82,7 @@ function RoleSelect({
   return (
     <span className="relative block">
       <select
-        aria-label={`Column ${name} is`}
+        aria-label={`What ${name} is`}
         value={role}
         onChange={({ target }) => onChange(target.value)}
         className={`min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 pr-10 pl-3 text-dense hover:border-green ${role === '' ? 'bg-paper text-ink-soft' : 'bg-green-soft font-semibold text-green-dark'}`}

@@ -32,7 +32,7 @@ async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {
 const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
   sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body as Record<string, string>)
 const columnSelect = (name: string) =>
-  screen.getByRole<HTMLSelectElement>('combobox', { name: `Column ${name} is` })
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `What ${name} is` })
 
 test('of an account the last known day is told, so that nobody leaves a gap', async () => {
   await chooseFile()

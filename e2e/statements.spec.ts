@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { codeOf, give } from './give.ts'
+import { test } from './signed-in.ts'
+
+// A whole morning's work of an accountant.
+test.describe.configure({ timeout: 90_000 })
+
+const account = 'Margalla Islamic Bank, Amanah Welfare Trust - Donations'
+
+/** A gift by bank transfer that waits; answers its link and its code. */
+async function promise(donor: APIRequestContext, rupees: number): Promise<{ link: string; code: string }> {
+  const url = await give(donor, {
+    by: { payment_method: 'bank', payment_gateway: 'default' },
+    lines: [{ cause: 'Where Most Needed', rupees }],
+  })
+  const link = new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? ''
+  return { link, code: await codeOf(donor, link) }
+}
+
+/** Chooses the account and a file at the import. */
+async function chooseFile(page: Page, name: string, lines: string[]): Promise<void> {
+  await page.goto('/admin/statement')
+  await page.getByRole('link', { name: 'Import a statement' }).first().click()
+  const option = await page
+    .getByRole('option', { name: new RegExp(account) })
+    .first()
+    .textContent()
+  await page.getByLabel('Account').selectOption(option)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await expect(page.getByRole('region', { name: 'Columns' })).toBeVisible()
+}
+
+const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Karachi' }) // dd/mm/yyyy, as banks here write it
+
+test('an accountant imports a statement, and every rupee of it is matched, left or open', async ({
+  page,
+}) => {
+  const zainab = await promise(page.request, 21_111)
+  const small = await promise(page.request, 5000)
+  const large = await promise(page.request, 7000)
+  const day = today()
+  const lines = [
+    'Date,Particulars,Jama,Kharch,Balance',
+    `${day},IBFT for ${zainab.code.toLowerCase().replaceAll('-', '')} thank you,"21,111.00",,"121,111.00"`,
+    `${day},Two gifts of one family,"12,000.00",,"133,111.00"`,
+    `${day},Profit of the month,323.50,,"133,434.50"`,
+    `${day},Cheque book,,150.00,"133,284.50"`,
+  ]
+
+  await chooseFile(page, 'november.csv', lines)
+  // What most banks call Credit and Debit this one calls otherwise: staff say so.
+  await page.getByLabel('What Jama is').selectOption('Money in')
+  await page.getByLabel('What Kharch is').selectOption('Money out')
+  const preview = page.getByRole('region', { name: 'How it is read' })
+  await expect(preview.getByText('Rs. 33,434.50', { exact: true })).toBeVisible()
+  await expect(page.getByText('4 lines new')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible()
+  await expect(page.getByText('4 lines new.')).toBeVisible()
+
+  // What has its code is sure, and confirmed with all that are.
+  await expect(page.getByRole('checkbox', { name: /Select Rs\. 21,111/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm 1 selected' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm 1 line?' })
+  await expect(question.getByText('Rs. 21,111')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Confirm 1 line' }).click()
+  await expect(page.getByText('1 line confirmed: Rs. 21,111.')).toBeVisible()
+
+  // One transfer of a family pays two gifts.
+  await page.getByRole('button', { name: /^Match Rs\. 12,000/ }).click()
+  const match = page.getByRole('dialog', { name: 'What Rs. 12,000 pays' })
+  for (const { code } of [small, large]) {
+    await match.getByLabel('Look for a transfer that waits').fill(code)
+    await match.getByRole('button', { name: `Take ${code}` }).click()
+    await expect(match.getByLabel(`Rupees for ${code}`)).toBeFocused()
+  }
+  await expect(match.getByText('The whole line is placed.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 line confirmed: Rs. 12,000.')).toBeVisible()
+
+  // Of the last one somebody says that it is no gift.
+  await page.getByRole('link', { name: /^No proposal/ }).click()
+  await page.getByRole('checkbox', { name: /Select Rs\. 323\.50/ }).check()
+  await page.getByRole('button', { name: 'Leave 1 selected' }).click()
+  await page.getByLabel('Reason').fill('Profit of the bank')
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page.getByText('1 line left: Rs. 323.50.')).toBeVisible()
+
+  const totals = page.getByRole('region', { name: 'Totals' })
+  for (const sum of ['Rs. 33,434.50', 'Rs. 33,111', 'Rs. 323.50', 'Rs. 0'])
+    await expect(totals.getByText(sum, { exact: true })).toBeVisible()
+  await expect(totals.getByText('Agrees')).toHaveCount(2)
+  await page.getByRole('link', { name: /^To decide/ }).click()
+  await expect(page.getByText('This statement is done.')).toBeVisible()
+  await page.getByRole('link', { name: 'All 4' }).click()
+  for (const width of [1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page)
+  }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  // The same file once more, and a longer one: what is known stays as it is.
+  await chooseFile(page, 'november.csv', lines)
+  await expect(page.getByText(/They are read as last time/)).toBeVisible()
+  await expect(page.getByText('Imported already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import again' }).click()
+  await expect(page.getByText('This file was imported before: nothing has changed.')).toBeVisible()
+  await chooseFile(page, 'december.csv', [...lines, `${day},Another gift,"1,234.00",,"134,518.50"`])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('1 line new, 4 lines known already.')).toBeVisible()
+
+  for (const { link } of [zainab, small, large]) {
+    await page.goto(`/donation/${link}`)
+    await expect(page.getByRole('heading', { name: 'Thank you, Zainab Malik' })).toBeVisible()
+  }
+})
+
+test('a match that was wrong is undone with a reason, and the gift waits again', async ({ page }) => {
+  const { link, code } = await promise(page.request, 4242)
+  await chooseFile(page, `${code}.csv`, [
+    'Date,Description,Credit,Debit',
+    `${today()},Raast ${code},"4,242.00",`,
+  ])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('button', { name: /^Confirm Rs\. 4,242/ }).click()
+  await expect(page.getByText('1 line confirmed: Rs. 4,242.')).toBeVisible()
+
+  await page.getByRole('link', { name: /^Matched/ }).click()
+  await page.getByRole('button', { name: `Undo the match with ${code}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Undo the match with ${code}` })
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('It belongs to another donor of this name')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('No line is matched yet')).toBeVisible()
+  await page.goto(`/donation/${link}`)
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toHaveCount(0)
+})
