@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { openScreen } from '../test-office.tsx'
 import { DonationDetails } from './donation-details.tsx'
 import { exampleDonation } from './test-donation-list.ts'
@@ -11,6 +11,8 @@ function show(its: Parameters<typeof exampleDonation>[0]) {
   return openScreen(<DonationDetails donation={exampleDonation(its)} />, {
     'GET /donation/17/timeline': () => ({ data: [] }),
     'GET /donation/17/messages': () => ({ data: [] }),
+    'GET /donation/17/receipt': () =>
+      new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   })
 }
 
@@ -115,4 +117,20 @@ test('every line of the gift is listed with its number, quantity, amount and rem
     ['1', 'Zakat', 'Fidya', '1', 'Rs. 5,000', 'For my father'],
     ['2', 'Food Ration Packs', 'Not Selected', '1.5', 'Rs. 12,750', '–None'],
   ])
+})
+
+test('the receipt that stands is saved under its number', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:receipt'
+  const { staff, sent } = show({
+    receipt: { number: '2026-000001', amount: 3500, issued_at: '2026-11-20T20:31:00.000Z' },
+  })
+  expect(headings()).toContain('Receipt')
+  expect(textOf('Over')).toBe('Rs. 3,500')
+  await staff.click(screen.getByRole('button', { name: 'Download the receipt' }))
+  await waitFor(() => expect(saved).toEqual(['receipt-2026-000001.pdf']))
+  expect(sent.some(({ call }) => call === 'GET /donation/17/receipt')).toBe(true)
 })

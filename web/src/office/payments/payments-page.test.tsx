@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Payment } from '../../../../contract/src/payments.ts'
+import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
 import { dayInPakistan } from '../../ui/date.ts'
 import { openScreen } from '../test-office.tsx'
 import { PaymentsPage } from './payments-page.tsx'
@@ -156,4 +156,47 @@ test('what the server finds wrong stands beside its field', async () => {
   await staff.click(within(form).getByRole('button', { name: 'Create link' }))
   expect(await within(form).findByText('Enter valid email address')).toBeTruthy()
   expect(document.activeElement).toBe(box(/Email/))
+})
+
+test('the details of a payment have an address of their own, with everything that staff need to know', async () => {
+  const details: PaymentDetails = {
+    ...payment,
+    status: 'pending',
+    payee: { ...payment.payee, phone: null },
+    ...{ remarks: 'Gala dinner', settled_at: null, created_by: 'Bilal Shah' },
+    url: 'https://give.example/payment/abc',
+    active_pay: { payment_method: 'bank', payment_gateway: 'default' },
+    swich_transaction: [],
+    manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
+    transfer: { attempt_id: 31, status: 'pending', submitted_at: payment.created_at, verification: null },
+  }
+  const { staff } = await open('', {
+    'GET /payment/3': () => ({ data: details }),
+    'GET /payment/3/timeline': () => ({ data: [] }),
+    'GET /payment/3/messages': () => ({ data: [] }),
+  })
+  await staff.click(screen.getByRole('link', { name: 'Details of P-K7Q-M3X-PD4' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Payment P-K7Q-M3X-PD4' })
+  for (const fact of ['Sana Malik', 'Gala dinner', 'Bilal Shah', 'https://give.example/payment/abc', 'FT123'])
+    expect(await within(dialog).findByText(fact)).toBeTruthy()
+  expect(within(dialog).getByText('The payee has not been written to yet.')).toBeTruthy()
+  const headings = within(dialog).getAllByRole('heading', { level: 3 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Payment Details',
+    'Payee Details',
+    'Bank Transfer Details',
+    'Messages',
+    'Timeline',
+  ])
+  await staff.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a payment that is not there is said so, with the way back', async () => {
+  await open('?payment=99', {
+    'GET /payment/99': () => ({ status: 404, message: 'This payment was not found.' }),
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Payment' })
+  expect(await within(dialog).findByText('This payment was not found.')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Back to the payments' })).toBeTruthy()
 })
