@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts'
 import { queuePortion } from './begin-reconciliation.ts'
 
 /** How long one job asks before the next one takes over, so that a server that stops need not wait for the run. */
-const portionMs = 5000
+const portionMs = 2000
 
 /** Between two questions: a vendor serves payers meanwhile. */
 const pauseMs = 100
