@@ -87,7 +87,7 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   await expect(page.getByText('1 line confirmed: Rs. 12,000.')).toBeVisible()
 
   // Of the last one somebody says that it is no gift.
-  await page.getByRole('link', { name: /^No proposal/ }).click()
+  await page.getByRole('link', { name: /^Unclear/ }).click()
   await page.getByRole('checkbox', { name: /Select Rs\. 323\.50/ }).check()
   await page.getByRole('button', { name: 'Leave 1 selected' }).click()
   await page.getByLabel('Reason').fill('Profit of the bank')

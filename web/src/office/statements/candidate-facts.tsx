@@ -49,9 +49,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
     <Link
       // Whoever decides about lines does not want to lose their place.
       target="_blank"
-      to={
-        kind === 'donation' ? `/donation?donation=${id}` : `/payment?reference_no=${encodeURIComponent(code)}`
-      }
+      to={`/${kind}?${kind}=${id}`}
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline"
     >
       {code} <span className="sr-only">in a new tab</span>

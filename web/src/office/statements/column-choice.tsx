@@ -22,7 +22,7 @@ export function ColumnChoice({
   onChange: (columns: Columns) => void
 }) {
   return (
-    <section aria-label="Columns" className="panel p-4 md:p-5">
+    <section aria-label="Columns" className="panel p-4 pt-2 md:p-5 md:pt-2.5">
       <SectionHeading title="Columns" />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins[from ?? 'guessed']}</p>

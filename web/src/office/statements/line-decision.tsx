@@ -68,10 +68,12 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
         <>
           <span className="flex flex-wrap items-center gap-x-2">
             <PayableLink kind={match.kind} id={match.payable_id} code={match.code} />
-            <span className="font-semibold tabular-nums">{formatRupees(match.amount)}</span>
+            <span>
+              {match.name},{' '}
+              <span className="whitespace-nowrap tabular-nums">{formatRupees(match.amount)}</span>
+            </span>
             {match.status !== 'success' && <StatusBadge status={match.status} />}
           </span>
-          <span className="block">{match.name}</span>
           <span className="block text-xs text-ink-soft">
             {foundBy[match.found_by]}, {match.matched_by}, {formatDenseDay(match.matched_at)}
           </span>

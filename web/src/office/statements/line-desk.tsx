@@ -24,14 +24,17 @@ type Asked =
 
 /**
  * Where staff decide about lines, one by one or many at once. Sure proposals are ticked from the start; where there is
- * no proposal, lines are ticked to be left.
+ * no clear one, lines are ticked to be left.
  */
 export function LineDesk({
   lines,
+  total,
   refreshing,
 }: {
-  /** Undefined until they have come. */
+  /** Of this page; undefined until they have come. */
   lines: readonly StatementLine[] | undefined
+  /** How many there are on all pages. */
+  total: number
   refreshing: boolean
 }) {
   const { show } = useStatementAddress()
@@ -40,7 +43,7 @@ export function LineDesk({
   const [asked, setAsked] = useState<Asked>()
   const [answer, setAnswer] = useState<Answer>()
   const desk = useRef<HTMLDivElement>(null)
-  const keepPlace = usePlaceKept(desk, lines)
+  const keepPlace = usePlaceKept(desk, lines, asked !== undefined)
   const close = () => setAsked(undefined)
 
   const confirming = useSend(confirmMatches, { refresh: changedByLines })
@@ -76,6 +79,7 @@ export function LineDesk({
       {answer && <OutcomeNotice of={answer} />}
       <LineTable
         lines={lines}
+        total={total}
         refreshing={refreshing}
         selection={selection}
         onConfirm={(line) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { StatementLine } from '../../../../contract/src/statements.ts'
+import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPaisa } from '../../ui/money.ts'
@@ -14,16 +15,19 @@ import { useStatementAddress } from './use-statement-address.ts'
 /** The lines of a statement, dense; on a phone each is a card headed by its amount and day. */
 export function LineTable({
   lines,
+  total,
   refreshing,
   selection,
   ...actions
 }: {
   lines: readonly StatementLine[] | undefined
+  /** How many there are on all pages. */
+  total: number
   refreshing: boolean
   selection: Selection
 } & LineActions) {
   const narrow = useMediaQuery(narrowScreen)
-  const { show, text } = useStatementAddress()
+  const { show, text, setPage } = useStatementAddress()
   const box = (line: StatementLine) =>
     selection.selectable.includes(line) && (
       <Box
@@ -74,7 +78,13 @@ export function LineTable({
       rowKey={({ id }) => id}
       refreshing={refreshing}
       empty={
-        text === '' ? (
+        total > 0 ? (
+          <EmptyState title="This page is done">
+            <Button look="secondary" onClick={() => setPage(1)}>
+              Go to the first page
+            </Button>
+          </EmptyState>
+        ) : text === '' ? (
           <EmptyState title={emptyTitles[show]}>{show === 'open' && 'This statement is done.'}</EmptyState>
         ) : (
           <EmptyState title={`Nothing here has “${text}”`}>
@@ -90,7 +100,7 @@ const emptyTitles = {
   open: 'Every line is decided',
   sure: 'No sure proposal is waiting',
   suggested: 'No proposal is waiting',
-  unexplained: 'No line without a proposal is waiting',
+  unexplained: 'No unclear line is waiting',
   matched: 'No line is matched yet',
   left: 'No line is left',
   debit: 'No money went out',

@@ -33,7 +33,7 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
 const tabs = [
   { filter: 'open', name: 'To decide' },
   { filter: 'suggested', name: 'Proposals' },
-  { filter: 'unexplained', name: 'No proposal' },
+  { filter: 'unexplained', name: 'Unclear' },
   { filter: 'matched', name: 'Matched' },
   { filter: 'left', name: 'Left' },
   { filter: 'debit', name: 'Money out' },

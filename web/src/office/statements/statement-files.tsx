@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { rowId } from '../../../../contract/src/fields.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
 import { call } from '../../api.ts'
@@ -8,19 +9,25 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPaisa } from '../../ui/money.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Chevron } from '../../ui/select.tsx'
+import type { FilterFields } from '../lists/list-address.ts'
 import { CreatedOn } from '../lists/row-cells.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { accountName } from './account-name.ts'
 import { countText, lineCount } from './count-words.ts'
 import { CreditsBar } from './credits-bar.tsx'
 import { StatementPeriod } from './statement-period.tsx'
+import { useStatementAccounts } from './use-statement-accounts.ts'
 
 /** The files that were imported, newest first, and how far each has been decided about. */
 export function StatementFiles() {
-  const { page, per_page, setPage, setPerPage } = useListAddress({})
+  const { filters, page, per_page, setPage, setPerPage, setFilters } = useListAddress(accountFilter)
+  const account = rowId.safeParse({ id: filters.account }).data?.id
   const files = useQuery({
-    queryKey: ['statement', 'files', { page, per_page }],
-    queryFn: ({ signal }) => call(listStatements, { query: { page, per_page }, body: {}, signal }),
+    queryKey: ['statement', 'files', { filters, page, per_page }],
+    queryFn: ({ signal }) =>
+      call(listStatements, { query: { page, per_page }, body: { bank_account_id: account }, signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -35,6 +42,7 @@ export function StatementFiles() {
         <LoadProblem query={files} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
           <DataTable
             caption="Imported statements"
             columns={columns}
@@ -42,13 +50,19 @@ export function StatementFiles() {
             rowKey={({ id }) => id}
             refreshing={files.isPlaceholderData}
             empty={
-              <EmptyState title="No statement has been imported yet">
-                <p className="mb-4">
-                  Download a statement from your bank’s online banking, as CSV or as CAMT.053 (XML), and
-                  import it here. Transfers with a donation code are found by themselves.
-                </p>
-                <ImportLink />
-              </EmptyState>
+              account !== undefined ? (
+                <EmptyState title="No statement of this account has been imported yet">
+                  <ImportLink />
+                </EmptyState>
+              ) : (
+                <EmptyState title="No statement has been imported yet">
+                  <p className="mb-4">
+                    Download a statement from your bank’s online banking, as CSV or as CAMT.053 (XML), and
+                    import it here. Transfers with a donation code are found by themselves.
+                  </p>
+                  <ImportLink />
+                </EmptyState>
+              )
             }
           />
           {files.data && files.data.total > 0 && (
@@ -63,6 +77,34 @@ export function StatementFiles() {
         </div>
       )}
     </>
+  )
+}
+
+const accountFilter = {
+  account: { label: 'Account', one: 'Account', kind: 'text' },
+} as const satisfies FilterFields
+
+/** Whose statements are shown, where there are several accounts. */
+function AccountSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { data: accounts = [] } = useStatementAccounts()
+  if (accounts.length < 2) return null
+  return (
+    <div className="relative w-full md:w-fit">
+      <select
+        aria-label="Account"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="field-box appearance-none pr-10"
+      >
+        <option value="">All accounts</option>
+        {accounts.map((account) => (
+          <option key={account.id} value={account.id}>
+            {accountName(account)}
+          </option>
+        ))}
+      </select>
+      <Chevron />
+    </div>
   )
 }
 

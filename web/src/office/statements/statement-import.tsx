@@ -5,7 +5,6 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import {
   importStatement,
-  listStatementAccounts,
   previewStatement,
   type StatementPreview,
   statementMaxBytes,
@@ -27,6 +26,7 @@ import { ColumnChoice } from './column-choice.tsx'
 import { type Columns, columnsProblem } from './column-roles.ts'
 import { lineCount } from './count-words.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { useStatementAccounts } from './use-statement-accounts.ts'
 
 /**
  * Takes a bank's file: account and file, then what the columns are and how the first lines are read, then the import.
@@ -37,10 +37,7 @@ export function StatementImport({
 }: {
   onImported: (answer: AnswerOf<typeof importStatement>) => void
 }) {
-  const accounts = useQuery({
-    queryKey: ['statement', 'accounts'],
-    queryFn: ({ signal }) => call(listStatementAccounts, { signal }),
-  })
+  const accounts = useStatementAccounts()
   const [account, setAccount] = useState('')
   const [file, setFile] = useState<File>()
   /** What staff corrected; undefined leaves it to what the server remembers or guesses. */

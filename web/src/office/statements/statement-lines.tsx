@@ -73,6 +73,7 @@ export function StatementLines({
             // Another page or filter begins at its first line.
             key={`${show} ${text} ${page} ${per_page}`}
             lines={lines.data?.data}
+            total={lines.data?.total ?? 0}
             refreshing={lines.isPlaceholderData}
           />
         )}

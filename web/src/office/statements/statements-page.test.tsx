@@ -4,6 +4,7 @@ import type { StatementFile, StatementLine } from '../../../../contract/src/stat
 import { openScreen } from '../test-office.tsx'
 import { StatementsPage } from './statements-page.tsx'
 import {
+  exampleAccount,
   exampleFile,
   exampleLine,
   exampleProposal,
@@ -63,8 +64,10 @@ const outcome = (line_id: number, message: string | null = null) => ({
   message,
 })
 
+const oneAccount: Answers = { 'GET /statement/accounts': () => ({ data: [exampleAccount] }) }
+
 test('before the first import staff are told where a statement comes from', async () => {
-  openScreen(<StatementsPage />, { 'POST /statement': () => page([]) })
+  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => page([]) })
   await screen.findByText('No statement has been imported yet')
   screen.getByText(/Download a statement from your bank’s online banking/)
   expect(screen.getAllByRole('link', { name: 'Import a statement' })[0]?.getAttribute('href')).toBe(
@@ -73,11 +76,22 @@ test('before the first import staff are told where a statement comes from', asyn
 })
 
 test('every imported file shows its period, its money and how far it is decided', async () => {
-  openScreen(<StatementsPage />, { 'POST /statement': () => page([exampleFile()]) })
+  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => page([exampleFile()]) })
   const row = (await screen.findByRole('link', { name: 'november.csv' })).closest('tr')
   const told = row?.textContent ?? ''
   for (const fact of ['1 Nov 2026 – 20 Nov 2026', 'Rs. 18,000', '1 matched · 0 left · 2 open', 'Aisha Khan'])
     expect(told).toContain(fact)
+})
+
+test('the statements of one account are shown by themselves', async () => {
+  const { staff, sent } = openScreen(<StatementsPage />, {
+    'GET /statement/accounts': () => ({
+      data: [exampleAccount, { ...exampleAccount, id: 5, name: 'Amanah Zakat' }],
+    }),
+    'POST /statement': () => page([exampleFile()]),
+  })
+  await staff.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), '5')
+  await waitFor(() => expect(sentTo(sent, '/statement').at(-1)).toEqual({ bank_account_id: 5 }))
 })
 
 test.each([
@@ -135,6 +149,9 @@ test('what is ticked is confirmed at once, after a question with count and sum; 
   await staff.click(question.getByRole('button', { name: 'Confirm 2 lines' }))
   const told = (await screen.findByText(/1 line confirmed: Rs. 8,000/)).closest('[role=status]')?.textContent
   expect(told).toContain('Rs. 8,000 of 19 Nov 2026: The donation was cancelled.')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs. 8,000 of 19 Nov 2026'),
+  )
   expect(sentTo(sent, '/statement/confirm')).toEqual([
     {
       matches: [101, 102].map((line_id) => ({ line_id, parts: [{ attempt_id: 31, amount: 8000 }] })),
@@ -262,7 +279,7 @@ test('a line that somebody else has decided meanwhile says so in its dialog', as
   expect((await dialog.findByRole('alert')).textContent).toBe('The line is matched already.')
 })
 
-test('lines without a proposal are left together, with one reason', async () => {
+test('unclear lines are left together, with one reason', async () => {
   const { staff, sent } = await open([exampleLine(), exampleLine({ id: 102 })], {
     address: '/?file=7&show=unexplained',
     answers: { 'POST /statement/leave': () => ({ data: [outcome(101), outcome(102)] }) },
@@ -346,6 +363,21 @@ test.each([
 ])('without the right to reverse, a match that %s can be undone by %s', async (_, settled, buttons) => {
   await open([matched(settled)], { address: '/?file=7&show=matched' })
   expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(buttons)
+})
+
+test('when the last page is done the first one is a press away', async () => {
+  const { staff, sent } = await open([], {
+    address: '/?file=7&page=3',
+    answers: {
+      'POST /statement/7/lines': () => ({
+        data: { data: [], from: null, to: null, total: 80, current_page: 3, last_page: 2 },
+      }),
+    },
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Go to the first page' }))
+  await waitFor(() =>
+    expect(sent.filter(({ call }) => call.endsWith('/lines')).at(-1)?.search).toBe('?page=1&per_page=50'),
+  )
 })
 
 test('a statement that is decided says that it is done', async () => {

@@ -25,7 +25,7 @@ export function StatementsPage() {
   }
 
   return (
-    <div ref={view} tabIndex={-1} className="scroll-mt-20">
+    <div ref={view} tabIndex={-1} className="scroll-mt-28">
       {isImport ? (
         <StatementImport onImported={openImported} />
       ) : file === undefined ? (
