@@ -2,11 +2,13 @@
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
+import { statementBench } from './statement-bench.ts'
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean>> = {
   kill: killBench,
   lists: listsBench,
   lighthouse: lighthouseBench,
+  statement: statementBench,
 }
 
 const [name = '', ...numbers] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { antiForgery, startServer, stopServer, untilReady } from './run-server.ts'
+import { signIn, startServer, stopServer, untilReady } from './run-server.ts'
 
 const port = 3960
 const origin = `http://127.0.0.1:${port}`
@@ -72,7 +72,7 @@ export async function listsBench(donations = 100_000): Promise<boolean> {
   const server = startServer(dataDir, port, administrator)
   try {
     await untilReady(origin)
-    const headers = await signIn()
+    const headers = await signIn(origin, administrator)
     let kept = true
     for (const call of calls) {
       const times: number[] = []
@@ -91,23 +91,6 @@ export async function listsBench(donations = 100_000): Promise<boolean> {
 }
 
 const ratio = (value: number, limit: number) => `${(value / limit).toFixed(2)} of the limit`
-
-async function signIn(): Promise<Record<string, string>> {
-  const first = await antiForgery(origin)
-  const answer = await fetch(`${origin}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { ...first, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }),
-  })
-  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status}`)
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
-  return {
-    cookie: cookies.join('; '),
-    'x-xsrf-token': decodeURIComponent(token),
-    'content-type': 'application/json',
-  }
-}
 
 async function timed({ method, path, body }: Ask, headers: Record<string, string>): Promise<number> {
   const begun = performance.now()

@@ -42,6 +42,26 @@ export async function antiForgery(origin: string): Promise<{ cookie: string; 'x-
   return { cookie, 'x-xsrf-token': decodeURIComponent(cookie.split('=')[1] ?? '') }
 }
 
+/** Signs in, and answers the headers with which JSON is sent. @throws Error when that is refused */
+export async function signIn(
+  origin: string,
+  administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string },
+): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { ...(await antiForgery(origin)), 'content-type': 'application/json' },
+    body: JSON.stringify({ email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status}`)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  return {
+    cookie: cookies.join('; '),
+    'x-xsrf-token': decodeURIComponent(token),
+    'content-type': 'application/json',
+  }
+}
+
 export function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     server.once('exit', () => resolve())

@@ -202,14 +202,14 @@ function randomFrom(seed: number): () => number {
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Invents a year that ends yesterday.
+ * Invents the year to June 2026: the same one for the same seed, but for the codes.
  * @param lineCount how many lines the statement has
  */
 export function inventStatement(lineCount: number, seed: number): StatementTrial {
   const random = randomFrom(seed)
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const happens = (share: number) => random() < share
-  const end = Math.floor(Date.now() / dayMs) * dayMs - dayMs
+  const end = Date.UTC(2026, 5, 30)
   const begin = end - 365 * dayMs
   const dayText = (time: number) => new Date(Math.min(time, end)).toISOString().slice(0, 10)
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
@@ -372,3 +372,16 @@ export function judgeTrial(
   }
   return { proposed, right, precision: right / proposed, recall: right / possible }
 }
+
+/** The suggestions of these confidences as `judgeTrial` takes them, where ids are places in the trial. */
+export const suggestedFor = (
+  proposed: Map<number, { suggested: { confidence: string; parts: { attempt_id: number }[] } | null }>,
+  confidences: string[],
+): Map<number, number[]> =>
+  new Map(
+    [...proposed].flatMap(([place, { suggested }]): [number, number[]][] =>
+      suggested && confidences.includes(suggested.confidence)
+        ? [[place, suggested.parts.map(({ attempt_id }) => attempt_id)]]
+        : [],
+    ),
+  )

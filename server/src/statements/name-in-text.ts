@@ -1,21 +1,27 @@
-/** Names that so many bear in Pakistan that they say little. */
-const frequent = new Set(
-  [
-    ...['muhammad', 'syed', 'khan', 'ali', 'ahmed', 'hussain', 'shah', 'malik', 'iqbal', 'hassan', 'bibi'],
-    ...['abdul', 'begum', 'butt', 'raza', 'akhtar', 'sheikh', 'chaudhry', 'fatima', 'mirza', 'qureshi'],
-  ].map(soundOf),
-)
 const frequentWeight = 0.3
 
 /** Words that stand before names, or for a name that everybody has. */
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'haji', 'engr', 'prof', 'mst', 'mian'])
 const shortForMuhammad = new Set(['m', 'md', 'mohd', 'muhd', 'mhd', 'mohmd', 'mohammd'])
 
+/** The same words come again in every line of a statement. */
+const sounds = new Map<string, string>()
+const maxSounds = 50_000
+
 /**
  * How a name of Urdu sounds whichever way it is spelled: 'Muhammad' and 'Mohamed', 'Ayesha' and 'Aisha', 'Hussain' and
  * 'Husain' are one. The first letter, then the consonants.
  */
-export function soundOf(name: string): string {
+function soundOf(name: string): string {
+  const known = sounds.get(name)
+  if (known !== undefined) return known
+  if (sounds.size >= maxSounds) sounds.clear()
+  const sound = hear(name)
+  sounds.set(name, sound)
+  return sound
+}
+
+function hear(name: string): string {
   const plain = name
     .toLowerCase()
     .normalize('NFD')
@@ -38,6 +44,13 @@ export function soundOf(name: string): string {
   return (plain.slice(0, 1) + plain.slice(1).replace(/[aeiouyh]/g, '')).replace(/(.)\1+/g, '$1')
 }
 
+/** Names that so many bear in Pakistan that they say little. */
+const frequent = new Set(
+  [
+    ...['muhammad', 'syed', 'khan', 'ali', 'ahmed', 'hussain', 'shah', 'malik', 'iqbal', 'hassan', 'bibi'],
+    ...['abdul', 'begum', 'butt', 'raza', 'akhtar', 'sheikh', 'chaudhry', 'fatima', 'mirza', 'qureshi'],
+  ].map(soundOf),
+)
 type Word = { written: string; sound: string; weight: number }
 
 /** A donor's name, made ready to be looked for. */

@@ -1,5 +1,5 @@
 import type { Confidence, SpeaksFor } from '../../../contract/src/statements.ts'
-import { codesIn, plainReference, pointsToOne } from './codes-in-text.ts'
+import { plainReference, pointsToOne } from './codes-in-text.ts'
 import {
   type HeardText,
   hearText,
@@ -18,8 +18,8 @@ export type OpenLine = {
   kind: 'zakat' | 'general'
   /** Everything it says: description, counterparty, reference. */
   text: string
-  /** It names a donation or payment that waits for no money. */
-  is_of_another: boolean
+  /** What could be donation codes in it, see `codesIn`. */
+  codes: string[]
 }
 
 /** A bank transfer of which something is missing. */
@@ -70,14 +70,22 @@ const rivalMargin = 0.7
 /** Who gives every month is their own rival only where two gifts are near each other. */
 const rivalDays = { from: -3, to: 20 }
 
-type Line = OpenLine & { day: number; heard: HeardText; codes: Set<string>; plain: string }
+type Line = OpenLine & {
+  day: number
+  heard: HeardText
+  plain: string
+  /** It names a donation or payment that waits for no money. */
+  isOfAnother: boolean
+}
 type Transfer = WaitingTransfer & { day: number; sought: SoughtName; plainReference: string | null }
 type Pair = {
   line: Line
   transfer: Transfer
   part: number
+  /** The amount is what is missing. */
   fits: boolean
-  rightAccount: boolean
+  /** It is what is missing on accounts of the line's kind. */
+  isDue: boolean
   byCode: boolean
   byReference: boolean
   name: NameFound
@@ -93,9 +101,15 @@ const isWithin = (days: number, { from, to }: { from: number; to: number }) => d
  * Says which bank transfer each open line probably pays. What a donor wrote into the transfer, the donation's code or the
  * reference they told us, says it; else the amount with the name and the day, as far as no other line or donor fits as
  * well. All lines are judged together: each transfer is suggested once.
+ * @param existingCodes those codes of the lines that are of something, whether it waits or not
  * @returns for every line that has any: at most three proposals, and what to take in bulk
  */
-export function proposeMatches(openLines: OpenLine[], waiting: WaitingTransfer[]): Map<number, Proposed> {
+export function proposeMatches(
+  openLines: OpenLine[],
+  waiting: WaitingTransfer[],
+  existingCodes: ReadonlySet<string> = new Set(),
+): Map<number, Proposed> {
+  const waitingCodes = new Set(waiting.map(plainCode))
   const transfers = waiting.map((transfer) => ({
     ...transfer,
     day: dayNumber(transfer.created),
@@ -106,22 +120,19 @@ export function proposeMatches(openLines: OpenLine[], waiting: WaitingTransfer[]
     ...line,
     day: dayNumber(line.value_date),
     heard: hearText(line.text),
-    codes: new Set(codesIn(line.text)),
     plain: plainReference(line.text),
+    isOfAnother: line.codes.some((code) => existingCodes.has(code) && !waitingCodes.has(code)),
   }))
   const pairs = pairUp(lines, transfers)
   judge(pairs)
   return choose(lines, pairs)
 }
 
-/** What belongs on the line's account; all that is missing where nothing does. */
-function dueOn(line: OpenLine, transfer: WaitingTransfer): { due: number; rightAccount: boolean } {
-  const due = line.kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
-  return due > 0 ? { due, rightAccount: true } : { due: transfer.missing, rightAccount: false }
-}
+/** The code of a donation, or the part of a payment's reference that is made like one. */
+const plainCode = ({ code }: WaitingTransfer) => code.replace(/^P-/, '')
 
 function pairUp(lines: Line[], transfers: Transfer[]): Pair[] {
-  const byCode = new Map(transfers.map((transfer) => [transfer.code.replace(/^P-/, ''), transfer]))
+  const byCode = new Map(transfers.map((transfer) => [plainCode(transfer), transfer]))
   const told = transfers.filter((one) => one.plainReference !== null && pointsToOne(one.plainReference))
   const byReference = Map.groupBy(told, (transfer) => transfer.plainReference ?? '')
   const byAmount = new Map<number, Transfer[]>()
@@ -142,33 +153,58 @@ function pairUp(lines: Line[], transfers: Transfer[]): Pair[] {
     for (const [reference, [transfer, ...others]] of referencesIn(line, byReference))
       if (transfer && others.length === 0 && line.plain.includes(reference))
         add(transfer, { byReference: true })
-    const said = [...found].map(([transfer, how]) => pairOf(line, transfer, how))
-    const fitting = inDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)
-      .filter((transfer) => !found.has(transfer))
-      .map((transfer) => pairOf(line, transfer, unsaid))
-    // Of those for whom the amount alone speaks, as many as are shown: a usual amount has hundreds.
-    const unnamed = fitting.filter((pair) => !isPartlyNamed(pair)).sort(byScore)
-    return [...said, ...fitting.filter(isPartlyNamed), ...unnamed.slice(0, shownProposals)].filter(
-      (pair) => pair.part > 0,
+    const pairs = [...found].map(([transfer, how]) =>
+      pairOf(line, transfer, how, nameIn(transfer.sought, line.heard)),
     )
+    const unnamed: Transfer[] = []
+    for (const transfer of inDays(byAmount.get(line.open_paisa / 100) ?? [], line.day)) {
+      if (found.has(transfer)) continue
+      const name = nameIn(transfer.sought, line.heard)
+      if (isPart(name)) pairs.push(pairOf(line, transfer, unsaid, name))
+      else unnamed.push(transfer)
+    }
+    // Of those for whom the amount alone speaks, as many as are shown: a usual amount has hundreds.
+    for (const transfer of nearestOf(unnamed, line))
+      pairs.push(pairOf(line, transfer, unsaid, nameIn(transfer.sought, line.heard)))
+    return pairs.filter(({ part }) => part > 0)
   })
 }
 
 const unsaid = { byCode: false, byReference: false }
-const byScore = (one: Pair, other: Pair) => other.score - one.score
-const isPartlyNamed = ({ name }: Pair) => name.share >= someName.share && name.weight >= someName.weight
+const isPart = ({ share, weight }: NameFound) => share >= someName.share && weight >= someName.weight
+const isPartlyNamed = ({ name }: Pair) => isPart(name)
+
+/** How far a line is from when most donors pay: the day after. */
+const daysApart = (line: Line, transfer: Transfer) => Math.abs(line.day - transfer.day - 1)
+
+/** Those that a line is nearest to, of some in the order of days. */
+function nearestOf(transfers: Transfer[], line: Line): Transfer[] {
+  const after = transfers.findIndex(({ day }) => day > line.day - 1)
+  const middle = after < 0 ? transfers.length : after
+  return transfers
+    .slice(Math.max(0, middle - shownProposals), middle + shownProposals)
+    .sort((one, other) => daysApart(line, one) - daysApart(line, other))
+    .slice(0, shownProposals)
+}
 
 /** The told references that stand in a line, as a word of its own or joined with its neighbour. */
 function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<[string, Transfer[]]> {
   const words = line.text.toUpperCase().split(/[^0-9A-Z]+/)
   const seen = new Set<string>()
-  for (const [place, word] of words.entries())
-    for (const tried of [word, word + (words[place + 1] ?? ''), word.replace(/^\D+/, '')]) {
+  for (const [place, word] of words.entries()) {
+    if (!/\d/.test(word)) continue
+    for (const tried of [
+      word,
+      (words[place - 1] ?? '') + word,
+      word + (words[place + 1] ?? ''),
+      word.replace(/^\D+/, ''),
+    ]) {
       const transfers = byReference.get(tried)
       if (!transfers || seen.has(tried)) continue
       seen.add(tried)
       yield [tried, transfers]
     }
+  }
 }
 
 /** Those of a bucket, which is in the order of days, that a line of this day may pay. */
@@ -192,29 +228,29 @@ function pairOf(
   line: Line,
   transfer: Transfer,
   { byCode, byReference }: { byCode: boolean; byReference: boolean },
+  name: NameFound,
 ): Pair {
-  const { due, rightAccount } = dueOn(line, transfer)
+  const dueHere = line.kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
+  const isDue = dueHere * 100 === line.open_paisa
+  const isAll = transfer.missing * 100 === line.open_paisa
   const days = line.day - transfer.day
-  const name = nameIn(transfer.sought, line.heard)
-  const fits = due * 100 === line.open_paisa || transfer.missing * 100 === line.open_paisa
-  const whole = transfer.missing * 100 === line.open_paisa ? transfer.missing : due
-  const distance = Math.abs(days - 1)
+  const part = isAll || dueHere === 0 ? transfer.missing : dueHere
   return {
     line,
     transfer,
-    fits,
-    rightAccount,
+    fits: isDue || isAll,
+    isDue,
     byCode,
     byReference,
     name,
     days,
-    part: Math.min(fits ? whole : due, Math.floor(line.open_paisa / 100)),
+    part: Math.min(part, Math.floor(line.open_paisa / 100)),
     score:
       (byCode ? 1000 : 0) +
       (byReference ? 500 : 0) +
-      (fits ? 100 : 0) +
+      (isDue || isAll ? 100 : 0) +
       name.share * Math.min(1, name.weight) * 100 +
-      (isWithin(days, within) ? Math.max(0, 20 - distance) : -50),
+      (isWithin(days, within) ? Math.max(0, 20 - daysApart(line, transfer)) : -50),
     confidence: 'possible',
   }
 }
@@ -227,14 +263,12 @@ function judge(pairs: Pair[]): void {
     pairs.filter((pair) => pair.byCode && pair.fits).map(({ transfer }) => transfer),
   )
   const saidBySomething = new Set(
-    pairs
-      .filter((pair) => pair.byCode || pair.byReference || pair.line.is_of_another)
-      .map(({ line }) => line),
+    pairs.filter((pair) => pair.byCode || pair.byReference || pair.line.isOfAnother).map(({ line }) => line),
   )
   for (const pair of pairs) {
-    const { fits, rightAccount, name, days } = pair
+    const { fits, isDue, name, days } = pair
     if (pair.byCode || pair.byReference) {
-      pair.confidence = fits && rightAccount ? 'sure' : 'likely'
+      pair.confidence = isDue ? 'sure' : 'likely'
       continue
     }
     if (!fits || !isPartlyNamed(pair) || !isWithin(days, within)) continue
@@ -252,9 +286,11 @@ function judge(pairs: Pair[]): void {
       ),
     ]
     const isNamed = name.share >= fullName.share && name.weight >= fullName.weight
-    const isNearest = rivals.every((other) => Math.abs(other.days - 1) > Math.abs(days - 1))
+    const isNearest = rivals.every(
+      (other) => daysApart(other.line, other.transfer) > daysApart(pair.line, pair.transfer),
+    )
     if (rivals.some((other) => other.line === pair.line && other.name.fit > name.fit + rivalMargin)) continue
-    if (isNamed && rivals.length === 0 && rightAccount && isWithin(days, near)) pair.confidence = 'sure'
+    if (isNamed && rivals.length === 0 && isDue && isWithin(days, near)) pair.confidence = 'sure'
     else if (isNearest) pair.confidence = 'likely'
   }
 }
@@ -302,8 +338,9 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
   if (!first) return null
   const sum = taken.reduce((total, { part }) => total + part, 0)
   if (sum * 100 !== line.open_paisa) return null
-  const confidence =
-    taken.length > 1 && taken.every(({ rightAccount }) => rightAccount) ? 'sure' : first.confidence
+  const asMuchAsDue = ({ part, transfer }: Pair) =>
+    part === (line.kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing)
+  const confidence = taken.length > 1 && taken.every(asMuchAsDue) ? 'sure' : first.confidence
   if (confidence === 'possible') return null
   return {
     confidence,

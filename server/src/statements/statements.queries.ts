@@ -149,29 +149,24 @@ async function readProposals(
   db: Database,
   fileId: number,
 ): Promise<{ lines: OpenLine[]; waiting: Map<number, Waiting>; proposed: Map<number, Proposed> }> {
-  const { rows } = await sql<Omit<OpenLine, 'is_of_another'>>`
+  const { rows } = await sql<Omit<OpenLine, 'codes'>>`
     select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
       concat_ws(' ', description, counterparty, reference) as text
     from statement_file_lines join statement_lines as line on line.id = line_id
     join bank_accounts as account on account.id = line.bank_account_id
     where file_id = ${fileId} and line.status = 'open'`.execute(db)
-  const openLines = rows.map((line) => ({ ...line, is_of_another: false }))
-  const [waiting, existing] = await Promise.all([
-    readWaitingFor(db, openLines),
+  const lines = rows.map((line) => ({ ...line, codes: codesIn(line.text) }))
+  const [waiting, existingCodes] = await Promise.all([
+    readWaitingFor(db, lines),
     readExistingCodes(
       db,
-      rows.map(({ text }) => text),
+      lines.flatMap(({ codes }) => codes),
     ),
   ])
-  const missing = new Set(waiting.map(({ code }) => code.replace(/^P-/, '')))
-  const lines = openLines.map((line) => ({
-    ...line,
-    is_of_another: codesIn(line.text).some((code) => existing.has(code) && !missing.has(code)),
-  }))
   return {
     lines,
     waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
-    proposed: proposeMatches(lines, waiting),
+    proposed: proposeMatches(lines, waiting, existingCodes),
   }
 }
 
@@ -185,7 +180,8 @@ export async function readLines(
   { show, text }: { show: LineFilter; text: string | null },
   asked: PageAsked,
 ): Promise<Page<StatementLine>> {
-  await readStatementFile(db, fileId)
+  const file = await db.selectFrom('statement_files').select('id').where('id', '=', fileId).executeTakeFirst()
+  if (!file) throw Problem.notFound('This statement')
   const { lines: openLines, proposed, waiting } = await readProposals(db, fileId)
   const suggested = openLines.flatMap(({ id }) => {
     const confidence = proposed.get(id)?.suggested?.confidence
@@ -307,7 +303,7 @@ export async function readCandidates(
   lineId: number,
   text: string,
 ): Promise<StatementCandidate[]> {
-  const { rows } = await sql<Omit<OpenLine, 'is_of_another'>>`
+  const { rows } = await sql<Omit<OpenLine, 'codes'>>`
     select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
       concat_ws(' ', description, counterparty, reference) as text
     from statement_lines as line join bank_accounts as account on account.id = bank_account_id
@@ -316,7 +312,7 @@ export async function readCandidates(
   if (!line) throw Problem.notFound('This line')
   const waiting = await searchWaiting(db, text, line.value_date)
   return waiting.map((transfer) => {
-    const proposed = proposeMatches([{ ...line, is_of_another: false }], [transfer]).get(line.id)
+    const proposed = proposeMatches([{ ...line, codes: codesIn(line.text) }], [transfer]).get(line.id)
       ?.proposals[0]
     const part = Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))
     return asCandidate(transfer, proposed ?? { part, speaks_for: [] })

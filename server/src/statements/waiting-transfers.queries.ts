@@ -4,7 +4,6 @@ import type { StatementCandidate } from '../../../contract/src/statements.ts'
 import { codeCharacters } from '../donations/donation-code.ts'
 import type { Database } from '../platform/database.ts'
 import { timeZone } from '../platform/days.ts'
-import { codesIn } from './codes-in-text.ts'
 import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
 
 /** A bank transfer that lines may pay, with all that is shown of it. */
@@ -80,9 +79,8 @@ export async function readWaitingFor(db: Database, lines: OpenLine[]): Promise<W
   )
 }
 
-/** Which of these texts name, by a code, a donation or payment that exists. @returns the codes that exist */
-export async function readExistingCodes(db: Database, texts: string[]): Promise<Set<string>> {
-  const codes = [...new Set(texts.flatMap(codesIn))]
+/** Which of these codes are of a donation or payment. */
+export async function readExistingCodes(db: Database, codes: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`
     select donation_code as code from donations where donation_code = any(${codes}::text[])
     union all

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { inventStatement, judgeTrial, type StatementTrial, suggestedFor } from '../demo/statement-trial.ts'
+import { dayOf } from '../platform/days.ts'
+import { codesIn } from './codes-in-text.ts'
+import { hearText, nameIn, seekName } from './name-in-text.ts'
+import { type OpenLine, proposeMatches, type WaitingTransfer } from './propose-matches.ts'
+
+const shareOf = (name: string, text: string) => nameIn(seekName(name), hearText(text)).share
+
+test.each([
+  ['Muhammad Saqib', 'IBFT FROM MOHD SAQIB'],
+  ['Mohammed Usman Khan', 'MUHAMMAD OSMAN KHAN'],
+  ['Ayesha Siddiqui', 'RAAST AISHA SIDDIQI'],
+  ['Khadeeja Quraishi', 'KHADIJA QURESHI'],
+  ['Zainab Chaudhry', 'CHOUDHRY ZAYNAB'],
+  ['Bilal Rehman', 'IBFT BILALREHMAN'],
+  ['Fatima Hussain', 'FT FROM 123456 FATIMAH HUSEIN'],
+  ['Waqas Warraich', 'IBFT FROM WAQAS WARRA'],
+])("'%s' is heard in '%s'", (name, text) => {
+  expect(shareOf(name, text)).toBeGreaterThan(0.75)
+})
+
+test.each([
+  ['Ayesha Siddiqui', 'IBFT FROM BILAL CHEEMA'],
+  ['Fahad Lodhi', 'IBFT FROM FARAH LODHI'],
+  ['Muhammad Ali', 'CASH DEPOSIT BRANCH 0214'],
+])("'%s' is not heard in '%s'", (name, text) => {
+  expect(shareOf(name, text)).toBeLessThan(0.55)
+})
+
+const line = (changes: Partial<OpenLine>): OpenLine => ({
+  codes: codesIn(changes.text ?? ''),
+  ...{
+    id: 1,
+    value_date: '2026-05-05',
+    open_paisa: 500_000,
+    kind: 'general',
+    text: 'X',
+    is_of_another: false,
+  },
+  ...changes,
+})
+const transfer = (changes: Partial<WaitingTransfer>): WaitingTransfer => ({
+  ...{ attempt_id: 1, code: '222-222-222', name: 'Sobia Warraich', reference: null, created: '2026-05-04' },
+  ...{ missing: 5000, zakat_missing: 0, general_missing: 5000 },
+  ...changes,
+})
+const confidenceOf = (one: Partial<OpenLine>, other: Partial<WaitingTransfer>) =>
+  proposeMatches([line({ text: 'IBFT SOBIA WARRAICH', ...one })], [transfer(other)]).get(1)?.proposals[0]
+    ?.confidence
+
+test('name, amount and a near day are sure; the wrong account, a far day or half a name are not', () => {
+  expect(confidenceOf({}, {})).toBe('sure')
+  expect(confidenceOf({ kind: 'zakat' }, {})).not.toBe('sure')
+  expect(confidenceOf({ value_date: '2026-05-20' }, {})).toBe('likely')
+  expect(confidenceOf({ value_date: '2026-06-10' }, {})).toBe('possible')
+  expect(confidenceOf({ text: 'IBFT SOBIA' }, {})).not.toBe('sure')
+  expect(confidenceOf({ text: 'CASH' }, {})).toBe('possible')
+  expect(confidenceOf({ open_paisa: 499_900 }, {})).toBeUndefined()
+})
+
+test("a reference that many have told, or that is no bank's, points to nobody", () => {
+  const told = (reference: string) =>
+    confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { reference })
+  expect(told('FT26123456')).toBe('sure')
+  expect(told('ONLINE')).toBe('possible')
+  const two = [transfer({ reference: 'FT26123456' }), transfer({ attempt_id: 2, reference: 'FT26123456' })]
+  const { proposals } = proposeMatches([line({ text: 'CASH FT26123456' })], two).get(1) ?? { proposals: [] }
+  expect(proposals.map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])
+})
+
+/** What a trial's lines and transfers look like once they are imported. */
+function proposalsOf({ lines, transfers }: StatementTrial) {
+  return proposeMatches(
+    lines.flatMap(({ day, amount, text }, id) =>
+      amount > 0 ? [line({ id, value_date: day, open_paisa: amount, text })] : [],
+    ),
+    transfers.map(({ first_name, last_name, amount, zakat, code, reference, created }, place) => ({
+      ...{ attempt_id: place, code, name: `${first_name} ${last_name}`, reference, created: dayOf(created) },
+      ...{ missing: amount, zakat_missing: zakat, general_missing: amount - zakat },
+    })),
+  )
+}
+
+test('in an invented year what is taken as sure is right, and most of what can be known is proposed', () => {
+  for (const seed of [1, 2, 3]) {
+    const trial = inventStatement(1500, seed)
+    const proposed = proposalsOf(trial)
+    const judge = (confidences: string[], withReference = true) =>
+      judgeTrial(
+        trial.lines,
+        suggestedFor(proposed, confidences),
+        ({ kind }) => withReference || !['code', 'reference'].includes(kind),
+      )
+    const sure = judge(['sure'])
+    expect(sure.precision).toBeGreaterThanOrEqual(0.99)
+    expect(sure.recall).toBeGreaterThanOrEqual(0.65)
+    const bare = judge(['sure'], false)
+    expect(bare.precision).toBeGreaterThanOrEqual(0.99)
+    expect(bare.recall).toBeGreaterThanOrEqual(0.45)
+    expect(judge(['likely']).precision).toBeGreaterThanOrEqual(0.7)
+    expect(judge(['sure', 'likely']).recall).toBeGreaterThanOrEqual(0.75)
+  }
+})
