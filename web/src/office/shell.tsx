@@ -44,7 +44,7 @@ export function Shell() {
           ref={mainRef}
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 md:p-6 xl:p-8"
+          className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 xl:p-6 2xl:p-8"
         >
           <ScreenBoundary key={pathname}>
             <Suspense fallback={<PageLoading />}>

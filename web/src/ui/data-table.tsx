@@ -71,7 +71,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
               <th
                 key={title}
                 scope="col"
-                className={`sticky top-0 z-10 border-b border-line-strong bg-white px-1.5 py-3 font-semibold whitespace-nowrap text-green-dark first:pl-4 last:pr-4 min-[85rem]:px-2 ${align === 'end' ? 'pr-4 text-end' : 'text-start'} ${actions ? 'right-0 z-20 border-l border-l-line' : ''}`}
+                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-green-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'right-0 z-20 border-l border-l-line' : ''}`}
               >
                 {head ?? title}
               </th>
@@ -85,7 +85,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
                   {columns.map(({ title, cell, align, actions }) => (
                     <td
                       key={title}
-                      className={`px-1.5 py-2.5 align-middle first:pl-4 last:pr-4 min-[85rem]:px-2 ${align === 'end' ? 'pr-4 text-end whitespace-nowrap tabular-nums' : ''} ${actions ? 'sticky right-0 border-l border-line bg-inherit' : ''}`}
+                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions ? 'sticky right-0 border-l border-line bg-inherit' : ''}`}
                     >
                       {cell(row)}
                     </td>
@@ -107,6 +107,10 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
     </section>
   )
 }
+
+/** Closer together where the widest table would not find its room otherwise. */
+const spaceBeside = (align: 'end' | undefined) =>
+  `first:pl-3 last:pr-3 min-[85rem]:first:pl-4 min-[85rem]:last:pr-4 ${align === 'end' ? 'pr-4 pl-1.5 min-[85rem]:pl-2' : 'px-1.5 min-[85rem]:px-2'}`
 
 function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProps<Row>) {
   const heading = columns.find(({ heading }) => heading) ?? columns[0]

@@ -79,7 +79,7 @@ function Lines({ of }: { of: readonly string[] }) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a gift may have two lines alike, and they stay in place
           key={place}
-          className={`block truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
+          className={`block max-w-36 truncate xl:max-w-44 ${text === noSubType ? 'text-ink-soft' : ''}`}
         >
           {text}
         </span>

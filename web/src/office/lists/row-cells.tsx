@@ -6,7 +6,7 @@ import { capitalised } from './list-words.ts'
 /** A row's number and its code, with a button that copies the code. `what` is said of it: 'donation code'. */
 export function IdAndCode({ id, code, what }: { id: number; code: string; what: string }) {
   return (
-    <div className="flex items-center gap-1 whitespace-nowrap">
+    <div className="-mr-2 flex items-center gap-1 whitespace-nowrap">
       <div>
         <span className="block text-xs text-ink-soft tabular-nums">#{id}</span>
         <span className="font-mono font-semibold">{code}</span>
