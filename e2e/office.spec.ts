@@ -15,6 +15,8 @@ const screens = [
   { right: 'cause', link: 'Causes', heading: 'Causes' },
   { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
   { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },
+  { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
+  { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },
   { right: 'checks', link: 'Checks', heading: 'Checks' },
 ] as const

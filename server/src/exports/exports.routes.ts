@@ -9,7 +9,8 @@ import type { Route } from '../platform/route.ts'
 import { recordExport } from './record-export.ts'
 
 /**
- * The columns of the table on the screen, then the donor's.
+ * The columns of the table on the screen, then the donor's, and what was given back: last, so that who reads the
+ * columns by their place finds them where they were.
  * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
  */
 const donationColumns = (showsCnic: boolean): Column<StreamedDonation>[] => [
@@ -18,7 +19,6 @@ const donationColumns = (showsCnic: boolean): Column<StreamedDonation>[] => [
   { title: 'Cause Name', of: (row) => row.funds.map((fund) => fund.fundtitle).join('; ') },
   { title: 'Cause Type', of: (row) => row.funds.map((fund) => fund.fund_type).join('; ') },
   { title: 'Amount', of: (row) => row.amount },
-  { title: 'Given Back', of: (row) => row.refunded_amount },
   { title: 'Pay Mode', of: (row) => row.method },
   { title: 'Gateway', of: (row) => row.gateway },
   { title: 'Platform', of: (row) => row.platform },
@@ -30,6 +30,7 @@ const donationColumns = (showsCnic: boolean): Column<StreamedDonation>[] => [
   { title: 'Phone', of: (row) => row.phone },
   { title: 'Country', of: (row) => row.country },
   { title: 'CNIC', of: (row) => (showsCnic ? row.cnic : maskedCnic(row.cnic)) },
+  { title: 'Given Back', of: (row) => row.refunded_amount },
 ]
 
 const paymentColumns: Column<StreamedPayment>[] = [
@@ -41,12 +42,12 @@ const paymentColumns: Column<StreamedPayment>[] = [
   { title: 'Payee Phone', of: (row) => row.phone },
   { title: 'Payment Type', of: (row) => row.type },
   { title: 'Amount', of: (row) => row.amount },
-  { title: 'Given Back', of: (row) => row.refunded_amount },
   { title: 'Pay Mode', of: (row) => row.method },
   { title: 'Gateway', of: (row) => row.gateway },
   { title: 'Platform', of: (row) => row.platform },
   { title: 'Status', of: (row) => row.status },
   { title: 'Created On (Pakistan time)', of: (row) => dayAndTimeOf(row.created_at) },
+  { title: 'Given Back', of: (row) => row.refunded_amount },
 ]
 
 export function exportsRoutes(route: Route, { db, readDb }: Parts): void {
