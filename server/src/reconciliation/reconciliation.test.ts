@@ -313,7 +313,7 @@ test('what the gateway said an hour ago books nothing when it says something els
   const { id } = await differenceOf(gift)
   const { status, body } = await cashier.call('POST', `/difference/${id}/accept`)
   expect(status).toBe(409)
-  expect(body.message).toContain('no longer says that it was paid')
+  expect(body.message).toContain('does not say that this amount was paid')
   expect(await statusOf(gift)).toBe('failed')
   expect(await differenceOf(gift, { show: 'ended' })).toMatchObject({ id, ended_by: 'gateway' })
 })

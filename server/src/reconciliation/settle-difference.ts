@@ -35,7 +35,9 @@ export async function acceptDifference(parts: Parts, id: number, staff: Staff): 
     throw Problem.conflict('There is nothing to book: look at how it stands now, and reload the page.')
   const status = await ask(parts, id, staff.caller.name, { accepts: true })
   if (status === 'failed')
-    throw Problem.conflict('Asked again, the gateway no longer says that it was paid. Nothing was booked.')
+    throw Problem.conflict(
+      'Asked again, the gateway does not say that this amount was paid. Nothing was booked.',
+    )
   await recordAudit(parts.db, staff, 'booked a payment as paid', `attempt ${before.transaction_id}`)
   return readDifference(parts.db, id)
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   acceptDifference,
@@ -115,6 +116,7 @@ function Actions({ of: difference }: { of: Difference }) {
   const [open, setOpen] = useState<'close' | 'accept'>()
   const [stillSo, setStillSo] = useState(false)
   const mayVerify = useRight('donation.verify')
+  const queries = useQueryClient()
   const ask = useSend(askAboutDifference, {
     refresh,
     onDone: ({ ended_at }) => {
@@ -123,6 +125,12 @@ function Actions({ of: difference }: { of: Difference }) {
     },
   })
   const accept = useSend(acceptDifference, { refresh, onDone: () => setOpen(undefined) })
+  /** The gateway was asked all the same, and what it says now may be something else. */
+  function refused() {
+    setOpen(undefined)
+    queries.invalidateQueries({ queryKey: ['reconciliation'] })
+  }
+
   return (
     <>
       {kind !== 'paid late' && (
@@ -159,7 +167,7 @@ function Actions({ of: difference }: { of: Difference }) {
         look="primary"
         open={open === 'accept'}
         loading={accept.isPending}
-        onConfirm={() => accept.mutate({ params: { id } }, { onError: () => setOpen(undefined) })}
+        onConfirm={() => accept.mutate({ params: { id } }, { onError: refused })}
         onClose={() => setOpen(undefined)}
       />
       {open === 'close' && <CloseDialog of={difference} onClose={() => setOpen(undefined)} />}

@@ -137,6 +137,23 @@ test('it is booked as paid after a question, by those who may say that money has
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /difference/7/accept'))
 })
 
+test('when the gateway no longer says that it was paid, nothing is booked and the list is asked for anew', async () => {
+  const message = 'Nothing was booked.'
+  const { staff, wire } = await open([paidThere], {
+    answers: {
+      'POST /difference/7/accept': () => {
+        wire.rows = []
+        return { status: 409, message }
+      },
+    },
+  })
+  await staff.click(button(/^Book as paid/))
+  const question = within(await screen.findByRole('alertdialog'))
+  await staff.click(question.getByRole('button', { name: 'Book as paid' }))
+  await screen.findByText(message)
+  await screen.findByText('Everything agrees')
+})
+
 test('others may ask and close, and open only the details that they may see', async () => {
   await open([paidThere], { rights: ['reconciliation'] })
   expect(screen.queryByRole('button', { name: /^Book as paid/ })).toBeNull()
