@@ -30,7 +30,7 @@ export async function donationLetter(
       ...(donation.status === 'pending' ? await howToPay(db, publicUrl, texts, donation) : []),
       ...said(texts.donation.keepTheLink),
       { kind: 'button', label: texts.labels.seeDonation, url: page },
-      ...said(texts.donation.receiptFollows),
+      ...(donation.status === 'pending' ? said(texts.donation.receiptFollows) : []),
     ],
   })
 }
