@@ -23,6 +23,8 @@ export const attemptDetails = {
       attempt_id: z.int(),
       status: z.literal(paymentStatuses),
       submitted_at: z.nullable(instant),
+      /** How much of it lines of statements pay, in whole rupees. */
+      found: z.int(),
       /** The standing verification, once staff have found the money. */
       verification: z.nullable(
         z.object({

@@ -57,6 +57,10 @@ async function readTransfer(db: Database, payable: Payable): Promise<AttemptDeta
     .select(['attempt.id', 'attempt.gateway', 'attempt.status', 'told.submitted_at', 'amount_received'])
     .select(['bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
     .select(sql<string>`value_date::text`.as('value_date'))
+    .select(
+      sql<number>`(select coalesce(sum(amount), 0) from statement_matches
+        where attempt_id = attempt.id and undone_at is null)`.as('found'),
+    )
     .where(`attempt.${ownerColumn(payable)}`, '=', payable.id)
     .orderBy('attempt.id', 'desc')
     .limit(1)
@@ -66,6 +70,7 @@ async function readTransfer(db: Database, payable: Payable): Promise<AttemptDeta
     attempt_id: attempt.id,
     status: attempt.status as PaymentStatus,
     submitted_at: attempt.submitted_at?.toISOString() ?? null,
+    found: attempt.found,
     verification:
       attempt.amount_received === null
         ? null

@@ -176,6 +176,8 @@ test('half of a transfer leaves it waiting and is told in its timeline; the othe
   expect(story.events.at(-1)).toMatchObject({
     ...{ kind: 'staff', reason: 'matched a statement line', facts: { amount: 1000, missing: 1700 } },
   })
+  const { body } = await officer.call<{ transfer: { found: number } }>('GET', `/donation/${gift.id}`)
+  expect(body.data.transfer.found).toBe(1000)
   const second = await lineOf(`HALF TWO ${gift.code}`, '1,700')
   expect(second.line.proposals[0]).toMatchObject({ missing: 1700, confidence: 'sure' })
   await confirm([{ line_id: second.line.id, parts: [{ attempt_id: gift.attempt, amount: 1700 }] }])

@@ -144,11 +144,14 @@ export async function readStatementWithSuggestions(db: Database, id: number) {
   return { file, suggested: { sure: sumOf('sure'), likely: sumOf('likely') } }
 }
 
+type Proposals = { lines: OpenLine[]; waiting: Map<number, Waiting>; proposed: Map<number, Proposed> }
+
+/** Where no line is open there is nothing to propose. */
+const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])
+const noProposals: Proposals = { lines: [], waiting: new Map(), proposed: new Map() }
+
 /** What every open line of a file probably pays, all judged together. */
-async function readProposals(
-  db: Database,
-  fileId: number,
-): Promise<{ lines: OpenLine[]; waiting: Map<number, Waiting>; proposed: Map<number, Proposed> }> {
+async function readProposals(db: Database, fileId: number): Promise<Proposals> {
   const { rows } = await sql<Omit<OpenLine, 'codes'>>`
     select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
       concat_ws(' ', description, counterparty, reference) as text
@@ -182,7 +185,11 @@ export async function readLines(
 ): Promise<Page<StatementLine>> {
   const file = await db.selectFrom('statement_files').select('id').where('id', '=', fileId).executeTakeFirst()
   if (!file) throw Problem.notFound('This statement')
-  const { lines: openLines, proposed, waiting } = await readProposals(db, fileId)
+  const {
+    lines: openLines,
+    proposed,
+    waiting,
+  } = decided.has(show) ? noProposals : await readProposals(db, fileId)
   const suggested = openLines.flatMap(({ id }) => {
     const confidence = proposed.get(id)?.suggested?.confidence
     return confidence ? [{ id, confidence }] : []

@@ -13,6 +13,7 @@ const told = {
   attempt_id: 31,
   status: 'pending',
   submitted_at: '2026-11-20T20:40:00.000Z',
+  found: 0,
   verification: null,
 } as const
 const found = {
@@ -184,4 +185,9 @@ test('when somebody else has decided meanwhile, the details are asked for anew',
 test('a transfer that nobody told of says so beside the decision', async () => {
   await open({ ...told, submitted_at: null }, verifyRight)
   screen.getByText('The donor has not told us of this transfer.')
+})
+
+test('a transfer of which a part was found on a statement says how much', async () => {
+  await open({ ...told, found: 1000 }, ['donation'])
+  expect(screen.getByText(/1,000/).textContent).toContain('of it were found on statements so far.')
 })

@@ -47,6 +47,9 @@ export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transf
       {transfer.submitted_at === null && !verification && (
         <Notice look="warning">The {personOf(of)} has not told us of this transfer.</Notice>
       )}
+      {transfer.found > 0 && !verification && (
+        <Notice>{formatRupees(transfer.found)} of it were found on statements so far.</Notice>
+      )}
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {open.map((one) => (

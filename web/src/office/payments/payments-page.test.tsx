@@ -168,7 +168,13 @@ test('the details of a payment have an address of their own, with everything tha
     active_pay: { payment_method: 'bank', payment_gateway: 'default' },
     swich_transaction: [],
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
-    transfer: { attempt_id: 31, status: 'pending', submitted_at: payment.created_at, verification: null },
+    transfer: {
+      attempt_id: 31,
+      status: 'pending',
+      submitted_at: payment.created_at,
+      found: 0,
+      verification: null,
+    },
   }
   const { staff } = await open('', {
     'GET /payment/3': () => ({ data: details }),
