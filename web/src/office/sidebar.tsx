@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { NavLink } from 'react-router'
+import { CrossIcon } from '../ui/cross-icon.tsx'
 import { useAuth } from './auth.ts'
 import { addressOf, withScreen } from './screens.ts'
 import { SidebarIcon } from './sidebar-icon.tsx'
@@ -26,16 +27,7 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
             aria-label="Close menu"
             className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-green"
           >
-            <svg
-              viewBox="0 0 20 20"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              className="size-5"
-              aria-hidden="true"
-            >
-              <path d="m5 5 10 10M15 5 5 15" />
-            </svg>
+            <CrossIcon className="size-5" />
           </Dialog.Close>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,6 +1,9 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { matchesTyped } from './matches-typed.ts'
 import { Chevron } from './select.tsx'
+import { useOptionsMenu } from './use-options-menu.ts'
 
 /** A choice. `before` and `after` are drawn beside the label; `after` and `keywords` are searched as well. */
 export type ComboboxOption = {
@@ -11,26 +14,18 @@ export type ComboboxOption = {
   keywords?: string
 }
 
-/** Specification, section 9: the menu's height in pixels, and how far Page Up and Page Down jump. */
-const menuMaxHeight = 300
-const menuMinHeight = 140
-export const pageJump = 5
-
 /**
  * A long list to choose one from by typing: the "editable combobox with list autocomplete" of the ARIA Authoring
  * Practices. The focus stays in the input; the chosen option is cleared by the button, which sets ''.
  */
 export function Combobox({
-  label,
-  required,
-  hint,
-  helper,
+  id: ownId,
   options,
   value,
   onChange,
   className,
   autoComplete,
-  ...input
+  ...field
 }: FieldProps & {
   id?: string
   options: readonly ComboboxOption[]
@@ -39,26 +34,22 @@ export function Combobox({
   autoComplete?: string
   className?: string
 }) {
-  const ownId = useId()
-  const id = input.id ?? ownId
+  const madeId = useId()
+  const id = ownId ?? madeId
+  const { label } = field
   const inputRef = useRef<HTMLInputElement>(null)
-  const menuRef = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
   /** What was typed since the menu opened; undefined shows the chosen option and every choice. */
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
 
   const chosen = options.find((option) => option.value === value)
-  const found = typed === undefined ? options : options.filter((option) => matches(option, typed))
-
-  useLayoutEffect(() => {
-    if (open && inputRef.current && menuRef.current) placeMenu(inputRef.current, menuRef.current)
-  }, [open])
-
-  useLayoutEffect(() => {
-    if (open)
-      menuRef.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [open, active])
+  const found =
+    typed === undefined ? options : options.filter((option) => matchesTyped(searched(option), typed))
+  const { anchorRef, menuRef, open, setOpen, active, setActive, onKeyDown } = useOptionsMenu({
+    count: found.length,
+    onShow: show,
+    onTake: (place) => choose(found[place]),
+    onClose: close,
+  })
 
   function show() {
     if (open) return
@@ -83,31 +74,9 @@ export function Combobox({
     choose(named)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const moves: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: pageJump,
-      PageUp: -pageJump,
-    }
-    const move = moves[event.key]
-    if (move !== undefined) {
-      event.preventDefault()
-      if (open) setActive(Math.min(Math.max(active + move, 0), found.length - 1))
-      else show()
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      choose(found[active])
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    }
-  }
-
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
-      <div className="relative">
+    <Field id={id} className={className} {...field}>
+      <div ref={anchorRef} className="relative">
         {chosen?.before && typed === undefined && (
           <span
             aria-hidden="true"
@@ -128,7 +97,7 @@ export function Combobox({
           autoCapitalize="none"
           spellCheck={false}
           placeholder={`Select ${label}`}
-          {...fieldAttributes(id, { required, hint, helper })}
+          {...fieldAttributes(id, field)}
           value={typed ?? chosen?.label ?? ''}
           onChange={({ target }) => {
             setOpen(true)
@@ -150,16 +119,7 @@ export function Combobox({
             }}
             className="absolute top-1/2 right-9 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
           >
-            <svg
-              viewBox="0 0 20 20"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              className="size-4"
-              aria-hidden="true"
-            >
-              <path d="m5 5 10 10M15 5 5 15" />
-            </svg>
+            <CrossIcon className="size-4" />
           </button>
         )}
         <Chevron />
@@ -206,33 +166,4 @@ export function Combobox({
   )
 }
 
-/** Does every typed word begin a word of the option? */
-export function matches({ label, after = '', keywords = '' }: ComboboxOption, typed: string): boolean {
-  const text = ` ${plain(`${label} ${after} ${keywords}`)}`
-  return plain(typed)
-    .split(' ')
-    .every((word) => text.includes(` ${word}`))
-}
-
-/** 'Côte d’Ivoire +225' -> 'cote d ivoire 225' */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim()
-}
-
-/** Below the input where there is room for the smallest menu, else above it where that is roomier. */
-export function placeMenu(input: HTMLElement, menu: HTMLElement) {
-  const edge = 8
-  const box = input.getBoundingClientRect()
-  const below = (window.visualViewport?.height ?? window.innerHeight) - box.bottom - edge
-  const above = box.top - edge
-  const up = below < menuMinHeight && above > below
-  const height = Math.min(Math.max(up ? above : below, menuMinHeight), menuMaxHeight)
-  menu.style.maxHeight = `${height}px`
-  menu.style.top = up ? 'auto' : 'calc(100% + 4px)'
-  menu.style.bottom = up ? 'calc(100% + 4px)' : 'auto'
-}
+const searched = ({ label, after = '', keywords = '' }: ComboboxOption) => `${label} ${after} ${keywords}`

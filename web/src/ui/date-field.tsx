@@ -3,17 +3,13 @@ import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 
 /** A day, as 'yyyy-mm-dd' or '' for none: the browser's own date input. `min` and `max` are days as well. */
 export function DateField({
-  label,
-  required,
-  unmarked,
-  hint,
-  helper,
   className,
   value,
   onChange,
   onBlur,
   min,
   max,
+  ...field
 }: FieldProps & {
   value: string
   onChange: (day: string) => void
@@ -24,18 +20,10 @@ export function DateField({
 }) {
   const id = useId()
   return (
-    <Field
-      id={id}
-      label={label}
-      required={required}
-      unmarked={unmarked}
-      hint={hint}
-      helper={helper}
-      className={className}
-    >
+    <Field id={id} className={className} {...field}>
       <input
         type="date"
-        {...fieldAttributes(id, { required, hint, helper })}
+        {...fieldAttributes(id, field)}
         value={value}
         min={min}
         max={max}

@@ -8,14 +8,11 @@ import { fromMinute, minuteFromNow } from './minute.ts'
  * @param min the earliest minute the calendar offers; one minute from now unless told otherwise (specification, section 9)
  */
 export function DateTimeField({
-  label,
-  required,
-  hint,
-  helper,
   className,
   value,
   onChange,
   min = minuteFromNow(),
+  ...field
 }: FieldProps & {
   value: string
   onChange: (minute: string) => void
@@ -25,14 +22,14 @@ export function DateTimeField({
   const id = useId()
   const calendar = useRef<HTMLInputElement>(null)
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field id={id} className={className} {...field}>
       <div className="relative">
         <input
           type="text"
           placeholder="yyyy-mm-dd hh:mm"
           autoComplete="off"
           maxLength={16}
-          {...fieldAttributes(id, { required, hint, helper })}
+          {...fieldAttributes(id, field)}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           className="field-box pr-14 tabular-nums"
@@ -49,7 +46,7 @@ export function DateTimeField({
         />
         <button
           type="button"
-          aria-label={`Choose ${label.toLowerCase()} in a calendar`}
+          aria-label={`Choose ${field.label.toLowerCase()} in a calendar`}
           onClick={() => calendar.current?.showPicker()}
           className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-sm text-green hover:bg-green-soft"
         >

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { CrossIcon } from './cross-icon.tsx'
 
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
 
@@ -47,16 +48,7 @@ export function Dialog({
             aria-label="Close"
             className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-green-soft md:right-3"
           >
-            <svg
-              viewBox="0 0 20 20"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              className="size-5"
-              aria-hidden="true"
-            >
-              <path d="m5 5 10 10M15 5 5 15" />
-            </svg>
+            <CrossIcon className="size-5" />
           </Base.Close>
         </Base.Popup>
       </Base.Portal>

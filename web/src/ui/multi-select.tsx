@@ -1,22 +1,20 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { matches, pageJump, placeMenu } from './combobox.tsx'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { matchesTyped } from './matches-typed.ts'
 import { Chevron, type Option } from './select.tsx'
+import { useOptionsMenu } from './use-options-menu.ts'
 
 /**
  * A list to choose any number from by typing: an editable combobox whose list allows several choices. The menu stays
  * open while choosing; Backspace in the empty input takes the last choice away; the button clears them all.
  */
 export function MultiSelect({
-  label,
-  required,
-  unmarked,
-  hint,
-  helper,
   options,
   values,
   onChange,
   className,
+  ...field
 }: FieldProps & {
   options: readonly Option[]
   values: readonly string[]
@@ -24,24 +22,19 @@ export function MultiSelect({
   className?: string
 }) {
   const id = useId()
+  const { label } = field
   const inputRef = useRef<HTMLInputElement>(null)
-  const boxRef = useRef<HTMLDivElement>(null)
-  const menuRef = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
 
-  const found = options.filter((option) => matches(option, typed))
+  const found = options.filter((option) => matchesTyped(option.label, typed))
   const chosen = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
-
-  useLayoutEffect(() => {
-    if (open && boxRef.current && menuRef.current) placeMenu(boxRef.current, menuRef.current)
-  }, [open])
-
-  useLayoutEffect(() => {
-    if (open)
-      menuRef.current?.querySelector(`[data-place="${active}"]`)?.scrollIntoView?.({ block: 'nearest' })
-  }, [open, active])
+  const menu = useOptionsMenu({
+    count: found.length,
+    onShow: () => setOpen(true),
+    onTake: (place) => toggle(found[place]),
+    onClose: close,
+  })
+  const { anchorRef, menuRef, open, setOpen, active, setActive } = menu
 
   function close() {
     setOpen(false)
@@ -60,40 +53,13 @@ export function MultiSelect({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const moves: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: pageJump,
-      PageUp: -pageJump,
-    }
-    const move = moves[event.key]
-    if (move !== undefined) {
-      event.preventDefault()
-      if (open) setActive(Math.max(0, Math.min(active + move, found.length - 1)))
-      else setOpen(true)
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      toggle(found[active])
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    } else if (event.key === 'Backspace' && typed === '' && values.length > 0) {
-      onChange(values.slice(0, -1))
-    }
+    if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1))
+    else menu.onKeyDown(event)
   }
 
   return (
-    <Field
-      id={id}
-      label={label}
-      required={required}
-      unmarked={unmarked}
-      hint={hint}
-      helper={helper}
-      className={className}
-    >
-      <div ref={boxRef} className="relative">
+    <Field id={id} className={className} {...field}>
+      <div ref={anchorRef} className="relative">
         <input
           ref={inputRef}
           type="text"
@@ -105,7 +71,7 @@ export function MultiSelect({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...fieldAttributes(id, { required, hint, helper })}
+          {...fieldAttributes(id, field)}
           // What is chosen stands where the placeholder was, and is read out with the label.
           placeholder={chosen.length > 0 ? chosen.join(', ') : `Select ${label}`}
           value={typed}
@@ -131,16 +97,7 @@ export function MultiSelect({
               }}
               className="grid h-9 w-8 place-items-center rounded-full hover:bg-line"
             >
-              <svg
-                viewBox="0 0 20 20"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-                className="size-3.5"
-                aria-hidden="true"
-              >
-                <path d="m5 5 10 10M15 5 5 15" />
-              </svg>
+              <CrossIcon className="size-3.5" />
             </button>
           </span>
         )}

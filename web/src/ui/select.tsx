@@ -5,14 +5,11 @@ export type Option = { label: string; value: string }
 
 /** A short list to choose one from: the browser's own select. '' stands for none. */
 export function Select({
-  label,
-  required,
-  hint,
-  helper,
   options,
   value,
   onChange,
   className,
+  ...field
 }: FieldProps & {
   options: readonly Option[]
   value: string
@@ -21,15 +18,15 @@ export function Select({
 }) {
   const id = useId()
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field id={id} className={className} {...field}>
       <div className="relative">
         <select
-          {...fieldAttributes(id, { required, hint, helper })}
+          {...fieldAttributes(id, field)}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           className="field-box appearance-none pr-10"
         >
-          <option value="">Select {label}</option>
+          <option value="">Select {field.label}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -3,14 +3,11 @@ import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 
 /** A text of several lines. `onChange` receives the text. */
 export function TextArea({
-  label,
-  required,
-  hint,
-  helper,
   className,
   rows = 4,
   value,
   onChange,
+  ...field
 }: FieldProps & {
   rows?: number
   value: string
@@ -19,11 +16,11 @@ export function TextArea({
 }) {
   const id = useId()
   return (
-    <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
+    <Field id={id} className={className} {...field}>
       <textarea
         rows={rows}
-        placeholder={`Enter your ${label.toLowerCase()}`}
-        {...fieldAttributes(id, { required, hint, helper })}
+        placeholder={`Enter your ${field.label.toLowerCase()}`}
+        {...fieldAttributes(id, field)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className="field-box resize-y"

@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import { CrossIcon } from './cross-icon.tsx'
 
 const manager = Toast.createToastManager()
 
@@ -65,16 +66,7 @@ function ToastList() {
             aria-hidden={undefined} // shown at all times, not only when the toasts are pointed at
             className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
           >
-            <svg
-              viewBox="0 0 20 20"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              className="size-4"
-              aria-hidden="true"
-            >
-              <path d="m5 5 10 10M15 5 5 15" />
-            </svg>
+            <CrossIcon className="size-4" />
           </Toast.Close>
         </Toast.Content>
       </Toast.Root>

@@ -7,6 +7,7 @@ import { formatDay, formatShortDay } from '../../ui/date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { capitalised } from '../lists/list-words.ts'
 
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
@@ -65,10 +66,10 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
         title="By gateway"
         table={{
           headings: ['Gateway', 'Gifts', 'Amount'],
-          rows: giving.by_gateway.map((gifts) => [gifts.gateway, ...figures(gifts)]),
+          rows: giving.by_gateway.map((gifts) => [capitalised(gifts.gateway), ...figures(gifts)]),
         }}
       >
-        <BarList values={giving.by_gateway.map((gifts) => ranked(gifts.gateway, gifts))} />
+        <BarList values={giving.by_gateway.map((gifts) => ranked(capitalised(gifts.gateway), gifts))} />
       </ChartPanel>
       <ChartPanel
         title="By cause"
