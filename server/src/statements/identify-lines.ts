@@ -18,7 +18,7 @@ export type IdentifiedLine = { read: ReadLine; fingerprint: string } & (
 )
 
 /** A hash of what a line says, without its balance: not every export of an account has one. */
-export function fingerprintOf(line: ReadLine): string {
+function fingerprintOf(line: ReadLine): string {
   const letters = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const content = [
     line.value_date,

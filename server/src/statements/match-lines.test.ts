@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../contract/src/checks.ts'
 import type { LineOutcomes, StatementCandidate } from '../../../contract/src/statements.ts'
-import { openDesk, today } from './test-statement-desk.ts'
+import { openDesk, today } from '../test-statement-desk.ts'
 
 const desk = await openDesk()
 const { house, officer, chief, imported, confirm, donation, statusOf } = desk

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type StatementFile, statementMaxBytes } from '../../../contract/src/statements.ts'
-import { csv, openDesk } from './test-statement-desk.ts'
+import { csv, openDesk } from '../test-statement-desk.ts'
 
 const desk = await openDesk()
 const { house, officer, importFile, preview, imported } = desk

@@ -9,14 +9,14 @@ import {
   type StatementLine,
   type StatementMapping,
   type StatementPreview,
-} from '../../../contract/src/statements.ts'
-import type { PaymentStatus } from '../../../contract/src/statuses.ts'
-import { buildTestHouse, giftTo, type Staff, type TestHouse } from '../test-house.ts'
+} from '../../contract/src/statements.ts'
+import type { PaymentStatus } from '../../contract/src/statuses.ts'
+import { buildTestHouse, giftTo, type Staff, type TestHouse } from './test-house.ts'
 
 /** A row of a test's CSV: day, text, credit, debit, balance. */
 type Row = [day: string, text: string, credit: string, debit?: string, balance?: string]
 
-export const headings = 'Value Date,Particulars,Credit,Debit,Balance'
+const headings = 'Value Date,Particulars,Credit,Debit,Balance'
 
 /** A CSV as a bank writes it, with these rows. */
 export const csv = (...rows: Row[]): string =>
@@ -28,9 +28,6 @@ export const csv = (...rows: Row[]): string =>
   ].join('\r\n')
 
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
-
-/** Who works with statements, and what tests ask of them again and again. */
-export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 /** A house with an officer of statements, a chief who may reverse, and donors who pay by bank transfer. */
 export async function openDesk() {
