@@ -17,7 +17,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         {of.speaks_for.length > 0 && (
           <ul aria-label="What speaks for it" className="flex flex-wrap gap-1">
             {of.speaks_for.map((fact) => (
-              <li key={fact} className="rounded-full bg-green-soft px-2 text-xs text-green-dark">
+              <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
                 {capitalised(fact)}
               </li>
             ))}

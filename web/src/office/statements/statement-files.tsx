@@ -36,13 +36,13 @@ export function StatementFiles() {
         title="Bank Statements"
         lead="Which transfer each line of the bank pays. Days are the bank’s, times those of Pakistan."
       >
+        <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
         <ImportLink />
       </PageHeading>
       {files.isError ? (
         <LoadProblem query={files} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
           <DataTable
             caption="Imported statements"
             columns={columns}
@@ -89,7 +89,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
   const { data: accounts = [] } = useStatementAccounts()
   if (accounts.length < 2) return null
   return (
-    <div className="relative w-full md:w-fit">
+    <div className="relative w-full sm:w-72">
       <select
         aria-label="Account"
         value={value}
@@ -121,7 +121,7 @@ const columns: readonly Column<StatementFile>[] = [
   {
     title: 'Statement',
     cell: ({ id, name, bank_account }) => (
-      <>
+      <div className="md:min-w-52">
         <Link
           to={`?file=${id}`}
           className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-green underline-offset-4 hover:underline"
@@ -132,17 +132,17 @@ const columns: readonly Column<StatementFile>[] = [
           {bank_account.bank_name}, {bank_account.name}
         </span>
         <span className="block text-xs font-normal text-ink-soft tabular-nums">{bank_account.number}</span>
-      </>
+      </div>
     ),
   },
-  { title: 'Period', cell: ({ totals }) => <StatementPeriod of={totals} /> },
   {
-    title: 'Lines',
-    align: 'end',
+    title: 'Period',
     cell: ({ totals, new_line_count }) => (
       <>
-        {countText(totals.line_count)}
-        <span className="block text-xs text-ink-soft">{countText(new_line_count)} new</span>
+        <StatementPeriod of={totals} />
+        <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
+          {lineCount(totals.line_count)}, {countText(new_line_count)} new
+        </span>
       </>
     ),
   },
@@ -171,9 +171,9 @@ const columns: readonly Column<StatementFile>[] = [
 function Decided({ of: file }: { of: StatementFile }) {
   const { matched, left, open } = file
   return (
-    <div className="grid gap-1.5 md:min-w-44">
+    <div className="grid gap-1.5 md:min-w-32 xl:min-w-48">
       <CreditsBar {...file} />
-      <span className="text-xs whitespace-nowrap text-ink-soft tabular-nums">
+      <span className="text-xs text-ink-soft tabular-nums">
         {countText(matched.count)} matched · {countText(left.count)} left ·{' '}
         <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>
           {countText(open.count)} open
