@@ -6,8 +6,12 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,. ]+/i
 const timeOfDay = /[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2})?([.,]\d+)?( ?[ap]m)?( ?(z|[+-]\d{2}:?\d{2}))?$/i
 
+/** Longer than any day that somebody writes; the patterns above take their time on long texts. */
+const maxWritten = 60
+
 /** The three parts of a written day, without its time; undefined when it is none. */
 function partsOf(written: string): [string, string, string] | undefined {
+  if (written.length > maxWritten) return undefined
   const text = written.trim().replace(timeOfDay, '').replace(weekday, '')
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text)
   const parts = compact ? compact.slice(1) : text.split(/[-/.,\s]+/).filter((part) => part !== '')

@@ -16,7 +16,7 @@ import {
 /** An element of the file by its name without prefix: versions differ in their namespaces and hardly in their elements. */
 type Element = { name: string; currency: string; text: string; inner: Element[] }
 
-const maxElements = 2_000_000
+const maxElements = 1_000_000
 const maxDepth = 60
 
 export const looksLikeXml = (text: string): boolean =>

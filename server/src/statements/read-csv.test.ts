@@ -184,6 +184,8 @@ test.each([
   ['nothing', '  \n ', 'The file is empty.'],
   ['zero bytes', 'Date,Description,Credit\n\0', 'This is no text file.'],
   ['prose', 'Dear sir,\nplease find attached', 'The file has no columns.'],
+  ['delimiters alone', ','.repeat(150_000), 'lines that no bank statement has'],
+  ['far too many columns', `Date,Description,Credit${','.repeat(300)}`, 'lines that no bank statement has'],
   [
     'an open quotation',
     'Date,Description,Credit\n05/01/2026,"a,5\n',

@@ -23,6 +23,10 @@ const delimiters = [',', ';', '\t', '|']
 /** Ten times a large charity's year; parsing it takes about a second. */
 const maxRows = 50_000
 
+/** No bank has rows like this; a file made of delimiters alone would keep the server busy for long. */
+const maxColumns = 200
+const maxRowLength = 100_000
+
 /** How far down the headings may stand: above them is the bank's address and the account's. */
 const maxPreamble = 60
 
@@ -36,6 +40,7 @@ export function readCsv(
   text: string,
   mapping: { sent: StatementMapping | null; remembered: StatementMapping | null },
 ): ReadStatement {
+  refuseLongRows(text)
   const delimiter = guessDelimiter(text)
   const rows = rowsOf(text, delimiter, maxRows + 1)
   const remembered = mapping.remembered && findHeadings(rows, mapping.remembered)
@@ -95,6 +100,15 @@ function guessDelimiter(text: string): string {
   return best.delimiter
 }
 
+const tooWide = () =>
+  Problem.invalid({
+    file: ['The file has lines that no bank statement has. Upload the bank’s CSV or CAMT.053.'],
+  })
+
+function refuseLongRows(text: string): void {
+  if (text.split(/[\r\n]/).some((row) => row.length > maxRowLength)) throw tooWide()
+}
+
 function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
   const rows: Row[] = []
   let end = 0
@@ -106,8 +120,9 @@ function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      max_record_size: 100_000,
+      max_record_size: maxRowLength,
       on_record: (cells: string[], { lines }) => {
+        if (cells.length > maxColumns) throw tooWide()
         rows.push({ line: end + 1, cells: cells.map((cell) => cell.replace(/^="(.*)"$/s, '$1')) })
         end = lines
         return cells
@@ -143,7 +158,7 @@ const widest = (rows: Row[]) =>
   rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0)
 const withoutHeadings = (rows: Row[]) => ({
   headingAt: null,
-  columns: columnNames(Array.from({ length: Math.min(widest(rows), 100) }, () => '')),
+  columns: columnNames(Array.from({ length: widest(rows) }, () => '')),
 })
 
 type Headings = { headingAt: number | null; columns: string[] }

@@ -5,6 +5,7 @@ const bare = /^\.(\d{1,2})$/
 
 /** More than any account holds, and far from where numbers stop being exact. */
 const maxDigits = 13
+const maxWritten = 60
 
 /**
  * An amount as banks write it, in paisa: '1,234.50', '(1,234.50)', '-500', '1,234.50 CR', 'Rs. 12,34,567/-', '1234,50'.
@@ -12,6 +13,7 @@ const maxDigits = 13
  * @returns null when it is blank or a dash, undefined when it is no amount
  */
 export function readMoney(written: string): number | null | undefined {
+  if (written.trim().length > maxWritten) return undefined
   let text = written
     .normalize('NFKC')
     .replace(/[\u2212\u2013\u2014]/g, '-')
