@@ -1,30 +1,18 @@
 // Fills a database with the demo charity, and with invented donations when asked:
 //   npm run seed -- --donations 100000
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { seedDonations } from './demo/seed-donations.ts'
-import { createDatabase, createPool } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { CommandError, onDatabase } from './on-database.ts'
 import { migrateJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
 
-const { values } = parseArgs({ options: { donations: { type: 'string', default: '0' } } })
-const wanted = Number(values.donations)
-const config = readConfig()
-if (config.production) {
-  console.error('Invented donations do not belong among real ones: seed refuses to run in production.')
-  process.exit(1)
-}
-if (!Number.isInteger(wanted) || wanted < 0 || wanted > 10_000_000) {
-  console.error('Write how many donations, at most ten million: npm run seed -- --donations 100000')
-  process.exit(1)
-}
-
-const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
-const pool = createPool(postgres?.connection ?? config.databaseUrl ?? '', { max: 2 })
-const db = createDatabase(pool)
-try {
+await onDatabase(async ({ config, pool, db }) => {
+  if (config.production)
+    throw new CommandError(
+      'Invented donations do not belong among real ones: seed refuses to run in production.',
+    )
+  const wanted = readWanted()
   await migrate(db)
   await migrateJobs(pool)
   console.log(
@@ -32,12 +20,23 @@ try {
       ? 'The demo charity is filled in.'
       : 'There are causes already: they stay as they are.',
   )
-  if (wanted > 0) {
-    const begun = performance.now()
-    const written = await seedDonations(db, wanted)
-    console.log(`${written} donations in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  if (wanted === 0) return
+  const begun = performance.now()
+  const written = await seedDonations(db, wanted)
+  console.log(`${written} donations in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+})
+
+/** How many donations are asked for. @throws CommandError */
+function readWanted(): number {
+  const wanted = Number(readOption())
+  if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 10_000_000) return wanted
+  throw new CommandError('Write how many donations, at most ten million: npm run seed -- --donations 100000')
+}
+
+function readOption(): string | undefined {
+  try {
+    return parseArgs({ options: { donations: { type: 'string', default: '0' } } }).values.donations
+  } catch {
+    return undefined // an option that there is not
   }
-} finally {
-  await db.destroy()
-  await postgres?.stop()
 }

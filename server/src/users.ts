@@ -3,16 +3,20 @@
 //   npm run users -- create ayesha@example.org Ayesha Khan "Donation Officer"
 //   npm run users -- disable|enable|reset ayesha@example.org
 import { createUser, listUsers, resetPassword, setUserEnabled, UserError } from './auth/change-users.ts'
-import { readConfig } from './config.ts'
-import { createDatabase, createPool } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { CommandError, onDatabase } from './on-database.ts'
+import type { Database } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 
-const config = readConfig()
-const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
-const db = createDatabase(createPool(postgres?.connection ?? config.databaseUrl ?? '', { max: 2 }))
+await onDatabase(async ({ db }) => {
+  await migrate(db)
+  try {
+    await run(db, process.argv.slice(2))
+  } catch (error) {
+    throw error instanceof UserError ? new CommandError(error.message) : error
+  }
+})
 
-async function run([verb, email = '', ...rest]: string[]): Promise<void> {
+async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise<void> {
   switch (verb) {
     case 'list': {
       for (const { email, name, roles, active } of await listUsers(db))
@@ -22,7 +26,7 @@ async function run([verb, email = '', ...rest]: string[]): Promise<void> {
     case 'create': {
       const [firstName = '', lastName = '', ...roles] = rest
       if (!email.includes('@') || firstName === '' || lastName === '' || roles.length === 0)
-        throw new UserError('Write: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]')
+        throw new CommandError('Write: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]')
       const { password } = await createUser(db, { email, firstName, lastName, roles })
       console.log(`${email} can sign in with the password ${password} (it is not shown again).`)
       return
@@ -38,18 +42,6 @@ async function run([verb, email = '', ...rest]: string[]): Promise<void> {
       )
       return
     default:
-      throw new UserError('Write one of: list, create, disable, enable, reset')
+      throw new CommandError('Write one of: list, create, disable, enable, reset')
   }
-}
-
-try {
-  await migrate(db)
-  await run(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof UserError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await db.destroy()
-  await postgres?.stop()
 }

@@ -209,3 +209,12 @@ test('the command that operators type creates, lists, resets and disables users,
   expect(await tryToSignIn(email, passwordIn(created))).toBe(notRight)
   expect(await tryToSignIn(email, passwordIn(reset))).toContain('gateway')
 }, 60_000)
+
+test('a command whose settings cannot be used says what to write, and nothing more', async () => {
+  const command = join(import.meta.dirname, '../users.ts')
+  const refused = await promisify(execFile)(process.execPath, [command, 'list'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  }).catch((error: { stderr: string; code: number }) => error)
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The settings cannot be used:\n/) })
+  expect(refused.stderr).not.toMatch(/^\s+at /m)
+})
