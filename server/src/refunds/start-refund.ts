@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type { giveBackMoney } from '../../../contract/src/refunds.ts'
 import { endRefund } from '../attempts/follow-refund.ts'
@@ -34,59 +34,83 @@ export async function startRefund(
   wanted: Wanted,
   staff: Staff,
 ): Promise<AnswerOf<typeof giveBackMoney>> {
-  const asked = await parts.db
-    .transaction()
-    .execute((trx) => writeDown(trx, parts.gateways, attemptId, wanted, staff))
-  return { status: asked ? await askGateway(parts, asked, wanted, staff) : 'made' }
+  const asked = await parts.db.transaction().execute(async (trx) => {
+    const attempt = await lockKnownAttempt(trx, attemptId)
+    await refuseUnlessPossible(trx, attempt, wanted)
+    if (wanted.way === 'gateway') return writeDownQuestion(trx, parts.gateways, attempt, wanted, staff)
+    await recordByHand(trx, attempt, wanted, staff)
+    return null
+  })
+  return { status: asked ? await sendToGateway(parts, asked, wanted, staff) : 'made' }
 }
 
-/** @returns what the gateway is to be asked; null when it is booked already, as given back by hand */
-async function writeDown(
+async function recordByHand(
   trx: Transaction<DB>,
-  gateways: Parts['gateways'],
-  attemptId: number,
+  attempt: LockedAttempt,
   wanted: Wanted,
   staff: Staff,
-): Promise<Asked | null> {
-  const attempt = await lockKnownAttempt(trx, attemptId)
-  await refuseUnlessPossible(trx, attempt, wanted)
-  const byHand = wanted.way === 'by hand'
-  const orderId = byHand ? '' : await readOrderId(trx, attemptId)
-  if (orderId === undefined || (!byHand && !refundOf(gateways, attempt.gateway)))
+): Promise<void> {
+  await insertRefund(trx, attempt, wanted, staff, { status: 'made', ended_at: sql<Date>`now()` })
+  const reason = `by hand: ${wanted.reason}`
+  await recordRefundEvent(trx, attempt, wanted, staff, reason)
+  await recordAudit(trx, staff, 'recorded a refund', ...aboutRefund(attempt, wanted))
+  await giveBack(trx, attempt, wanted.amount, {
+    actor: staff.caller.name,
+    reason: `given back ${reason}`,
+  })
+}
+
+/** @throws Problem 409 when the gateway offers no refunds, or does not know the payment yet */
+async function writeDownQuestion(
+  trx: Transaction<DB>,
+  gateways: Parts['gateways'],
+  attempt: LockedAttempt,
+  wanted: Wanted,
+  staff: Staff,
+): Promise<Asked> {
+  const orderId = await readOrderId(trx, attempt.id)
+  if (orderId === undefined || !refundOf(gateways, attempt.gateway))
     throw Problem.conflict(
       'This cannot be given back through the gateway. Give it back by hand, then record it.',
     )
-  const { id: refundId } = await trx
+  const refundId = await insertRefund(trx, attempt, wanted, staff, { status: 'asked' })
+  await recordRefundEvent(trx, attempt, wanted, staff, `asked for: ${wanted.reason}`)
+  await recordAudit(trx, staff, 'asked for a refund', ...aboutRefund(attempt, wanted))
+  await queueQuestion(trx, refundId)
+  return { refundId, attemptId: attempt.id, orderId, gateway: attempt.gateway }
+}
+
+async function insertRefund(
+  trx: Transaction<DB>,
+  attempt: LockedAttempt,
+  { amount, reason, way }: Wanted,
+  staff: Staff,
+  state: { status: 'asked' } | { status: 'made'; ended_at: RawBuilder<Date> },
+): Promise<number> {
+  const { id } = await trx
     .insertInto('refunds')
-    .values({
-      ...{ attempt_id: attemptId, amount: wanted.amount, reason: wanted.reason, way: wanted.way },
-      ...(byHand ? { status: 'made', ended_at: sql<Date>`now()` } : {}),
-      asked_by: staff.caller.id,
-    })
+    .values({ attempt_id: attempt.id, amount, reason, way, asked_by: staff.caller.id, ...state })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordEvent(trx, {
-    ...{ payable: attempt.payable, attempt_id: attemptId, actor: staff.caller.name, kind: 'refund' },
-    reason: `${byHand ? 'by hand' : 'asked for'}: ${wanted.reason}`,
-    facts: { amount: wanted.amount },
-  })
-  await recordAudit(
-    trx,
-    staff,
-    byHand ? 'recorded a refund' : 'asked for a refund',
-    `attempt ${attempt.transaction_id}`,
-    { amount: wanted.amount },
-  )
-  if (!byHand) {
-    await queueQuestion(trx, refundId)
-    return { refundId, attemptId, orderId, gateway: attempt.gateway }
-  }
-  await giveBack(trx, attempt, wanted.amount, {
-    actor: staff.caller.name,
-    reason: `given back by hand: ${wanted.reason}`,
-  })
-  return null
+  return id
 }
+
+async function recordRefundEvent(
+  trx: Transaction<DB>,
+  attempt: LockedAttempt,
+  { amount }: Wanted,
+  staff: Staff,
+  reason: string,
+): Promise<void> {
+  const event = { payable: attempt.payable, attempt_id: attempt.id, actor: staff.caller.name }
+  await recordEvent(trx, { ...event, kind: 'refund', reason, facts: { amount } })
+}
+
+/** What the audit says of a refund: of which attempt, and how much. */
+const aboutRefund = (attempt: LockedAttempt, { amount }: Wanted): [string, object] => [
+  `attempt ${attempt.transaction_id}`,
+  { amount },
+]
 
 /** Locks an attempt as lockAttempt does. @throws Problem 404 */
 export async function lockKnownAttempt(trx: Transaction<DB>, attemptId: number): Promise<LockedAttempt> {
@@ -141,7 +165,7 @@ async function refuseUnlessPossible(
 const rupees = (amount: number) => `Rs. ${amount.toLocaleString('en-US')}`
 
 /** @throws Problem 409 with the gateway's reason when it refuses */
-async function askGateway(
+async function sendToGateway(
   parts: Parts,
   asked: Asked,
   { amount, reason }: Wanted,
