@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
+import { instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
 
 export const bankAccount = z.object({
   id: z.int(),
@@ -15,8 +15,7 @@ export const bankAccount = z.object({
   swift_code: z.nullable(z.string()),
   currency: z.string(),
   status: z.literal([0, 1]),
-  /** Zakat is kept apart from other gifts. */
-  kind: z.literal(['zakat', 'general']),
+  kind,
   created_at: instant,
 })
 
@@ -72,11 +71,8 @@ export const bankAccountForm = z.object({
   currency: z
     .string('Currency is required')
     .check(z.regex(/^[A-Z]{3}$/, 'Currency is three letters, such as PKR')),
-  kind: z.literal(['zakat', 'general'], 'Choose zakat or general'),
-  status: z.pipe(
-    z.literal(['0', '1'], 'Status is required'),
-    z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
-  ),
+  kind,
+  status: zeroOrOne('Status'),
 })
 
 export type BankAccountForm = z.output<typeof bankAccountForm>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, requiredText, rowId } from './fields.ts'
+import { instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** The value of `fundimage` that means "no image" (specification, section 3). */
@@ -13,8 +13,7 @@ export const cause = z.object({
   funddetail: z.string(),
   fundimage: z.string(),
   fund_icon: z.string(),
-  /** Zakat is kept apart, up to the accounts it is paid to. */
-  kind: z.literal(['zakat', 'general']),
+  kind,
   /** The fixed price of one unit in rupees; null where the donor chooses. */
   amount: z.nullable(z.int()),
   accept_fraction: z.literal([0, 1]),
@@ -55,11 +54,6 @@ const sequence = (label: string) =>
       z.int(`${label} must be a whole number`).check(z.maximum(100_000, `${label} can be at most 100,000`)),
     ),
   )
-const zeroOrOne = (label: string) =>
-  z.pipe(
-    z.literal(['0', '1'], `${label} is required`),
-    z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
-  )
 
 /** Text of several lines; no other control character. */
 const writable = (label: string) =>
@@ -97,7 +91,7 @@ export const causeForm = z.object({
   status: zeroOrOne('Status'),
   web_sequence: sequence('Web Sequence'),
   mobile_sequence: sequence('Mobile Sequence'),
-  kind: z._default(z.literal(['zakat', 'general'], 'Choose zakat or general'), 'general'),
+  kind: z._default(kind, 'general'),
   /** Fund types, one a line; the same name twice, whatever its case, counts once. */
   fundtypes: z.pipe(
     z.nullish(z.string().check(z.maxLength(2000, 'Too many fund types'), writable('Fund types'))),

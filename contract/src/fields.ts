@@ -73,6 +73,16 @@ export function cnicProblem(country: string, cnic: string): string | undefined {
   return digitsOf(cnic, 9, 15) ? undefined : 'Enter valid CNIC number'
 }
 
+/** A choice of a form that is kept as 0 or 1. */
+export const zeroOrOne = (label: string) =>
+  z.pipe(
+    z.literal(['0', '1'], requiredMessage(label)),
+    z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
+  )
+
+/** Zakat is kept apart from other gifts, up to the accounts it is paid to. */
+export const kind = z.literal(['zakat', 'general'], 'Choose zakat or general')
+
 /** What the database counts rows with. */
 export const maxId = 2_147_483_647
 

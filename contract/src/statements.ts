@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, optionalText, requiredText, rowId } from './fields.ts'
+import { instant, kind, optionalText, requiredText, rowId } from './fields.ts'
 import { filterText, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './statuses.ts'
 
@@ -167,7 +167,7 @@ const statementAccount = z.object({
   name: z.string(),
   number: z.string(),
   iban_no: z.string(),
-  kind: z.literal(['zakat', 'general']),
+  kind,
   /** 0: closed. */
   status: z.literal([0, 1]),
   /** The last day of which a line is known. */
