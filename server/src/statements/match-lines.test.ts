@@ -203,6 +203,29 @@ test('an expired transfer is still found', async () => {
   expect(await statusOf(gift.link)).toBe('success')
 })
 
+test('who made the transfer and then tried by card after all is found by the code', async () => {
+  const gift = await donation(2950)
+  const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+  expect((await house.visitor().call('POST', `/donation/status/${gift.link}/retry`, byCard)).status).toBe(200)
+  const { line } = await lineOf(`AFTER ALL ${gift.code}`, '2,950')
+  expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
+  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
+  expect(await statusOf(gift.link)).toBe('success')
+  const again = await donation(2960)
+  expect((await house.visitor().call('POST', `/donation/status/${again.link}/retry`, byCard)).status).toBe(
+    200,
+  )
+  await house.visitor().pay(again.link, 'pay')
+  await house.letMinutesPass(2)
+  await house.workDueJobs()
+  expect(await statusOf(again.link)).toBe('success')
+  const paidTwice = await lineOf(`PAID TWICE ${again.code}`, '2,960')
+  expect(paidTwice.line.suggested).toBeNull()
+  expect(
+    await confirm([{ line_id: paidTwice.line.id, parts: [{ attempt_id: again.attempt, amount: 2960 }] }]),
+  ).toMatchObject([{ done: false, message: expect.stringContaining('was paid another way') }])
+})
+
 test('a transfer that was verified by hand before gets its line, and stays settled when that is undone', async () => {
   const gift = await donation(3100)
   const found = { amount_received: 3100, value_date: today(), bank_account_id: desk.general.id }
@@ -305,6 +328,9 @@ test('undoing a match that settled a donation takes the right to reverse; then b
   expect(await statusOf(gift.link)).toBe('success')
   expect((await undo(chief)).status).toBe(200)
   expect((await undo(chief)).status).toBe(409)
+  expect((await house.story(gift.link)).events.at(-1)).toMatchObject({
+    ...{ actor: 'Bilal Ahmed', reason: 'undid a match: wrong donor', facts: { amount: 3700 } },
+  })
   expect(await statusOf(gift.link)).toBe('pending')
   const again = await readLine(file.id, line.id)
   expect(again).toMatchObject({ status: 'open', open_paisa: 370_000, matches: [], decided_by: null })

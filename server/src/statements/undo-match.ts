@@ -51,8 +51,8 @@ export async function undoStatementMatch(
       attempt_id: attempt.id,
       actor: staff.caller.name,
       kind: 'staff',
-      reason: 'undid a match',
-      facts: { amount: match.amount, reason },
+      reason: `undid a match: ${reason}`,
+      facts: { amount: match.amount },
     })
     await recordAudit(trx, staff, 'undid a match', `statement line ${match.line_id}`, {
       attempt: attempt.transaction_id,

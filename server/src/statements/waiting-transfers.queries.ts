@@ -11,8 +11,9 @@ export type Waiting = WaitingTransfer &
   Omit<StatementCandidate, 'part' | 'speaks_for' | 'created_at'> & { created_at: Date }
 
 /**
- * Bank transfers of which money is missing: those that wait or have expired and are the newest attempt of something that
- * is not paid, or are partly found; and those that staff verified by hand, whose lines come later.
+ * Bank transfers of which money is missing: those that wait or have expired and are the newest transfer of something that
+ * is not paid, also where it was tried another way since, or are partly found; and those that staff verified by hand,
+ * whose lines come later.
  */
 async function readWaiting(
   db: Database,
@@ -55,7 +56,7 @@ async function readWaiting(
         attempt.status in ('pending', 'expired')
           and coalesce(donation.status, payment.status) in ('pending', 'expired', 'failed')
           and (found.zakat + found.general > 0 or not exists (
-            select from payment_attempts as newer where newer.id > attempt.id
+            select from payment_attempts as newer where newer.id > attempt.id and newer.gateway = attempt.gateway
               and (newer.donation_id = attempt.donation_id or newer.payment_id = attempt.payment_id)))
         or attempt.status = 'success' and exists (
           select from transfer_verifications where attempt_id = attempt.id and reversed_at is null))
