@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { donateBody } from '../../contract/src/donate.ts'
+import type { LineOutcomes } from '../../contract/src/statements.ts'
 import { attemptsTasks } from './attempts/attempts.jobs.ts'
 import { inquireAttempt } from './attempts/inquire-attempt.ts'
 import { isPaid } from './attempts/move-attempt.ts'
@@ -56,6 +57,8 @@ export type Step =
   | { does: 'wait'; minutes: number }
   | { does: 'ask the gateway'; nth: number }
   | { does: 'decide a transfer'; nth: number; how: 'verify' | 'verify another amount' | 'reject' | 'reverse' }
+  | { does: 'find on a statement'; nth: number; part: number }
+  | { does: 'undo a match'; nth: number }
   | { does: 'act at the vendor'; nth: number; deed: PortalDeed; part: number }
   | { does: 'give back'; nth: number; way: 'gateway' | 'by hand'; part: number }
   | { does: 'decide a refund'; nth: number }
@@ -190,11 +193,19 @@ export async function openWorld() {
         await house.letMinutesPass(step.minutes)
         return 'done'
       case 'ask the gateway': {
-        const attempt = pick(await attempts('vendor'), step.nth)
+        const all = await attempts('vendor')
+        const paidAfterAll = all.filter(
+          ({ status, transaction_id }) => status === 'failed' && moneyOf(transaction_id).outcome === 'paid',
+        )
+        const attempt = pick(step.nth < 5 && paidAfterAll.length > 0 ? paidAfterAll : all, step.nth)
         return attempt ? await inquireAttempt(parts, attempt.id, staff.email) : 'nothing there'
       }
       case 'decide a transfer':
         return await decideTransfer(step)
+      case 'find on a statement':
+        return await findOnStatement(step)
+      case 'undo a match':
+        return await undoMatch(step.nth)
       case 'act at the vendor':
         return await actAtVendor(step)
       case 'give back':
@@ -351,11 +362,52 @@ export async function openWorld() {
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
 
+  /** The bank's statement has a line of its own for it, which staff match with the transfer. */
+  async function findOnStatement({
+    nth,
+    part,
+  }: Extract<Step, { does: 'find on a statement' }>): Promise<string> {
+    const attempt = pickFit(await attempts('transfer'), ({ status }) => status === 'pending', nth)
+    if (!attempt) return 'nothing there'
+    const amount = Math.max(1, Math.floor((attempt.amount * part) / 100))
+    const line = `${dayOf(new Date())},Transfer ${randomUUID()},${amount}`
+    const form = new FormData()
+    form.set('bank_account_id', '1')
+    form.set('file_name', 'statement.csv')
+    form.set('file', new Blob([`Value Date,Particulars,Credit\r\n${line}`]), 'statement.csv')
+    const imported = await staff.call<{ file: { id: number } }>('POST', '/statement/import', form)
+    expect(imported.status).toBe(200)
+    const { line_id } = await db
+      .selectFrom('statement_file_lines')
+      .select('line_id')
+      .where('file_id', '=', imported.body.data.file.id)
+      .executeTakeFirstOrThrow()
+    const match = { line_id, parts: [{ attempt_id: attempt.id, amount }], by_hand: true }
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
+      matches: [match],
+    })
+    expect(status).toBe(200)
+    return body.data.every(({ done }) => done) ? 'done' : 'refused'
+  }
+
+  async function undoMatch(nth: number): Promise<string> {
+    const matches = await db
+      .selectFrom('statement_matches')
+      .select(['id', 'undone_at'])
+      .orderBy('id')
+      .execute()
+    const match = pickFit(matches, ({ undone_at }) => undone_at === null, nth)
+    if (!match) return 'nothing there'
+    const { status } = await staff.call('POST', `/statement/match/${match.id}/undo`, { reason: 'wrong line' })
+    expect([200, 409]).toContain(status)
+    return status === 200 ? 'done' : 'refused'
+  }
+
   async function actAtVendor(step: Extract<Step, { does: 'act at the vendor' }>): Promise<string> {
     const known = (await attempts('swich')).filter(({ transaction_id }) => money.has(transaction_id))
     const fits = ({ transaction_id }: AttemptRow) => {
       const { outcome, disputed } = moneyOf(transaction_id)
-      if (step.deed === 'pay') return outcome !== 'paid'
+      if (step.deed === 'pay') return outcome === 'not paid'
       return outcome === 'paid' && disputed === (step.deed === 'win' || step.deed === 'lose')
     }
     const attempt = pickFit(known, fits, step.nth)
@@ -479,8 +531,11 @@ export async function openWorld() {
 
   /** Staff do not leave a refund open for days, when no answer tells what became of it. */
   async function decideOldRefunds(): Promise<void> {
-    for (let open = await openRefunds(); open.some(isOld); open = await openRefunds())
-      expect(await decideRefund(open.length - 1)).toBe('done')
+    for (let open = await openRefunds(); open.some(isOld); open = await openRefunds()) {
+      const came = await decideRefund(open.length - 1)
+      expect(came).toBe('done')
+      note(`decide a refund: ${came}`)
+    }
   }
 
   /** Asked until it answers, the vendor says what the books say, or people were told. */

@@ -15,7 +15,9 @@ const nth = fc.nat(9)
 const way = fc.constantFrom('swich', 'swich', 'jazzcash', 'transfer')
 /** Half of them are asked about without trouble (magic-amounts.ts of the sandboxes). */
 const rupees = fc.constantFrom(
-  ...[5000, 5000, 5000, 5000, 700, 700, 12_345, 12_345, 49_999, 5011, 5013, 5013, 5013, 5014, 5014],
+  ...[
+    5000, 5000, 5000, 5000, 700, 700, 12_345, 12_345, 49_999, 5011, 5013, 5013, 5013, 5014, 5014, 5014, 5014,
+  ],
   ...[5002, 5003, 5004, 5005, 5006, 5007, 5008, 5009, 5010],
 )
 
@@ -52,6 +54,8 @@ const kinds: Record<
     9,
     { nth, how: fc.constantFrom('verify', 'verify', 'verify another amount', 'reject', 'reverse') },
   ],
+  'find on a statement': [4, { nth, part: fc.constantFrom(50, 100, 100) }],
+  'undo a match': [2, { nth }],
   'act at the vendor': [
     9,
     {
@@ -65,7 +69,7 @@ const kinds: Record<
     { nth, way: fc.constantFrom('gateway', 'gateway', 'by hand'), part: fc.constantFrom(20, 50, 100) },
   ],
   'decide a refund': [4, { nth }],
-  'deal with a difference': [6, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'close') }],
+  'deal with a difference': [6, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
 }
 
 const stepOf = (does: Step['does'], [weight, parts]: (typeof kinds)[keyof typeof kinds]) => ({
@@ -106,6 +110,7 @@ const mustHappen = [
   ...['gateway, made', 'gateway, asked', 'gateway, refused', 'by hand, made'].map(
     (came) => `give back: ${came}`,
   ),
+  ...['find on a statement: done', 'find on a statement: refused', 'undo a match: done'],
   ...['decide a refund: done', 'send a letter: done', 'work the jobs: done', 'wait: done'],
   ...['ask, done', 'accept, done', 'close, done'].map((came) => `deal with a difference: ${came}`),
   ...paymentStatuses.map((status) => `in the end: swich, ${status}`),
