@@ -92,6 +92,8 @@ export const causeForm = z.object({
   web_sequence: sequence('Web Sequence'),
   mobile_sequence: sequence('Mobile Sequence'),
   kind: z._default(kind, 'general'),
+  /** The cause as the form was opened with: what somebody else changed meanwhile is not written over. */
+  updated_at: z.optional(instant),
   /** Fund types, one a line; the same name twice, whatever its case, counts once. */
   fundtypes: z.pipe(
     z.nullish(z.string().check(z.maxLength(2000, 'Too many fund types'), writable('Fund types'))),

@@ -26,7 +26,7 @@ const form = {
   ...{ accept_fraction: '0', status: '1', web_sequence: '70', mobile_sequence: '80', kind: 'general' },
   ...{ fundtypes: 'Blankets\nQuilts' },
 }
-type Sent = Partial<Record<keyof typeof form | 'fundimage', string | Bytes>>
+type Sent = Partial<Record<keyof typeof form | 'fundimage' | 'updated_at', string | Bytes>>
 
 /** Sends the form; a field that is undefined is left out, bytes are the picture. */
 function send(path: string, fields: { [Field in keyof Sent]: Sent[Field] | undefined }, name = 'picture') {
@@ -82,6 +82,16 @@ test('a cause is changed in every field, and keeps its number and the day it was
   expect(body.data.updated_at > cause.updated_at).toBe(true)
   const { body: seen } = await house.visitor().call<Cause[]>('GET', '/donation/causes/web')
   expect(seen.data.map(({ id }) => id)).not.toContain(cause.id)
+})
+
+test('who edits or deactivates a cause that a colleague changed meanwhile is told so, and writes nothing over', async () => {
+  const opened = await newCause({ amount: '1500' })
+  await send(`/cause/${opened.id}`, { ...form, amount: '1800', updated_at: opened.updated_at })
+  const late = { ...form, amount: '1500', status: '0', updated_at: opened.updated_at }
+  const { status, body } = await send(`/cause/${opened.id}`, late)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('changed this cause meanwhile')])
+  const { body: seen } = await house.visitor().call<Cause[]>('GET', '/donation/causes/web')
+  expect(seen.data.find(({ id }) => id === opened.id)?.amount).toBe(1800)
 })
 
 test('fund types are one a line; blank lines and the same name twice, whatever its letters, count for nothing', async () => {

@@ -16,12 +16,12 @@ const defaultIcon = '/art/causes/icon-where-most-needed.svg'
  * Creates a cause, or changes the one with this id, with its fund types and its entry in the audit in one transaction.
  * Past donations keep the titles they were given under.
  * @param id null to create
- * @throws Problem 404, 422 (an image is required at first, and must be one by its content)
+ * @throws Problem 404, 409 when it is no longer as the form was opened with, 422 (an image is required at first, and must be one by its content)
  */
 export async function saveCause(
   { db, storage }: Pick<Parts, 'db' | 'storage'>,
   id: number | null,
-  { fundtypes, fundimage, ...form }: CauseForm,
+  { fundtypes, fundimage, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
   doer: Doer,
 ): Promise<Cause> {
@@ -35,6 +35,10 @@ export async function saveCause(
   const row = { ...form, funddetail, ...(image ? { fundimage: image } : {}), updated_at: new Date() }
   return db.transaction().execute(async (trx) => {
     const before = id === null ? null : await lockCause(trx, id)
+    if (before && known !== undefined && known !== before.updated_at)
+      throw Problem.conflict(
+        'Somebody changed this cause meanwhile. Please reload the page to see how it is now.',
+      )
     const { id: savedId } =
       id === null
         ? await trx

@@ -44,8 +44,10 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
     const body = form.check(createCause, filled(values), imageErrors())
     if (!body) return
     const sent = { body, file: withoutImage ? undefined : file }
-    if (cause) update.mutate({ params: { id: cause.id }, ...sent }, { onError: form.refuse })
-    else create.mutate(sent, { onError: form.refuse })
+    if (cause) {
+      const known = { ...body, updated_at: cause.updated_at }
+      update.mutate({ params: { id: cause.id }, ...sent, body: known }, { onError: form.refuse })
+    } else create.mutate(sent, { onError: form.refuse })
   }
 
   return (

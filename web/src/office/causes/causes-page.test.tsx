@@ -135,6 +135,8 @@ test('a cause that is saved keeps what was not changed, its image as well', asyn
         mobile_sequence: '40',
         kind: 'general',
         fundtypes: 'Monthly\nOnce',
+        // The server refuses to write over what a colleague changed meanwhile.
+        updated_at: '2026-03-05T20:00:00.000Z',
       },
     },
   ])

@@ -8,7 +8,9 @@ import { causeTexts } from './cause-texts.ts'
 /** Asks, then takes a cause off the donation page: the cause form with another status. */
 export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: () => void }) {
   const update = useSend(updateCause, { refresh: [['causes']], onDone: onClose })
-  const body = filled({ ...causeTexts(cause), status: '0' }) as BodySentTo<typeof updateCause>
+  const body = filled({ ...causeTexts(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<
+    typeof updateCause
+  >
   return (
     <ConfirmDialog
       open
