@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -10,6 +10,9 @@ import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { AuthContext, createAuth } from './auth.ts'
 import { createOfficeQueries } from './office-queries.ts'
+
+// Dialogs are loaded when they open, which takes its time on a machine that does other work too.
+configure({ asyncUtilTimeout: 5000 })
 
 /** What a screen asked for: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
 type Asked = { call: string; search: string; body: unknown }
