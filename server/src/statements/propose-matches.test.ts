@@ -69,6 +69,19 @@ test("a reference that many have told, or that is no bank's, points to nobody", 
   expect(proposals.map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])
 })
 
+test('a reference is found as the donor wrote it, glued to a word, and cut in two', () => {
+  for (const text of ['IBFT FT-2632-5XK9', 'REF:FT26325XK9/IBFT', 'IBFT FT26325 XK9'])
+    expect(confidenceOf({ text }, { reference: 'ft 2632 5xk9', name: 'A B' })).toBe('sure')
+})
+
+test('a line that names two gifts, each of its amount, is not sure of either', () => {
+  const codes = ['222-222-22B', '333-333-33F']
+  const both = codes.map((code, place) => transfer({ attempt_id: place, code }))
+  const { proposals, suggested } = proposeMatches([line({ codes })], both).get(1) ?? {}
+  expect(proposals?.map(({ confidence }) => confidence)).toEqual(['likely', 'likely'])
+  expect(suggested).toBeNull()
+})
+
 /** What a trial's lines and transfers look like once they are imported. */
 function proposalsOf({ lines, transfers }: StatementTrial) {
   return proposeMatches(

@@ -73,7 +73,6 @@ const rivalDays = { from: -3, to: 20 }
 type Line = OpenLine & {
   day: number
   heard: HeardText
-  plain: string
   /** It names a donation or payment that waits for no money. */
   isOfAnother: boolean
 }
@@ -120,7 +119,6 @@ export function proposeMatches(
     ...line,
     day: dayNumber(line.value_date),
     heard: hearText(line.text),
-    plain: plainReference(line.text),
     isOfAnother: line.codes.some((code) => existingCodes.has(code) && !waitingCodes.has(code)),
   }))
   const pairs = pairUp(lines, transfers)
@@ -150,9 +148,8 @@ function pairUp(lines: Line[], transfers: Transfer[]): Pair[] {
       const transfer = byCode.get(code)
       if (transfer) add(transfer, { byCode: true })
     }
-    for (const [reference, [transfer, ...others]] of referencesIn(line, byReference))
-      if (transfer && others.length === 0 && line.plain.includes(reference))
-        add(transfer, { byReference: true })
+    for (const [transfer, ...others] of referencesIn(line, byReference))
+      if (transfer && others.length === 0) add(transfer, { byReference: true })
     const pairs = [...found].map(([transfer, how]) =>
       pairOf(line, transfer, how, nameIn(transfer.sought, line.heard)),
     )
@@ -172,6 +169,8 @@ function pairUp(lines: Line[], transfers: Transfer[]): Pair[] {
 
 const unsaid = { byCode: false, byReference: false }
 const isPart = ({ share, weight }: NameFound) => share >= someName.share && weight >= someName.weight
+/** The line itself says whose it is. */
+const isSaid = ({ byCode, byReference }: Pair) => byCode || byReference
 const isPartlyNamed = ({ name }: Pair) => isPart(name)
 
 /** How far a line is from when most donors pay: the day after. */
@@ -187,23 +186,18 @@ function nearestOf(transfers: Transfer[], line: Line): Transfer[] {
     .slice(0, shownProposals)
 }
 
-/** The told references that stand in a line, as a word of its own or joined with its neighbour. */
-function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<[string, Transfer[]]> {
+/** Those whose told reference stands in a line: as a word, as what is between two blanks, or cut in two by the bank. */
+function* referencesIn(line: Line, byReference: Map<string, Transfer[]>): Generator<Transfer[]> {
   const words = line.text.toUpperCase().split(/[^0-9A-Z]+/)
-  const seen = new Set<string>()
+  const tried = new Set(line.text.split(/\s+/).map(plainReference))
   for (const [place, word] of words.entries()) {
     if (!/\d/.test(word)) continue
-    for (const tried of [
-      word,
-      (words[place - 1] ?? '') + word,
-      word + (words[place + 1] ?? ''),
-      word.replace(/^\D+/, ''),
-    ]) {
-      const transfers = byReference.get(tried)
-      if (!transfers || seen.has(tried)) continue
-      seen.add(tried)
-      yield [tried, transfers]
-    }
+    tried.add(word).add(word.replace(/^\D+/, ''))
+    tried.add((words[place - 1] ?? '') + word).add(word + (words[place + 1] ?? ''))
+  }
+  for (const one of tried) {
+    const transfers = byReference.get(one)
+    if (transfers) yield transfers
   }
 }
 
@@ -263,12 +257,15 @@ function judge(pairs: Pair[]): void {
     pairs.filter((pair) => pair.byCode && pair.fits).map(({ transfer }) => transfer),
   )
   const saidBySomething = new Set(
-    pairs.filter((pair) => pair.byCode || pair.byReference || pair.line.isOfAnother).map(({ line }) => line),
+    pairs.filter((pair) => isSaid(pair) || pair.line.isOfAnother).map(({ line }) => line),
   )
   for (const pair of pairs) {
     const { fits, isDue, name, days } = pair
-    if (pair.byCode || pair.byReference) {
-      pair.confidence = isDue ? 'sure' : 'likely'
+    if (isSaid(pair)) {
+      const isSaidOfOthers = ofLine
+        .get(pair.line)
+        ?.some((other) => other !== pair && isSaid(other) && other.fits)
+      pair.confidence = isDue && !isSaidOfOthers ? 'sure' : 'likely'
       continue
     }
     if (!fits || !isPartlyNamed(pair) || !isWithin(days, within)) continue
