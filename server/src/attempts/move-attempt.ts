@@ -179,7 +179,8 @@ async function followAttempt(trx: Transaction<DB>, attempt: LockedAttempt, becau
     .orderBy('id', 'desc')
     .execute()
   await followPaidTwice(trx, attempt, others, because)
-  const all = [attempt, ...others]
+  // Of two in the same state the one that holds more.
+  const all = [attempt, ...others].sort((one, other) => one.refunded_amount - other.refunded_amount)
   const best = paidStatuses
     .map((paid) => all.find(({ status }) => status === paid))
     .find((one) => one !== undefined)

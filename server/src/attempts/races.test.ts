@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runChecks } from '../checks/run-checks.ts'
+import { pressInSandbox } from '../gateways/sandbox/press-in-sandbox.ts'
 import { smtpMail } from '../platform/mail.ts'
 import { startTestMailServer, type TestMailServer } from '../platform/test-mail-server.ts'
 import { buildTestHouse, byBankTransfer, movesIn, type Staff, type TestHouse } from '../test-house.ts'
@@ -106,6 +107,39 @@ test('callback, return, job and staff who learn of a payment at the same moment 
     ])
     await expectPaidOnce(link, email)
   }
+})
+
+test('of two tries to pay a gift that are paid and learned of at once one is the gift, and people are told of the other', async () => {
+  for (let round = 0; round < 10; round++) {
+    const donor = house.visitor()
+    const link = await donor.give({ email: `twice-${round}@example.com` })
+    const first = await donor.ask(`/pay/${link}`)
+    await donor.call('POST', `/donation/status/${link}/retry`, {
+      payment_method: 'e-wallet',
+      payment_gateway: 'swich',
+    })
+    await pressInSandbox(first.headers.get('location') ?? '', 'pay', { callbacks: 'none' })
+    await donor.pay(link, 'pay', { callbacks: 'none' })
+    const { attempts } = await house.story(link)
+    await Promise.all(attempts.flatMap(({ id }) => times(2, () => inquireAttempt(house.parts, id))))
+    expect(await donationEnds(link)).toEqual(['donation: pending > success'])
+    const told = await house.db
+      .selectFrom('differences')
+      .select('kind')
+      .where(
+        'attempt_id',
+        'in',
+        attempts.map(({ id }) => id),
+      )
+      .execute()
+    expect(told).toEqual([{ kind: 'paid twice' }])
+  }
+  await workAtOnce()
+  const letters = mailServer.received.filter(({ to }) => to[0]?.startsWith('twice-'))
+  const receipts = letters.filter(({ mail }) => mail.subject?.startsWith('Receipt'))
+  expect(receipts.map(({ to }) => to[0]).sort()).toEqual(
+    Array.from({ length: 10 }, (_, round) => `twice-${round}@example.com`),
+  )
 })
 
 /** A gift by bank transfer, and what staff decide about it. */

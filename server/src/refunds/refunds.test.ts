@@ -398,6 +398,32 @@ test('where a gift was paid twice, one payment is given back and the gift stays 
   expect((await house.story(link)).donation).toMatchObject({ status: 'success', refunded_amount: 0 })
 })
 
+test('where of both payments of a gift a part was given back, the gift is what is left of the one that holds more', async () => {
+  const donor = house.visitor()
+  const link = await donor.give()
+  const open = async () => (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
+  const landings = [await open()]
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'e-wallet',
+    payment_gateway: 'swich',
+  })
+  landings.push(await open())
+  for (const landing of landings) await pressInSandbox(landing, 'pay', { callbacks: 'none' })
+  await later(1)
+  const [first, second] = (await house.story(link)).attempts
+  const ofDonation = async () => (await house.story(link)).donation
+  const parts = [
+    [first, 1000, 5000],
+    [second, 500, 5000],
+    [first, 200, 4000],
+  ] as const
+  for (const [attempt, amount, left] of parts)
+    expect((await giveBack({ attemptId: attempt?.id ?? 0 }, { amount, left })).status).toBe(200)
+  expect(await ofDonation()).toMatchObject({ status: 'partially refunded', refunded_amount: 500 })
+  await later(1)
+  expect(await ofDonation()).toMatchObject({ status: 'partially refunded', refunded_amount: 500 })
+})
+
 test('a payment is given back like a donation', async () => {
   const { body } = await chief.call<{ id: number; url: string }>('POST', '/payment/create', {
     ...{ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com', phone: '03007654321' },
