@@ -53,6 +53,13 @@ test('without its database the server is alive and not ready, and says no more t
     expect(page.body).not.toContain('<b>')
     expect(page.body).toContain('<a href="/">')
   }
+  // So does who comes back from JazzCash, which sends browsers where it sends its notices.
+  const accepts = (accept: string) =>
+    lost.inject({ method: 'POST', url: '/gateways/jazzcash/notice', headers: { accept }, payload: 'x=1' })
+  const back = await accepts('text/html,application/xhtml+xml')
+  expect([back.statusCode, back.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect(back.body).not.toContain('Try again')
+  expect((await accepts('*/*')).json().success).toBe(false)
   await lost.close()
   await nowhere.destroy()
 })

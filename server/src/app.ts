@@ -161,8 +161,11 @@ export async function buildApp(
 }
 
 /** Whether a person looks at the answer, and no program. */
-const opensPage = ({ method, url }: FastifyRequest) =>
-  method === 'GET' && !/^\/(api|sanctum|gateways)\//.test(url)
+function opensPage({ method, url, headers }: FastifyRequest): boolean {
+  // Vendors call here, and some send the payer's browser here to come back.
+  if (url.startsWith('/gateways/')) return headers.accept?.includes('text/html') === true
+  return method === 'GET' && !/^\/(api|sanctum)\//.test(url)
+}
 
 function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error)
@@ -176,7 +179,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   // A file that broke before its first byte has left its own type behind, and that it would be compressed.
   reply.removeHeader('content-encoding')
   if (opensPage(request)) {
-    const mayHelp = status === 429 || status >= 500
+    const mayHelp = request.method === 'GET' && (status === 429 || status >= 500)
     return void sendProblemPage(reply, { status, message, ...(mayHelp && { again: request.url }) })
   }
   const answer: ProblemAnswer = {
