@@ -9,6 +9,9 @@ export type Doer = {
   request: Pick<FastifyRequest, 'ip'>
 }
 
+/** A member of staff who decides something, as events and the audit name them. */
+export type Staff = Doer & { caller: Caller }
+
 /** What was changed, and how, for the entry in the audit. */
 export type Changed = { subject: string; facts?: object }
 

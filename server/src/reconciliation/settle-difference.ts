@@ -1,15 +1,12 @@
 import type { Difference } from '../../../contract/src/reconciliation.ts'
 import { askGateway } from '../attempts/inquire-attempt.ts'
 import { lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
-import { type Doer, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { GatewayUnreachable } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Caller } from '../platform/route.ts'
 import { findAttempt, readDifference } from './reconciliation.queries.ts'
-
-type Staff = Doer & { caller: Caller }
 
 /**
  * Asks the gateway now about what differs. Our books follow where they may, and then it ends by itself.

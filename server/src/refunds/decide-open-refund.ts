@@ -3,10 +3,10 @@ import { type decideRefund, minutesUntilDecision } from '../../../contract/src/r
 import { endRefund } from '../attempts/follow-refund.ts'
 import { queueInquiry } from '../attempts/inquire-attempt.ts'
 import { giveBack } from '../attempts/move-attempt.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { lockKnownAttempt, readOpenRefund, type Staff } from './start-refund.ts'
+import { lockKnownAttempt, readOpenRefund } from './start-refund.ts'
 
 /**
  * Ends the refund that is under way, as a person found it at the gateway.

@@ -4,19 +4,15 @@ import type { giveBackMoney } from '../../../contract/src/refunds.ts'
 import { endRefund } from '../attempts/follow-refund.ts'
 import { queueInquiry } from '../attempts/inquire-attempt.ts'
 import { giveBack, isPaid, type LockedAttempt, lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
-import { type Doer, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Caller } from '../platform/route.ts'
 import type { DB } from '../platform/tables.ts'
 import { queueQuestion } from './ask-about-refund.ts'
 import { hasUnknownPart, readOrderId, refundOf } from './refunds.queries.ts'
 
 type Wanted = BodyOf<typeof giveBackMoney>
-
-/** A member of staff, as events and the audit name them. */
-export type Staff = Doer & { caller: Caller }
 
 /** A refund that stands in our books and for which the gateway is to be asked. */
 type Asked = { refundId: number; attemptId: number; orderId: string; gateway: string }

@@ -1,9 +1,9 @@
 import { lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { takeBackVerification } from '../transfers/decide-transfer.ts'
-import { releaseMatches, type Staff } from '../transfers/release-matches.ts'
+import { releaseMatches } from '../transfers/release-matches.ts'
 
 /**
  * Takes back what a line pays of a transfer. The match stays to be seen, the line is open again, and a transfer that the

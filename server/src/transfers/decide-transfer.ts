@@ -9,12 +9,12 @@ import {
   moveAttempt,
   recordEvent,
 } from '../attempts/move-attempt.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { brokenConstraint, type Database } from '../platform/database.ts'
 import { dayOf } from '../platform/days.ts'
 import { Problem } from '../platform/problem.ts'
 import type { DB } from '../platform/tables.ts'
-import { foundSoFar, releaseMatches, type Staff } from './release-matches.ts'
+import { foundSoFar, releaseMatches } from './release-matches.ts'
 
 /**
  * Settles a bank transfer that staff found on the statement: beside a gateway's inquiry the only thing that settles a

@@ -1,10 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Doer } from '../audit/record-audit.ts'
-import type { Caller } from '../platform/route.ts'
+import type { Staff } from '../audit/record-audit.ts'
 import type { DB } from '../platform/tables.ts'
-
-/** A member of staff, as events and the audit name them. */
-export type Staff = Doer & { caller: Caller }
 
 /** How much of a transfer lines of statements pay, in whole rupees. */
 export async function foundSoFar(trx: Transaction<DB>, attemptId: number): Promise<number> {
