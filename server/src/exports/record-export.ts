@@ -1,6 +1,5 @@
-import { type Doer, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { type Database, jsonText } from '../platform/database.ts'
-import type { Caller } from '../platform/route.ts'
 
 /**
  * Records who takes which data out, before the first row is sent.
@@ -8,7 +7,7 @@ import type { Caller } from '../platform/route.ts'
  */
 export async function recordExport(
   db: Database,
-  doer: Doer & { caller: Caller },
+  doer: Staff,
   what: 'donations' | 'payments',
   filters: object,
 ): Promise<(rows: number) => Promise<void>> {

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
-import { type Doer, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import type { Payable } from '../donations/payable.ts'
 import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Caller } from '../platform/route.ts'
 import type { DB } from '../platform/tables.ts'
 import { findStandingReceipt, issueReceipt } from './issue-receipt.ts'
 import { queueMessage } from './queue-message.ts'
@@ -19,7 +18,7 @@ export async function sendMessageAgain(
   db: Database,
   payable: Payable,
   { kind, email }: { kind: MessageKind; email?: string | null | undefined },
-  staff: Doer & { caller: Caller },
+  staff: Staff,
 ): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { code, status } = await lockForLetter(trx, payable)
