@@ -175,22 +175,30 @@ const jazzcashNames = [
 ] as const
 
 export type SwichConfig = {
+  /** Hosts, without a slash at the end; landingUrl is the whole address of the landing page. */
   apiUrl: string
   authUrl: string
   landingUrl: string
   clientId: string
   clientSecret: string
+  /** Signs the landing URL and the callbacks. */
   secretKey: string
+  /** 03xxxxxxxxx, a number of the charity that stands in for payers without one; null: the pair is for Pakistan only. */
   abroadMsisdn: string | null
+  /** What the payer reads at Swich: letters, digits and spaces. */
   item: string
 }
 
 export type JazzcashConfig = {
+  /** The whole address that the payer's browser sends the form to. */
   formUrl: string
+  /** The whole address of the inquiry; its answer must name the amount (version 2.0). */
   inquiryUrl: string
   merchantId: string
   password: string
+  /** Signs what we send and what JazzCash sends. */
   integritySalt: string
+  /** How payers may pay, e.g. MWALLET; '' lets them choose at JazzCash. */
   txnType: string
 }
 

@@ -1,20 +1,11 @@
+import type { JazzcashConfig } from '../../config.ts'
 import { askVendor } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { brief } from '../vendor-words.ts'
 import { isSigned, type JazzcashFields, signed } from './jazzcash-hash.ts'
 import { readInquiry } from './jazzcash-inquiry.ts'
 
-export type JazzcashSettings = {
-  /** The whole address that the payer's browser sends the form to. */
-  formUrl: string
-  /** The whole address of the inquiry; its answer must name the amount (version 2.0). */
-  inquiryUrl: string
-  merchantId: string
-  password: string
-  /** Signs what we send and what JazzCash sends. */
-  integritySalt: string
-  /** How payers may pay, e.g. MWALLET; '' lets them choose at JazzCash. */
-  txnType: string
+export type JazzcashSettings = JazzcashConfig & {
   /** How long one answer of JazzCash may take; 10 seconds unless told. */
   timeoutMs?: number
 }

@@ -1,4 +1,5 @@
 import { pakistan } from '../../../../contract/src/fields.ts'
+import type { SwichConfig } from '../../config.ts'
 import type { AttemptToPay, Gateway, NoticeRequest } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
 import { brief } from '../vendor-words.ts'
@@ -6,19 +7,7 @@ import { callbackChecksum, landingChecksum } from './swich-checksum.ts'
 import { swichConnection } from './swich-connection.ts'
 import { readInquiry, readRefund } from './swich-inquiry.ts'
 
-export type SwichSettings = {
-  /** Hosts, without a slash at the end; landingUrl is the whole address of the landing page. */
-  apiUrl: string
-  authUrl: string
-  landingUrl: string
-  clientId: string
-  clientSecret: string
-  /** Signs the landing URL and the callbacks. */
-  secretKey: string
-  /** 03xxxxxxxxx, a number of the charity that stands in for payers without one; null: the pair is for Pakistan only. */
-  abroadMsisdn: string | null
-  /** What the payer reads at Swich: letters, digits and spaces, at most 500. */
-  item: string
+export type SwichSettings = SwichConfig & {
   /** How long one answer of Swich may take; 10 seconds unless told. */
   timeoutMs?: number
 }
