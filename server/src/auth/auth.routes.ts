@@ -12,8 +12,8 @@ export function authRoutes(
   options: { secure: boolean; features: readonly Feature[] },
 ): void {
   route(login, async ({ body, request, reply }) => {
-    const { userId, data } = await signIn(db, body, request, options.features)
-    await beginSession(db, userId, { request, reply, secure: options.secure })
+    const { user, data } = await signIn(db, body, request, options.features)
+    await beginSession(db, user, { request, reply, secure: options.secure })
     reply.renewCsrfCookie()
     return data
   })

@@ -173,8 +173,8 @@ test('two servers that start at once on an empty database make one first adminis
     ])
     const told = made.filter((one) => one !== null)
     expect(told).toHaveLength(1)
-    const { userId } = await signIn(empty.db, told[0] ?? { email: '', password: '' }, { ip: '192.0.2.1' }, [])
-    expect(userId).toEqual(expect.any(Number))
+    const { user } = await signIn(empty.db, told[0] ?? { email: '', password: '' }, { ip: '192.0.2.1' }, [])
+    expect(user.id).toEqual(expect.any(Number))
   } finally {
     await empty.drop()
   }

@@ -14,20 +14,22 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Begins a session with a token that never existed before, and ends the one the browser had: a token planted before
- * the login is worth nothing after it.
+ * the login is worth nothing after it. Who was disabled, or got another password, since theirs was looked at has none.
  * @param secure whether the cookie travels over https only
  */
 export async function beginSession(
   db: Database,
-  userId: number,
+  user: { id: number; password_hash: string },
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
 ): Promise<void> {
   await endSession(db, request, reply)
   const token = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: hashOf(token), user_id: userId })
-    .execute()
+  // Locked: whoever resets the password at this moment ends this session too, or it never begins.
+  await sql`
+    insert into sessions (token_hash, user_id)
+    select ${hashOf(token)}, id from users
+    where id = ${user.id} and password_hash = ${user.password_hash} and status = 1
+    for share`.execute(db)
   reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type AuthData, wrongCredentialsMessage } from '../../../contract/src/auth.ts'
 import { buildTestHouse, type Staff, type Visitor } from '../test-house.ts'
-import { createUser, setUserEnabled } from './change-users.ts'
+import { createUser, resetPassword, setUserEnabled } from './change-users.ts'
 import { isPassword } from './passwords.ts'
 import { removeEndedSessions } from './sessions.ts'
 
@@ -142,6 +142,19 @@ test('a cookie that somebody planted before is worth nothing after signing in', 
   expect((await signIn(victim, staff.email, staff.password)).status).toBe(200)
   expect(sessionOf(victim)).not.toContain('planted')
   expect(await isSignedIn(holderOf('planted-by-a-neighbour-on-another-subdomain-00'))).toBe(false)
+})
+
+test('whoever signs in with the old password at the moment it is reset is not in afterwards', async () => {
+  for (let round = 0; round < 15; round++) {
+    const staff = await house.staff([])
+    const thief = house.visitor()
+    // Both look at the password first, for about as long.
+    await Promise.all([
+      signIn(thief, staff.email, staff.password),
+      resetPassword(house.db, staff.email, 'a password of the owner'),
+    ])
+    expect(await isSignedIn(thief)).toBe(false)
+  }
 })
 
 test('the anti-forgery token is another one after signing in, and after signing out', async () => {

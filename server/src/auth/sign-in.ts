@@ -16,7 +16,7 @@ export async function signIn(
   credentials: { email: string; password: string },
   request: Doer['request'],
   features: readonly Feature[],
-): Promise<{ userId: number; data: AuthData }> {
+): Promise<{ user: { id: number; password_hash: string }; data: AuthData }> {
   await countTry(db, credentials.email, request.ip)
   const user = await db
     .selectFrom('users')
@@ -33,7 +33,7 @@ export async function signIn(
   await recordAudit(db, { caller, request }, 'signed in', user.email)
   await forgetFailures(db, credentials.email, request.ip)
   return {
-    userId: user.id,
+    user,
     data: {
       user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
       permissions: await readPermissions(db, user.id),
