@@ -34,7 +34,7 @@ const serverOrder = [
   'server/src/*', // the commands beside main.ts, such as seed.ts
   'server/src/app.ts',
   'server/src/test-house.ts', // what the tests over HTTP begin with
-  'server/src/test-world.ts', // a house with everybody around it
+  'server/src/test-world', // a house with everybody around it
   'server/src/test-statement-desk.ts', // those of statements, on top of it
   'server/src/main.ts',
 ]

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { differenceKinds } from '../../../contract/src/reconciliation.ts'
 import { paymentStatuses } from '../../../contract/src/statuses.ts'
-import { openWorld, type Step } from '../test-world.ts'
+import { openWorld } from '../test-world/open-world.ts'
+import type { Step } from '../test-world/step.ts'
 
 /** How many steps a run takes at least, however they fall. */
 const stepsPromised = 10_000

@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { donateBody } from '../../contract/src/donate.ts'
-import type { LineOutcomes } from '../../contract/src/statements.ts'
-import { attemptsTasks } from './attempts/attempts.jobs.ts'
-import { inquireAttempt } from './attempts/inquire-attempt.ts'
-import { isPaid } from './attempts/move-attempt.ts'
-import { openPayment } from './attempts/open-payment.ts'
-import { payAnew } from './attempts/pay-anew.ts'
-import { submitBankTransfer } from './attempts/submit-bank-transfer.ts'
-import { allChecks } from './checks/run-checks.ts'
-import { makeDonation } from './donate/make-donation.ts'
-import type { FormStart } from './gateways/gateway.ts'
-import { pressInJazzcash } from './gateways/jazzcash-sandbox/press-in-jazzcash.ts'
-import { pressInSandbox } from './gateways/sandbox/press-in-sandbox.ts'
-import type { PortalDeed } from './gateways/sandbox/sandbox-portal-pages.ts'
-import { dayOf } from './platform/days.ts'
-import type { Mail } from './platform/mail.ts'
-import { Problem } from './platform/problem.ts'
-import { sendMessage } from './receipts/send-message.ts'
-import { buildTestHouse, byBankTransfer, byJazzcash, giftTo, linkOf } from './test-house.ts'
-
-export type Way = 'swich' | 'jazzcash' | 'transfer'
+import { donateBody } from '../../../contract/src/donate.ts'
+import type { LineOutcomes } from '../../../contract/src/statements.ts'
+import { attemptsTasks } from '../attempts/attempts.jobs.ts'
+import { inquireAttempt } from '../attempts/inquire-attempt.ts'
+import { isPaid } from '../attempts/move-attempt.ts'
+import { openPayment } from '../attempts/open-payment.ts'
+import { payAnew } from '../attempts/pay-anew.ts'
+import { submitBankTransfer } from '../attempts/submit-bank-transfer.ts'
+import { makeDonation } from '../donate/make-donation.ts'
+import type { FormStart } from '../gateways/gateway.ts'
+import { pressInJazzcash } from '../gateways/jazzcash-sandbox/press-in-jazzcash.ts'
+import { pressInSandbox } from '../gateways/sandbox/press-in-sandbox.ts'
+import { dayOf } from '../platform/days.ts'
+import type { Mail } from '../platform/mail.ts'
+import { Problem } from '../platform/problem.ts'
+import { sendMessage } from '../receipts/send-message.ts'
+import { buildTestHouse, byBankTransfer, byJazzcash, giftTo, linkOf } from '../test-house.ts'
+import { type Acknowledged, judgeAcknowledged, judgeBooks, judgeMoney } from './judge-books.ts'
+import { isMadeUnanswered, type Money, newMoney } from './money-of-attempt.ts'
+import { changedNotice, type Notice, openPostOffice } from './post-office.ts'
+import { type AttemptRow, readAttempts, readOpenRefunds } from './read-books.ts'
+import { noticesSent, type Step, type StepTo, type Way } from './step.ts'
 
 const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = {
   swich: { payment_method: 'card', payment_gateway: 'swich' },
@@ -32,80 +30,10 @@ const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = 
   transfer: byBankTransfer,
 }
 
-/** How many notices come of a button, by how the sandbox sends them. */
-const noticesSent = { normal: 1, none: 0, duplicated: 3, 'out of order': 3 } as const
-
-/**
- * What somebody does in the world around the charity, as plain data. `nth` is which of what there is, counted from the
- * newest and over again where there are fewer; `part` is how many hundredths of the money.
- */
-export type Step =
-  | { does: 'give'; way: Way; rupees: number; sentTwice: boolean }
-  | { does: 'ask for a payment'; rupees: number }
-  | { does: 'pay anew'; nth: number; way: Way }
-  | {
-      does: 'press at the vendor'
-      nth: number
-      button: 'pay' | 'fail' | 'pending' | 'walk away'
-      notices: keyof typeof noticesSent
-    }
-  | { does: 'deliver a notice'; nth: number; change: 'none' | keyof NoticeFields }
-  | { does: 'come back'; nth: number }
-  | { does: 'tell of a transfer'; nth: number }
-  | { does: 'work the jobs' }
-  | { does: 'send a letter'; nth: number }
-  | { does: 'wait'; minutes: number }
-  | { does: 'ask the gateway'; nth: number }
-  | { does: 'decide a transfer'; nth: number; how: 'verify' | 'verify another amount' | 'reject' | 'reverse' }
-  | { does: 'find on a statement'; nth: number; part: number }
-  | { does: 'undo a match'; nth: number }
-  | { does: 'act at the vendor'; nth: number; deed: PortalDeed; part: number }
-  | { does: 'give back'; nth: number; way: 'gateway' | 'by hand'; part: number }
-  | { does: 'decide a refund'; nth: number }
-  | { does: 'deal with a difference'; nth: number; how: 'ask' | 'accept' | 'close' }
-  | { does: 'things at once'; steps: Step[] }
-
 const outcomes = { pay: 'paid', fail: 'not paid', pending: 'on its way' } as const
-
-/** What a stranger may change of a notice, by the vendor's names. */
-type NoticeFields = { amount: string; status: string; transaction: string; proof: string }
-
-const noticeFields: Record<string, NoticeFields> = {
-  swich: { amount: 'Amount', status: 'Status', transaction: 'CustomerTransactionId', proof: 'Checksum' },
-  jazzcash: {
-    amount: 'pp_Amount',
-    status: 'pp_ResponseCode',
-    transaction: 'pp_TxnRefNo',
-    proof: 'pp_SecureHash',
-  },
-}
 
 /** A payment page that a payer has open; it stays open whatever becomes of the attempt. */
 type Tab = { transactionId: string; start: { kind: 'redirect'; url: string } | FormStart }
-
-/** A notice on its way to us. */
-type Notice = { gateway: string; fields: Record<string, string> }
-
-/** What was acknowledged: a donor or payee holds the link. */
-type Acknowledged = {
-  table: 'donations' | 'payments'
-  link: string
-  amount: number
-  /** Chosen last; null before a payee has chosen. */
-  way: Way | null
-}
-
-/** What became of the money of an attempt, as the payer, the vendor and the bank know it. */
-type Money = {
-  outcome: 'paid' | 'not paid' | 'on its way'
-  disputed: boolean
-  /** Whole rupees that the vendor gave back, and that staff gave back outside it. */
-  givenBack: number
-  byHand: number
-  /** How many times a part was given back; of those that we did not ask for nobody tells us the amount. */
-  parts: number
-  unasked: number
-}
 
 /**
  * A charity with its donors, staff, vendors, post and clock, in which steps happen one by one or at once. Of the money
@@ -155,7 +83,7 @@ export async function openWorld() {
   }
 
   /** @returns what came of it, in few words */
-  async function effectOf(step: Exclude<Step, { does: 'things at once' }>): Promise<string> {
+  async function effectOf(step: Exclude<Step, StepTo<'things at once'>>): Promise<string> {
     switch (step.does) {
       case 'give':
         return await give(step)
@@ -193,7 +121,7 @@ export async function openWorld() {
         await house.letMinutesPass(step.minutes)
         return 'done'
       case 'ask the gateway': {
-        const all = await attempts('vendor')
+        const all = await attemptsBy('vendor')
         const paidAfterAll = all.filter(
           ({ status, transaction_id }) => status === 'failed' && moneyOf(transaction_id).outcome === 'paid',
         )
@@ -219,7 +147,7 @@ export async function openWorld() {
     }
   }
 
-  async function give({ way, rupees, sentTwice }: Extract<Step, { does: 'give' }>): Promise<string> {
+  async function give({ way, rupees, sentTwice }: StepTo<'give'>): Promise<string> {
     const body = donateBody.parse({ ...giftTo(cause, rupees), ...pairs[way] })
     const key = sentTwice ? randomUUID() : undefined
     const times = Array.from({ length: sentTwice ? 2 : 1 }, () => makeDonation(parts, body, key))
@@ -258,7 +186,7 @@ export async function openWorld() {
       tabs.push({ transactionId, start })
   }
 
-  async function press(step: Extract<Step, { does: 'press at the vendor' }>): Promise<string> {
+  async function press(step: StepTo<'press at the vendor'>): Promise<string> {
     const isOpen = ({ transactionId: id }: Tab) => (money.get(id)?.outcome ?? 'on its way') === 'on its way'
     const tab = pick(tabs.filter(isOpen), step.nth)
     if (!tab) return 'nothing there'
@@ -281,11 +209,11 @@ export async function openWorld() {
     return step.button
   }
 
-  async function deliver({ nth, change }: Extract<Step, { does: 'deliver a notice' }>): Promise<string> {
+  async function deliver({ nth, change }: StepTo<'deliver a notice'>): Promise<string> {
     const notice = pick(office.notices, nth)
     if (!notice) return 'nothing there'
     const { gateway } = notice
-    const fields = change === 'none' ? notice.fields : changed(notice, change)
+    const { fields } = change === 'none' ? notice : changedNotice(notice, change, anotherOf(notice))
     const isGenuine = JSON.stringify(fields) === JSON.stringify(notice.fields)
     const form = new URLSearchParams(fields)
     const address = `/gateways/${gateway}/notice`
@@ -302,18 +230,8 @@ export async function openWorld() {
     return isGenuine ? `believed, of ${gateway}` : `refused for its ${change}`
   }
 
-  function changed({ gateway, fields }: Notice, change: keyof NoticeFields): Record<string, string> {
-    const name = noticeFields[gateway]?.[change] ?? ''
-    const before = fields[name] ?? ''
-    const paid = gateway === 'swich' ? 'success' : '000'
-    const after = {
-      amount: `1${before}`,
-      status: before === paid ? 'failed' : paid,
-      transaction: tabs.find(({ transactionId }) => transactionId !== before)?.transactionId ?? before,
-      proof: before.startsWith('0') ? `1${before.slice(1)}` : `0${before.slice(1)}`,
-    }
-    return { ...fields, [name]: after[change] }
-  }
+  const anotherOf = ({ fields }: Notice) =>
+    tabs.find(({ transactionId }) => !Object.values(fields).includes(transactionId))?.transactionId
 
   async function comeBack(nth: number): Promise<string> {
     const one = pick(acknowledged, nth)
@@ -343,14 +261,14 @@ export async function openWorld() {
     return 'done'
   }
 
-  async function decideTransfer({ nth, how }: Extract<Step, { does: 'decide a transfer' }>): Promise<string> {
+  async function decideTransfer({ nth, how }: StepTo<'decide a transfer'>): Promise<string> {
     const from = {
       verify: 'pending',
       'verify another amount': 'pending',
       reject: 'pending',
       reverse: 'success',
     }[how]
-    const attempt = pickFit(await attempts('transfer'), ({ status }) => status === from, nth)
+    const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === from, nth)
     if (!attempt) return 'nothing there'
     const amount_received = attempt.amount + (how === 'verify another amount' ? 1 : 0)
     const [call, body] = how.startsWith('verify')
@@ -363,11 +281,8 @@ export async function openWorld() {
   }
 
   /** The bank's statement has a line of its own for it, which staff match with the transfer. */
-  async function findOnStatement({
-    nth,
-    part,
-  }: Extract<Step, { does: 'find on a statement' }>): Promise<string> {
-    const attempt = pickFit(await attempts('transfer'), ({ status }) => status === 'pending', nth)
+  async function findOnStatement({ nth, part }: StepTo<'find on a statement'>): Promise<string> {
+    const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === 'pending', nth)
     if (!attempt) return 'nothing there'
     const amount = Math.max(1, Math.floor((attempt.amount * part) / 100))
     const line = `${dayOf(new Date())},Transfer ${randomUUID()},${amount}`
@@ -403,8 +318,8 @@ export async function openWorld() {
     return status === 200 ? 'done' : 'refused'
   }
 
-  async function actAtVendor(step: Extract<Step, { does: 'act at the vendor' }>): Promise<string> {
-    const known = (await attempts('swich')).filter(({ transaction_id }) => money.has(transaction_id))
+  async function actAtVendor(step: StepTo<'act at the vendor'>): Promise<string> {
+    const known = (await attemptsBy('swich')).filter(({ transaction_id }) => money.has(transaction_id))
     const fits = ({ transaction_id }: AttemptRow) => {
       const { outcome, disputed } = moneyOf(transaction_id)
       if (step.deed === 'pay') return outcome === 'not paid'
@@ -433,14 +348,13 @@ export async function openWorld() {
   }
 
   function moneyOf(transactionId: string): Money {
-    const unpaid = { outcome: 'on its way' as const, disputed: false }
-    const known = money.get(transactionId) ?? { ...unpaid, givenBack: 0, byHand: 0, parts: 0, unasked: 0 }
+    const known = money.get(transactionId) ?? newMoney()
     money.set(transactionId, known)
     return known
   }
 
-  async function giveBack({ nth, way, part }: Extract<Step, { does: 'give back' }>): Promise<string> {
-    const paid = (await attempts()).filter(({ status }) => isPaid(status))
+  async function giveBack({ nth, way, part }: StepTo<'give back'>): Promise<string> {
+    const paid = (await readAttempts(db)).filter(({ status }) => isPaid(status))
     const attempt = pickFit(paid, ({ gateway }) => way === 'by hand' || gateway === 'swich', nth)
     if (!attempt) return 'nothing there'
     const truth = moneyOf(attempt.transaction_id)
@@ -452,39 +366,24 @@ export async function openWorld() {
     const wanted = { amount, reason: 'given twice', way, left }
     const { status, body } = await staff.call<{ status: string }>('POST', `/refund/${attempt.id}`, wanted)
     expect([200, 409, 422]).toContain(status)
-    // Of a gift of Rs. 5,013 the first refund is made and not answered, of one of Rs. 5,014 it is not made.
     const came = status === 200 ? body.data.status : 'refused'
     if (isRecorded || came === 'refused') return `${way}, ${came}`
     truth.parts += 1
     if (way === 'by hand') truth.byHand += amount
-    else if (came === 'made' || attempt.amount % 1000 === 13) truth.givenBack += amount
+    else if (came === 'made' || isMadeUnanswered(attempt.amount)) truth.givenBack += amount
     return `${way}, ${came}`
   }
 
   async function decideRefund(nth: number): Promise<string> {
-    const refund = pick(await openRefunds(), nth)
+    const refund = pick(await readOpenRefunds(db), nth)
     if (!refund) return 'nothing there'
-    const decision = { made: refund.amount % 1000 === 13, reason: 'looked up in the portal' }
+    const decision = { made: isMadeUnanswered(refund.amount), reason: 'looked up in the portal' }
     const { status } = await staff.call('POST', `/refund/${refund.attempt_id}/decide`, decision)
     expect([200, 409]).toContain(status)
     return status === 200 ? 'done' : 'refused'
   }
 
-  /** Those of which nobody knows yet what became of them, with the amount of the whole payment; the oldest first. */
-  async function openRefunds() {
-    return await db
-      .selectFrom('refunds')
-      .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
-      .select(['attempt_id', 'attempt.amount', 'asked_at'])
-      .where('refunds.status', '=', 'asked')
-      .orderBy('asked_at')
-      .execute()
-  }
-
-  async function dealWithDifference({
-    nth,
-    how,
-  }: Extract<Step, { does: 'deal with a difference' }>): Promise<string> {
+  async function dealWithDifference({ nth, how }: StepTo<'deal with a difference'>): Promise<string> {
     const standing = await db
       .selectFrom('differences')
       .select(['id', 'ours'])
@@ -499,29 +398,24 @@ export async function openWorld() {
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
 
-  /** Attempts, the oldest first. */
-  async function attempts(way?: Way | 'vendor'): Promise<AttemptRow[]> {
-    const all = await db
-      .selectFrom('payment_attempts')
-      .select(['id', 'transaction_id', 'gateway', 'amount', 'status', 'refunded_amount'])
-      .orderBy('id')
-      .execute()
-    const gateway = way === 'transfer' ? 'default' : way
-    if (way === undefined) return all
-    return all.filter((one) => (way === 'vendor' ? one.gateway !== 'default' : one.gateway === gateway))
+  /** Attempts of one way to pay, or of all at vendors; the oldest first. */
+  async function attemptsBy(way: Way | 'vendor'): Promise<AttemptRow[]> {
+    const wayOf = ({ gateway }: AttemptRow) => (gateway === 'default' ? 'transfer' : gateway)
+    const all = await readAttempts(db)
+    return all.filter((one) => (way === 'vendor' ? wayOf(one) !== 'transfer' : wayOf(one) === way))
   }
 
   /** What must be true whatever has happened. */
   async function judge(): Promise<void> {
     await workJobs()
     await decideOldRefunds()
-    await judgeBooks()
-    await judgeAcknowledged()
-    for (const attempt of await attempts()) {
+    await judgeBooks(db)
+    await judgeAcknowledged(db, acknowledged)
+    for (const attempt of await readAttempts(db)) {
       note(`in the end: ${attempt.gateway}, ${attempt.status}`)
-      if (attempt.gateway !== 'default') await judgeMoney(attempt)
+      if (attempt.gateway !== 'default') await judgeMoney(parts, attempt, money.get(attempt.transaction_id))
     }
-    await judgeBooks()
+    await judgeBooks(db)
     for (const { kind } of await db.selectFrom('differences').select('kind').execute())
       note(`told of: ${kind}`)
     expect(new Set(sent).size, 'no letter is sent twice').toBe(sent.length)
@@ -531,73 +425,11 @@ export async function openWorld() {
 
   /** Staff do not leave a refund open for days, when no answer tells what became of it. */
   async function decideOldRefunds(): Promise<void> {
-    for (let open = await openRefunds(); open.some(isOld); open = await openRefunds()) {
+    for (let open = await readOpenRefunds(db); open.some(isOld); open = await readOpenRefunds(db)) {
       const came = await decideRefund(open.length - 1)
       expect(came).toBe('done')
       note(`decide a refund: ${came}`)
     }
-  }
-
-  /** Asked until it answers, the vendor says what the books say, or people were told. */
-  async function judgeMoney(before: AttemptRow): Promise<void> {
-    const truth = money.get(before.transaction_id)
-    let attempt = before
-    // Some amounts make trouble twice.
-    for (let asked = 0; asked < 3 && !(await isTold(attempt, truth)); asked++) {
-      await inquireAttempt(parts, attempt.id)
-      attempt = (await attempts()).find(({ id }) => id === before.id) ?? attempt
-    }
-    expect({ attempt, truth, told: await isTold(attempt, truth) }).toEqual({ attempt, truth, told: true })
-  }
-
-  async function isTold(attempt: AttemptRow, truth: Money | undefined): Promise<boolean> {
-    const { id, gateway, amount, status, refunded_amount } = attempt
-    if (truth?.outcome !== 'paid' || neverSettled(gateway, amount)) return !isPaid(status)
-    const stateAtVendor = truth.disputed
-      ? 'disputed'
-      : truth.givenBack === 0
-        ? 'success'
-        : truth.givenBack < amount
-          ? 'partially refunded'
-          : 'refunded'
-    if (status === 'failed') return hasDifference(id, 'state')
-    const isByHand = truth.byHand > 0 && status.endsWith('refunded')
-    if (status !== stateAtVendor && !isByHand) return false
-    // Parts that were given back before a dispute are told when it has ended.
-    if (truth.disputed) return true
-    if (status === 'partially refunded' && refunded_amount === 0)
-      return hasDifference(id, 'refund of unknown amount')
-    // Parts that nobody told us of beside parts that we know: nobody can tell their amount.
-    if (truth.unasked > 0 && truth.parts > 1 && truth.givenBack < amount) return true
-    if ((await openRefunds()).some(({ attempt_id }) => attempt_id === id)) return true
-    return refunded_amount === Math.min(amount, truth.givenBack + truth.byHand)
-  }
-
-  async function hasDifference(attemptId: number, kind: string): Promise<boolean> {
-    const { rows } =
-      await sql`select from differences where attempt_id = ${attemptId} and kind = ${kind}`.execute(db)
-    return rows.length > 0
-  }
-
-  async function judgeBooks(): Promise<void> {
-    const broken: Record<string, unknown> = {}
-    for (const { name, sql: question } of allChecks) {
-      const { rows } = await sql.raw<{ broken: string }>(question).execute(db)
-      if (rows.length > 0) broken[name] = rows.map((row) => row.broken)
-    }
-    const { rows: failed } = await sql<{ last_error: string }>`
-      select last_error from graphile_worker._private_jobs where last_error is not null`.execute(db)
-    expect({ ...broken, ...(failed.length > 0 && { failed }) }).toEqual({})
-  }
-
-  /** Whatever was acknowledged stands in the books, once and over the same amount, and nothing else does. */
-  async function judgeAcknowledged(): Promise<void> {
-    const { rows } = await sql<Omit<Acknowledged, 'way'>>`
-      select 'donations' as "table", link, amount from donations
-      union all select 'payments', link, amount from payments`.execute(db)
-    const inOrder = (some: Omit<Acknowledged, 'way'>[]) =>
-      some.map(({ table, link, amount }) => `${table} ${link} ${amount}`).sort()
-    expect(inOrder(rows)).toEqual(inOrder(acknowledged))
   }
 
   return {
@@ -611,21 +443,6 @@ export async function openWorld() {
       office.close()
     },
   }
-}
-
-type AttemptRow = {
-  id: number
-  transaction_id: string
-  gateway: string
-  amount: number
-  status: string
-  refunded_amount: number
-}
-
-/** Amounts about which the sandbox never answers what settles them (magic-amounts.ts of both vendors). */
-function neverSettled(gateway: string, rupees: number): boolean {
-  const endings = gateway === 'jazzcash' ? ['005', '006', '010', '011'] : ['005', '006', '010']
-  return endings.some((ending) => String(rupees).endsWith(ending))
 }
 
 const isOld = ({ asked_at }: { asked_at: Date }) => asked_at.getTime() < Date.now() - 86_400_000
@@ -648,34 +465,5 @@ async function tried(deed: () => Promise<unknown>): Promise<'done' | 'refused'> 
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return 'refused'
     throw error
-  }
-}
-
-/** Where the vendor's callbacks end, until a step delivers them. */
-async function openPostOffice() {
-  const notices: Notice[] = []
-  const arrivals = new EventEmitter()
-  let missing = 0
-  const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://post')
-    const fields = [...searchParams].map(([name, value]) => [name === 'checksum' ? 'Checksum' : name, value])
-    notices.push({ gateway: 'swich', fields: Object.fromEntries(fields) })
-    missing -= 1
-    response.end(() => arrivals.emit('one'))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    notices,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** Waits until so many more have come. */
-    async receives(more: number): Promise<void> {
-      missing += more
-      while (missing > 0) await once(arrivals, 'one')
-    },
-    close(): void {
-      server.closeAllConnections()
-      server.close()
-    },
   }
 }
