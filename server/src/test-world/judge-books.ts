@@ -61,13 +61,14 @@ async function isTold(db: Database, attempt: AttemptRow, truth: Money | undefine
   if (truth?.outcome !== 'paid' || neverSettled(gateway, amount)) return !isPaid(status)
   if (status === 'failed') return hasDifference(db, id, 'state')
   const isByHand = truth.byHand > 0 && status.endsWith('refunded')
-  if (status !== stateAtVendor(truth, amount) && !isByHand) return false
+  // Parts that nobody told us of beside parts that we know: their amount is guessed, and people hear if it was wrong.
+  const isGuessed = truth.unasked > 0 && truth.parts > 1 && truth.givenBack < amount
+  if (status !== stateAtVendor(truth, amount) && !isByHand) return isGuessed && hasDifference(db, id, 'state')
   // Parts that were given back before a dispute are told when it has ended.
   if (truth.disputed) return true
   if (status === 'partially refunded' && refunded_amount === 0)
     return hasDifference(db, id, 'refund of unknown amount')
-  // Parts that nobody told us of beside parts that we know: nobody can tell their amount.
-  if (truth.unasked > 0 && truth.parts > 1 && truth.givenBack < amount) return true
+  if (isGuessed) return true
   if ((await readOpenRefunds(db)).some(({ attempt_id }) => attempt_id === id)) return true
   return refunded_amount === Math.min(amount, truth.givenBack + truth.byHand)
 }
