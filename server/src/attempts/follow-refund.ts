@@ -74,14 +74,18 @@ export async function endRefund(
     .set({ status, answer: reason, ended_at: new Date() })
     .where('id', '=', refund.id)
     .execute()
-  await recordEvent(trx, {
-    payable: attempt.payable,
-    attempt_id: attempt.id,
-    actor,
-    kind: 'refund',
-    reason: `${status}: ${reason}`,
-    facts: { amount: refund.amount },
-  })
+  await recordRefundEvent(trx, attempt, refund.amount, { actor, reason: `${status}: ${reason}` })
+}
+
+/** Adds to the timeline what was done about giving back so many whole rupees. */
+export async function recordRefundEvent(
+  trx: Transaction<DB>,
+  attempt: LockedAttempt,
+  amount: number,
+  because: Because,
+): Promise<void> {
+  const about = { payable: attempt.payable, attempt_id: attempt.id, facts: { amount } }
+  await recordEvent(trx, { ...about, ...because, kind: 'refund' })
 }
 
 async function insertReported(
@@ -103,14 +107,7 @@ async function insertReported(
       ...{ answer: reason, ended_at: new Date() },
     })
     .execute()
-  await recordEvent(trx, {
-    payable: attempt.payable,
-    attempt_id: attempt.id,
-    actor,
-    kind: 'refund',
-    reason: 'made at the gateway, not by us',
-    facts: { amount },
-  })
+  await recordRefundEvent(trx, attempt, amount, { actor, reason: 'made at the gateway, not by us' })
 }
 
 /** Whether staff gave back something of an attempt outside the gateway. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AnswerOf, BodyOf } from '../../../contract/src/entry.ts'
 import type { giveBackMoney } from '../../../contract/src/refunds.ts'
-import { endRefund } from '../attempts/follow-refund.ts'
+import { endRefund, recordRefundEvent } from '../attempts/follow-refund.ts'
 import { queueInquiry } from '../attempts/inquire-attempt.ts'
-import { giveBack, isPaid, type LockedAttempt, lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
+import { giveBack, isPaid, type LockedAttempt, lockAttempt } from '../attempts/move-attempt.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
 import { GatewayUnreachable, RefundRefused } from '../gateways/gateway.ts'
 import type { Parts } from '../parts.ts'
@@ -48,7 +48,7 @@ async function recordByHand(
 ): Promise<void> {
   await insertRefund(trx, attempt, wanted, staff, { status: 'made', ended_at: sql<Date>`now()` })
   const reason = `by hand: ${wanted.reason}`
-  await recordRefundEvent(trx, attempt, wanted, staff, reason)
+  await recordRefundEvent(trx, attempt, wanted.amount, { actor: staff.caller.name, reason })
   await recordAudit(trx, staff, 'recorded a refund', ...aboutRefund(attempt, wanted))
   await giveBack(trx, attempt, wanted.amount, {
     actor: staff.caller.name,
@@ -70,7 +70,8 @@ async function writeDownQuestion(
       'This cannot be given back through the gateway. Give it back by hand, then record it.',
     )
   const refundId = await insertRefund(trx, attempt, wanted, staff, { status: 'asked' })
-  await recordRefundEvent(trx, attempt, wanted, staff, `asked for: ${wanted.reason}`)
+  const reason = `asked for: ${wanted.reason}`
+  await recordRefundEvent(trx, attempt, wanted.amount, { actor: staff.caller.name, reason })
   await recordAudit(trx, staff, 'asked for a refund', ...aboutRefund(attempt, wanted))
   await queueQuestion(trx, refundId)
   return { refundId, attemptId: attempt.id, orderId, gateway: attempt.gateway }
@@ -89,17 +90,6 @@ async function insertRefund(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-async function recordRefundEvent(
-  trx: Transaction<DB>,
-  attempt: LockedAttempt,
-  { amount }: Wanted,
-  staff: Staff,
-  reason: string,
-): Promise<void> {
-  const event = { payable: attempt.payable, attempt_id: attempt.id, actor: staff.caller.name }
-  await recordEvent(trx, { ...event, kind: 'refund', reason, facts: { amount } })
 }
 
 /** What the audit says of a refund: of which attempt, and how much. */

@@ -64,6 +64,19 @@ export function openScreen(
   return { sent, staff: userEvent.setup() }
 }
 
+/** The answer to a list of which all rows stand on one page; `its` is what of the page shall be otherwise. */
+export const pageOf = (rows: readonly unknown[], its: object = {}) => ({
+  data: {
+    data: rows,
+    from: rows.length > 0 ? 1 : null,
+    to: rows.length || null,
+    total: rows.length,
+    current_page: 1,
+    last_page: 1,
+    ...its,
+  },
+})
+
 function readBody(body: unknown): unknown {
   if (body instanceof FormData) return Object.fromEntries(body)
   return typeof body === 'string' ? JSON.parse(body) : undefined

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen, pageOf } from '../test-office.tsx'
 import { AuditPage } from './audit-page.tsx'
 
 const exported: AuditEntry = {
@@ -26,16 +26,7 @@ async function open(at = '', rows = [exported, signedIn]) {
   const opened = openScreen(
     <AuditPage />,
     {
-      'POST /audit': () => ({
-        data: {
-          data: rows,
-          from: rows.length && 1,
-          to: rows.length,
-          total: rows.length,
-          current_page: 1,
-          last_page: 1,
-        },
-      }),
+      'POST /audit': () => pageOf(rows),
     },
     { address: `/audit${at}` },
   )

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Cause, noImage } from '../../../../contract/src/causes.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen, pageOf } from '../test-office.tsx'
 import { CausesPage } from './causes-page.tsx'
 
 const rations: Cause = {
@@ -21,9 +21,7 @@ const rations: Cause = {
   updated_at: '2026-03-05T20:00:00.000Z',
 }
 
-const page = (...data: Cause[]) => ({
-  data: { data, from: 1, to: data.length, total: data.length, current_page: 1, last_page: 1 },
-})
+const page = (...causes: Cause[]) => pageOf(causes)
 
 async function open({ causes = [rations], editing = false, address = '/' } = {}) {
   const opened = openScreen(

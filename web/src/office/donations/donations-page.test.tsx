@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { DonationRow } from '../../../../contract/src/donations.ts'
 import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen, pageOf } from '../test-office.tsx'
 import { DonationsPage } from './donations-page.tsx'
 import { exampleDonation, exampleRow } from './test-donation-list.ts'
 
@@ -17,18 +16,6 @@ const noFilter = {
   payment_gateways: [],
   payment_modes: [],
 }
-
-const pageOf = (data: DonationRow[], its: object = {}) => ({
-  data: {
-    data,
-    from: data.length > 0 ? 1 : null,
-    to: data.length > 0 ? data.length : null,
-    total: data.length,
-    current_page: 1,
-    last_page: 1,
-    ...its,
-  },
-})
 
 function Browser() {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
 import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen, pageOf } from '../test-office.tsx'
 import { PaymentsPage } from './payments-page.tsx'
 
 const payment: Payment = {
@@ -22,9 +22,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
   const opened = openScreen(
     <PaymentsPage />,
     {
-      'POST /payment': () => ({
-        data: { data: [payment], from: 1, to: 1, total: 1, current_page: 1, last_page: 1 },
-      }),
+      'POST /payment': () => pageOf([payment]),
       'GET /lookup/statuses/payments': () => ({ data: ['pending', 'success'] }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
       'GET /payment/method': () => ({ data: [{ id: 1, name: 'card' }] }),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Difference, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen, pageOf } from '../test-office.tsx'
 import { differenceWords } from './difference-words.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
@@ -40,17 +40,6 @@ const lastRun: ReconciliationRun = {
   given_up: [],
 }
 
-const page = (rows: readonly Difference[]) => ({
-  data: {
-    data: rows,
-    from: rows.length > 0 ? 1 : null,
-    to: rows.length || null,
-    total: rows.length,
-    current_page: 1,
-    last_page: 1,
-  },
-})
-
 type Answers = Parameters<typeof openScreen>[1]
 
 /** Opens the screen with these differences; `wire` is what the next question for them answers. */
@@ -67,7 +56,7 @@ async function open(
   const opened = openScreen(
     <ReconciliationPage />,
     {
-      'POST /reconciliation': () => page(wire.rows),
+      'POST /reconciliation': () => pageOf(wire.rows),
       'GET /reconciliation/run': () => ({ data: wire.run }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
       ...answers,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen } from '../test-office.tsx'
+import { openScreen, pageOf } from '../test-office.tsx'
 import { StatementsPage } from './statements-page.tsx'
 import { exampleAccount, exampleFile, examplePreview, exampleStatement } from './test-statement.ts'
 
@@ -12,9 +12,7 @@ async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {
       'GET /statement/accounts': () => ({ data: [exampleAccount] }),
       'POST /statement/preview': () => ({ data: examplePreview() }),
       'GET /statement/7': () => ({ data: exampleStatement() }),
-      'POST /statement/7/lines': () => ({
-        data: { data: [], from: null, to: null, total: 0, current_page: 1, last_page: 1 },
-      }),
+      'POST /statement/7/lines': () => pageOf([]),
       ...answers,
     },
     { rights: ['statement'], address: '/?import=new' },

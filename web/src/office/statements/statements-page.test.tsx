@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StatementFile, StatementLine } from '../../../../contract/src/statements.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen, pageOf } from '../test-office.tsx'
 import { StatementsPage } from './statements-page.tsx'
 import {
   exampleAccount,
@@ -11,17 +11,6 @@ import {
   exampleStatement,
   exampleSureLine,
 } from './test-statement.ts'
-
-const page = (rows: readonly unknown[]) => ({
-  data: {
-    data: rows,
-    from: rows.length > 0 ? 1 : null,
-    to: rows.length || null,
-    total: rows.length,
-    current_page: 1,
-    last_page: 1,
-  },
-})
 
 type Answers = Parameters<typeof openScreen>[1]
 
@@ -45,7 +34,7 @@ async function open(
     <StatementsPage />,
     {
       'GET /statement/7': () => ({ data: exampleStatement(file) }),
-      'POST /statement/7/lines': () => page(wire.lines),
+      'POST /statement/7/lines': () => pageOf(wire.lines),
       ...answers,
     },
     { ...(rights && { rights }), address },
@@ -67,7 +56,7 @@ const outcome = (line_id: number, message: string | null = null) => ({
 const oneAccount: Answers = { 'GET /statement/accounts': () => ({ data: [exampleAccount] }) }
 
 test('before the first import staff are told where a statement comes from', async () => {
-  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => page([]) })
+  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([]) })
   await screen.findByText('No statement has been imported yet')
   screen.getByText(/Download a statement from your bank’s online banking/)
   expect(screen.getAllByRole('link', { name: 'Import a statement' })[0]?.getAttribute('href')).toBe(
@@ -76,7 +65,7 @@ test('before the first import staff are told where a statement comes from', asyn
 })
 
 test('every imported file shows its period, its money and how far it is decided', async () => {
-  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => page([exampleFile()]) })
+  openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([exampleFile()]) })
   const row = (await screen.findByRole('link', { name: 'november.csv' })).closest('tr')
   const told = row?.textContent ?? ''
   for (const fact of ['1 Nov 2026 – 20 Nov 2026', 'Rs. 18,000', '1 matched · 0 left · 2 open', 'Aisha Khan'])
@@ -88,7 +77,7 @@ test('the statements of one account are shown by themselves', async () => {
     'GET /statement/accounts': () => ({
       data: [exampleAccount, { ...exampleAccount, id: 5, name: 'Amanah Zakat' }],
     }),
-    'POST /statement': () => page([exampleFile()]),
+    'POST /statement': () => pageOf([exampleFile()]),
   })
   await staff.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), '5')
   await waitFor(() => expect(sentTo(sent, '/statement').at(-1)).toEqual({ bank_account_id: 5 }))
