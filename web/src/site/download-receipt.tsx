@@ -27,7 +27,7 @@ export function DownloadReceipt({ link }: { link: string }) {
       </Button>
       <p
         role="status"
-        className={`max-w-prose text-center text-sm empty:hidden ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`}
+        className={`max-w-prose text-center text-sm empty:sr-only ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`}
       >
         {state === 'making' && 'The receipt is being made…'}
         {state === 'saved' && 'The receipt has been saved.'}
