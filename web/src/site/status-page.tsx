@@ -166,13 +166,13 @@ function State<Paid extends Payable>({
         {paid.may_retry && (!isPending || isFirst || anotherWay) && (
           <PayForm paid={paid} onPay={onPay} onProblem={onProblem} openPage={openPage} />
         )}
-        <div role="alert" className="empty:hidden">
+        <div role="alert" className="empty:sr-only">
           {problem && <Notice look="warning">{problem}</Notice>}
         </div>
         {words.steps.length > 0 && !anotherWay && <Steps steps={words.steps} />}
         <p
           role="status"
-          className={`text-center empty:hidden ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
+          className={`text-center empty:sr-only ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
         >
           {connected
             ? isPending && !isFirst && 'This page updates itself.'

@@ -112,7 +112,7 @@ export function RefundDialog({
         helper={byHand ? undefined : `${gateway} reads it too: write nothing personal.`}
         {...form.field('reason')}
       />
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:sr-only">
         {sending.isPending && !byHand && `${gateway} is being asked. This can take half a minute.`}
       </div>
       {sending.error && <Notice look="danger">{sending.error.message}</Notice>}
