@@ -52,7 +52,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name="Settled On">
             {donation.settled_at ? formatInstant(donation.settled_at) : <Nothing />}
           </Fact>
-          <Fact name="Remarks" span={3}>
+          <Fact name="Remarks" span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <Nothing />}
           </Fact>
         </FactList>

@@ -51,7 +51,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           <Fact name="Settled On" span={2}>
             {payment.settled_at ? formatInstant(payment.settled_at) : <Nothing />}
           </Fact>
-          <Fact name="Remarks" span={3}>
+          <Fact name="Remarks" span={payment.remarks ? 3 : 1}>
             {payment.remarks ?? <Nothing />}
           </Fact>
           <Fact name="Payment link" span={3}>
