@@ -69,8 +69,8 @@ const kinds: Record<
     9,
     { nth, way: fc.constantFrom('gateway', 'gateway', 'by hand'), part: fc.constantFrom(20, 50, 100) },
   ],
-  'decide a refund': [4, { nth }],
-  'deal with a difference': [6, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
+  'decide a refund': [7, { nth }],
+  'deal with a difference': [9, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
 }
 
 const stepOf = (does: Step['does'], [weight, parts]: (typeof kinds)[keyof typeof kinds]) => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { donateBody } from '../../../contract/src/donate.ts'
+import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statements.ts'
 import { attemptsTasks } from '../attempts/attempts.jobs.ts'
 import { inquireAttempt } from '../attempts/inquire-attempt.ts'
@@ -257,7 +258,8 @@ export async function openWorld() {
       .execute()
     const message = pick(queued, nth)
     if (!message) return 'nothing there'
-    await sendMessage(parts, message.id)
+    // Two servers have the job in their hands.
+    await Promise.all([sendMessage(parts, message.id), sendMessage(parts, message.id)])
     return 'done'
   }
 
@@ -429,7 +431,7 @@ export async function openWorld() {
     expect(statuses, accidents().at(-1)).toContain(status)
   }
 
-  /** Staff do not leave a refund open for days, when no answer tells what became of it. */
+  /** Staff look up what became of refunds of which no answer tells. */
   async function decideOldRefunds(): Promise<void> {
     for (let open = await readOpenRefunds(db); open.some(isOld); open = await readOpenRefunds(db)) {
       const came = await decideRefund(open.length - 1)
@@ -451,7 +453,9 @@ export async function openWorld() {
   }
 }
 
-const isOld = ({ asked_at }: { asked_at: Date }) => asked_at.getTime() < Date.now() - 86_400_000
+/** Whether the gateway can no longer be answering. */
+const isOld = ({ asked_at }: { asked_at: Date }) =>
+  asked_at.getTime() < Date.now() - minutesUntilDecision * 60_000
 
 /** The nth of some, counted from the last, over again where there are fewer. */
 function pick<T>(some: T[], nth: number): T | undefined {
