@@ -9,6 +9,7 @@ export const differenceKinds = [
   'amount',
   'paid late',
   'paid twice',
+  'given back twice',
   'refund of unknown amount',
 ] as const
 

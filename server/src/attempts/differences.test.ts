@@ -211,6 +211,29 @@ test('what staff gave back by hand is no difference, though the gateway does not
   expect(await standingOf(gift)).toEqual(['state'])
 })
 
+test('people hear of it when the gateway gives back what staff gave back by hand already', async () => {
+  const gift = await newGift('pay')
+  await tellAmount(gift, 2000)
+  await answers(gift, 'partially refunded')
+  await answers(gift, 'partially refunded')
+  expect(await differencesOf(gift)).toMatchObject([
+    { kind: 'given back twice', theirs: 'partially refunded' },
+  ])
+  await answers(gift, 'refunded')
+  expect(await differencesOf(gift)).toMatchObject([{ kind: 'given back twice', theirs: 'refunded' }])
+
+  // What staff wrote down of a part that the gateway told of, or of a dispute that was lost, is that same money.
+  const told = await newGift('pay')
+  await answers(told, 'partially refunded')
+  await tellAmount(told, 2000)
+  await answers(told, 'refunded')
+  const lost = await newGift('pay')
+  await answers(lost, 'disputed')
+  await tellAmount(lost, 5000)
+  await answers(lost, 'refunded')
+  for (const gift of [told, lost]) expect(await standingOf(gift)).toEqual([])
+})
+
 test('a gift that was paid twice is told until one of the two is given back', async () => {
   const first = await newGift('walk away')
   await first.donor.call('POST', `/donation/status/${first.link}/retry`, {

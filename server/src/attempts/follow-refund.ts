@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
 import type { DB } from '../platform/tables.ts'
 import { type Because, giveBack, type LockedAttempt, moveAttempt, recordEvent } from './move-attempt.ts'
@@ -108,6 +108,25 @@ async function insertReported(
     })
     .execute()
   await recordRefundEvent(trx, attempt, amount, { actor, reason: 'made at the gateway, not by us' })
+}
+
+/**
+ * Notes for people that the gateway gave money back as well as staff by hand: more may have gone back than was paid.
+ * Where it told of a part before, or of a dispute, what staff recorded by hand is that money and nothing more.
+ */
+export async function noteGivenBackTwice(
+  trx: Transaction<DB>,
+  { id, status }: LockedAttempt,
+  { outcome, reason }: { outcome: PaymentStatus; reason: string },
+): Promise<void> {
+  if (outcome !== 'refunded' && outcome !== 'partially refunded') return
+  const { rows } = await sql`
+    select from refunds where attempt_id = ${id} and status = 'made'
+    having bool_or(way = 'by hand') and (${outcome === 'refunded'} or not bool_or(way = 'gateway'))
+      and not exists (select from differences where attempt_id = ${id} and kind = 'refund of unknown amount')
+      and not exists (select from events where attempt_id = ${id} and to_status = 'disputed')`.execute(trx)
+  if (rows.length > 0)
+    await noteDifference(trx, id, { kind: 'given back twice', ours: status, theirs: outcome, reason })
 }
 
 /** Whether staff gave back something of an attempt outside the gateway. */

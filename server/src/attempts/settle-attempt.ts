@@ -4,7 +4,7 @@ import { acceptedMoves, attemptMoves, mayMove } from '../donations/payment-state
 import type { Inquiry } from '../gateways/gateway.ts'
 import type { Database } from '../platform/database.ts'
 import type { DB } from '../platform/tables.ts'
-import { followRefund, hasRefundByHand } from './follow-refund.ts'
+import { followRefund, hasRefundByHand, noteGivenBackTwice } from './follow-refund.ts'
 import { isPaid, type LockedAttempt, lockAttempt, moveAttempt, recordEvent } from './move-attempt.ts'
 import { endDifferences, noteDifference } from './note-difference.ts'
 
@@ -30,6 +30,7 @@ export async function settleAttempt(
     if (!difference) await applyOutcome(trx, attempt, inquiry, actor, accepts)
     const now = difference ? attempt : await lockAttempt(trx, attemptId)
     await compare(trx, now, inquiry, difference, { actor, accepts })
+    if (!difference) await noteGivenBackTwice(trx, now, inquiry)
     return now.status
   })
 }

@@ -64,6 +64,7 @@ const kindNames: Record<Difference['kind'], string> = {
   amount: 'Another amount',
   'paid late': 'Paid late',
   'paid twice': 'Paid twice',
+  'given back twice': 'Given back twice',
   'refund of unknown amount': 'Refund of unknown amount',
 }
 
@@ -73,6 +74,7 @@ const looks: Record<Difference['kind'], 'info' | 'error'> = {
   amount: 'error',
   'paid late': 'info',
   'paid twice': 'error',
+  'given back twice': 'error',
   'refund of unknown amount': 'info',
 }
 

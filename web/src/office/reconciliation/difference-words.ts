@@ -31,6 +31,11 @@ export function differenceWords(difference: Said): { differs: string; advice: st
         advice:
           'Give one of the two back in the details: then this ends by itself. If both were meant, close it with a note.',
       }
+    case 'given back twice':
+      return {
+        differs: `${them} says ${theirs}, and staff had given money back by hand before: more may have gone back than was paid.`,
+        advice: `Look up at the gateway what it gave back, ask for what was too much, then close this with a note.`,
+      }
     case 'refund of unknown amount':
       return {
         differs: `${them} gave back a part of it (${theirs}), and did not say how much.`,
