@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { instant, kind, optionalText, requiredText, rowId } from './fields.ts'
+import { instant, kind, maxId, optionalText, requiredText, rowId } from './fields.ts'
 import { filterText, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './statuses.ts'
 
@@ -57,7 +57,11 @@ export type StatementMapping = z.output<typeof statementMapping>
 const statementForm = z.object({
   bank_account_id: z.coerce
     .number('Account is required')
-    .check(z.int('Account is required'), z.positive('Account is required')),
+    .check(
+      z.int('Account is required'),
+      z.positive('Account is required'),
+      z.maximum(maxId, 'Account is required'),
+    ),
   /** As the sender's computer calls it. */
   file_name: requiredText('File name', 200),
   /** As JSON text; without one the account's own is used, else one is guessed. CAMT.053 needs none. */
@@ -221,7 +225,7 @@ export const listStatements = entry({
   who: 'statement',
   summary: 'A page of imported files, newest first',
   query: pageQuery,
-  body: z.object({ bank_account_id: z.nullish(z.int().check(z.positive())) }),
+  body: z.object({ bank_account_id: z.nullish(z.int().check(z.positive(), z.maximum(maxId))) }),
   answer: paginated(statementFile),
 })
 
@@ -293,7 +297,7 @@ const match = z.object({
 export type StatementMatch = z.output<typeof match>
 
 const part = z.object({
-  attempt_id: z.int().check(z.positive()),
+  attempt_id: z.int().check(z.positive(), z.maximum(maxId)),
   /** Whole rupees. */
   amount: z
     .int('Amount is required')
@@ -363,13 +367,14 @@ const outcomes = z.array(z.object({ line_id: z.int(), done: z.boolean(), message
 
 export type LineOutcomes = z.output<typeof outcomes>
 
-const lineId = z.int().check(z.positive())
+const lineId = z.int().check(z.positive(), z.maximum(maxId))
 
 export const confirmMatches = entry({
   method: 'POST',
   path: '/statement/confirm',
   who: 'statement',
-  summary: 'Says what lines pay; a transfer of which nothing is missing any more is settled',
+  summary:
+    "Says what lines pay; a transfer of which nothing is missing any more is settled, which needs 'donation.verify'",
   body: z.object({
     matches: z
       .array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { requiredText, rowId } from './fields.ts'
+import { maxId, requiredText, rowId } from './fields.ts'
 import { day } from './lists.ts'
 
 /** Staff found the money on the bank's statement: the transfer is settled. `:id` is the attempt's. */
@@ -21,7 +21,9 @@ export const verifyTransfer = entry({
       ),
     /** The day on which the bank credited it. */
     value_date: day.check(z.refine((written) => written !== null, 'Value date is required')),
-    bank_account_id: z.int('Account is required').check(z.positive('Account is required')),
+    bank_account_id: z
+      .int('Account is required')
+      .check(z.positive('Account is required'), z.maximum(maxId, 'Account is required')),
   }),
   answer: z.null(),
   done: 'Bank transfer verified.',

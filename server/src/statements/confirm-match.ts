@@ -49,7 +49,7 @@ export const confirmAll = (db: Database, matches: Confirmed[], staff: Staff): Pr
  *
  * Every donation or payment is locked before the line and before the first is settled, in one order for everybody: two
  * people who confirm crossing splits wait for each other in turn instead of for ever.
- * @throws Problem 404, 409 when the line or a transfer was decided meanwhile, 422 when the parts do not fit
+ * @throws Problem 403 without the right to settle, 404, 409 when the line or a transfer was decided meanwhile, 422 when the parts do not fit
  */
 async function confirmMatch(db: Database, match: Confirmed, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -166,7 +166,10 @@ async function isNamedIn(
   return codesIn(line.text).includes(rows[0]?.code ?? '')
 }
 
-/** Settles a transfer whose matches make up its amount; of one that is not complete the timeline tells the part. */
+/**
+ * Settles a transfer whose matches make up its amount; of one that is not complete the timeline tells the part.
+ * @throws Problem 403 without the right to say that money has arrived
+ */
 async function settleIfWhole(
   trx: Transaction<DB>,
   attempt: LockedAttempt,
@@ -183,6 +186,8 @@ async function settleIfWhole(
     facts: { amount, missing: attempt.amount - found },
   })
   if (found < attempt.amount || attempt.status === 'success') return
+  if (!staff.caller.rights.has('donation.verify'))
+    throw new Problem(403, 'This settles a transfer. That takes the right to verify bank transfers.')
   const { bank_account_id, value_date } = await trx
     .selectFrom('statement_matches')
     .innerJoin('statement_lines as line', 'line.id', 'line_id')

@@ -405,6 +405,8 @@ test('what a line pays is searched by code, name, e-mail and amount', async () =
     expect((await search(text)).map(({ attempt_id }) => attempt_id)).toContain(gift.attempt)
   expect((await search('ayesha.siddiqui@example'))[0]).toMatchObject({ part: expect.any(Number) })
   expect(await search('100%')).toEqual([])
+  // A phone number is more than any amount.
+  expect(await search('03001234567')).toEqual([])
   expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
 })
 
@@ -426,6 +428,21 @@ test('lines are shown by what became of them, and found by their text, amount an
   await confirm([{ line_id: lines[0]?.id ?? 0, parts: lines[0]?.suggested?.parts ?? [] }])
   expect(await texts('all', 'Waqas Dur')).toEqual([code])
   expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
+})
+
+test('who may not say that money has arrived settles nothing by a line either, and may keep what is not all of it', async () => {
+  const clerk = await house.staff(['statement'])
+  const gift = await donation(5100)
+  const { line: part } = await lineOf(`IBFT FIRST ${gift.code}`, '100')
+  const { line: rest } = await lineOf(`IBFT REST ${gift.code}`, '5,000')
+  const parts = (amount: number) => [{ attempt_id: gift.attempt, amount }]
+  expect(await confirm([{ line_id: part.id, parts: parts(100) }], clerk)).toMatchObject([{ done: true }])
+  expect(await confirm([{ line_id: rest.id, parts: parts(5000) }], clerk)).toMatchObject([
+    { done: false, message: expect.stringContaining('takes the right to verify bank transfers') },
+  ])
+  expect(await statusOf(gift.link)).toBe('pending')
+  expect(await confirm([{ line_id: rest.id, parts: parts(5000) }])).toMatchObject([{ done: true }])
+  expect(await statusOf(gift.link)).toBe('success')
 })
 
 test('every decision is in the audit with who made it, and the books agree after all of them', async () => {

@@ -178,6 +178,7 @@ test('a file that is larger than any statement is refused before it is read', as
 test('an account that does not exist, is kept in another currency or a mapping that is none is refused', async () => {
   const content = csv(['01/08/2026', 'A', '5'])
   expect((await importFile(content, { account: 999 })).status).toBe(404)
+  expect((await importFile(content, { account: 3_000_000_000 })).status).toBe(422)
   await house.db
     .updateTable('bank_accounts')
     .set({ currency: 'USD' })
@@ -207,6 +208,7 @@ test('imported files are listed newest first, of all accounts or of one', async 
   expect(ofZakat.length).toBeGreaterThan(0)
   expect(ofZakat.every(({ bank_account }) => bank_account.id === desk.zakat.id)).toBe(true)
   expect((await officer.call('GET', '/statement/999999')).status).toBe(404)
+  expect((await officer.call('POST', '/statement', { bank_account_id: 3_000_000_000 })).status).toBe(422)
 })
 
 test('an account with a statement is never deleted, only closed', async () => {

@@ -105,7 +105,7 @@ export async function searchWaiting(db: Database, text: string, valueDate: strin
     sql`email ilike ${like}`,
     sql`reference ilike ${like}`,
     ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
-    ...(rupees ? [sql`${Number(rupees)} in (amount, missing, zakat_missing, general_missing)`] : []),
+    ...(rupees ? [sql`${Number(rupees)}::bigint in (amount, missing, zakat_missing, general_missing)`] : []),
   ]
   return readWaiting(
     db,

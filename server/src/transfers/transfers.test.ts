@@ -34,6 +34,15 @@ async function transfer() {
 const details = async (id: number) =>
   (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
 
+test('an account that no bank account can be is refused in words', async () => {
+  const { found, path } = await transfer()
+  const { status, body } = await officer.call('POST', `${path}/verify`, {
+    ...found,
+    bank_account_id: 3_000_000_000,
+  })
+  expect([status, body.message]).toEqual([422, 'Account is required'])
+})
+
 test('a transfer that staff found on the statement is settled, once, and says who found it', async () => {
   const { id, found, path, link } = await transfer()
   const both = await Promise.all([
