@@ -131,6 +131,13 @@ test('XML that would unfold to gigabytes, reads files of the server or is broken
   expect(refusal(`<?xml version="1.0"?>${'<Document>'.repeat(100)}`)).toContain('too large')
 })
 
+test('a collected booking of more payments than any bank collects is told, and is to be imported in parts', () => {
+  const payments = `<NtryDtls>${'<TxDtls><Amt>1</Amt></TxDtls>'.repeat(150_000)}</NtryDtls>`
+  expect(read(file(statement(entry('150000.00', payments)))).problems).toEqual([
+    { line: null, message: 'The file has more than 50,000 lines. Import it in parts.' },
+  ])
+})
+
 test('reports within the day and other XML are told apart from statements', () => {
   expect(refusal('<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>')).toContain('CAMT.052')
   expect(refusal('<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn/></Document>')).toContain('CAMT.054')

@@ -5,12 +5,14 @@ import { readBankDay } from './read-bank-day.ts'
 import { moneyText } from './read-money.ts'
 import {
   cleanText,
+  maxLines,
   type ReadLine,
   type ReadStatement,
   type Remark,
   type StatementOwner,
   sumOf,
   sumOfSide,
+  tooManyLines,
 } from './statement.ts'
 
 /** An element of the file by its name without prefix: versions differ in their namespaces and hardly in their elements. */
@@ -69,6 +71,7 @@ export function readCamt(text: string, owner: StatementOwner): ReadStatement {
     }
     balances.push(readOne(statement, owner, place, read))
   }
+  if (read.lines.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
   if (read.lines.length === 0 && read.problems.length === 0)
     read.problems.push({ line: null, message: 'The file has no lines of the account.' })
   const opening = balances[0]?.opening ?? null
@@ -186,7 +189,7 @@ function readOne(
     }
     const lines = linesOf(entry, line, owner)
     if (typeof lines === 'string') read.problems.push({ line, message: lines })
-    else read.lines.push(...lines)
+    else for (const one of lines) read.lines.push(one)
   }
   const lines = read.lines.slice(before)
   const balances = {

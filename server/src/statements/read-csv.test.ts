@@ -185,6 +185,11 @@ test.each([
   ['zero bytes', 'Date,Description,Credit\n\0', 'This is no text file.'],
   ['prose', 'Dear sir,\nplease find attached', 'The file has no columns.'],
   ['delimiters alone', ','.repeat(150_000), 'lines that no bank statement has'],
+  [
+    'a table of empty cells',
+    `Date,Description,Credit\n${`${','.repeat(150)}\n`.repeat(20_000)}`,
+    'lines that no bank statement has',
+  ],
   ['far too many columns', `Date,Description,Credit${','.repeat(300)}`, 'lines that no bank statement has'],
   [
     'an open quotation',

@@ -8,11 +8,13 @@ import {
   type Column,
   cleanText,
   type GuessedMapping,
+  maxLines,
   type ReadLine,
   type ReadStatement,
   type Remark,
   sumOf,
   sumOfSide,
+  tooManyLines,
 } from './statement.ts'
 
 /** A row of the file; `line` is where it begins, from 1. */
@@ -20,12 +22,10 @@ type Row = { line: number; cells: string[] }
 
 const delimiters = [',', ';', '\t', '|']
 
-/** Ten times a large charity's year; parsing it takes about a second. */
-const maxRows = 50_000
-
 /** No bank has rows like this; a file made of delimiters alone would keep the server busy for long. */
 const maxColumns = 200
 const maxRowLength = 100_000
+const maxCells = 40 * maxLines
 
 /** How far down the headings may stand: above them is the bank's address and the account's. */
 const maxPreamble = 60
@@ -42,7 +42,7 @@ export function readCsv(
 ): ReadStatement {
   refuseLongRows(text)
   const delimiter = guessDelimiter(text)
-  const rows = rowsOf(text, delimiter, maxRows + 1)
+  const rows = rowsOf(text, delimiter, maxLines + 1)
   const remembered = mapping.remembered && findHeadings(rows, mapping.remembered)
   const { headingAt, columns } =
     (mapping.sent && findHeadings(rows, mapping.sent)) ?? remembered ?? guessHeadings(rows)
@@ -59,11 +59,7 @@ export function readCsv(
       body.slice(0, 2000).flatMap(({ cells }) => cells[columns.indexOf(name)] || []),
     )
   const read = readBody(body, rows.slice(0, headingAt ?? 0), columns, used)
-  if (rows.length > maxRows)
-    read.problems.unshift({
-      line: null,
-      message: `The file has more than ${maxRows.toLocaleString('en-US')} lines. Import it in parts.`,
-    })
+  if (rows.length > maxLines) read.problems.unshift({ line: null, message: tooManyLines })
   return {
     ...read,
     format: 'csv',
@@ -112,6 +108,7 @@ function refuseLongRows(text: string): void {
 function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
   const rows: Row[] = []
   let end = 0
+  let cellCount = 0
   try {
     parse(text, {
       bom: true,
@@ -122,7 +119,8 @@ function rowsOf(text: string, delimiter: string, atMost: number): Row[] {
       skip_empty_lines: false,
       max_record_size: maxRowLength,
       on_record: (cells: string[], { lines }) => {
-        if (cells.length > maxColumns) throw tooWide()
+        cellCount += cells.length
+        if (cells.length > maxColumns || cellCount > maxCells) throw tooWide()
         rows.push({ line: end + 1, cells: cells.map((cell) => cell.replace(/^="(.*)"$/s, '$1')) })
         end = lines
         return cells

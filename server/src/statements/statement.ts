@@ -43,6 +43,11 @@ export type ReadStatement = {
 /** The account that a statement is of. */
 export type StatementOwner = { iban_no: string; number: string; currency: string }
 
+/** Ten times a large charity's year; reading so many takes about a second. */
+export const maxLines = 50_000
+
+export const tooManyLines = `The file has more than ${maxLines.toLocaleString('en-US')} lines. Import it in parts.`
+
 /** How long a text of a line may be; longer ones are cut. */
 const maxText = 2000
 
