@@ -216,6 +216,8 @@ test('a paid donation has a receipt with the amount in figures and words, in Pak
   receipt.getByRole('row', { name: '2 Food Rations – 2.5 Rs. 17,000' })
   receipt.getByRole('row', { name: 'Total Rs. 27,000' })
   receipt.getByText('Twenty-Seven Thousand Rupees only')
+  // The address of the page is the donor's alone: it does not go with the paper.
+  expect(receipt.queryByText(/\/donation\//)).toBeNull()
 })
 
 test.each(['pending', 'failed', 'expired', 'refunded', 'partially refunded', 'disputed'] as const)(

@@ -85,9 +85,10 @@ export function Receipt({
       <footer className="mt-10 break-inside-avoid border-t border-line pt-4 text-xs text-ink-soft">
         <p>
           {charityName} has received this {of} with thanks. This receipt was made by computer and needs no
-          signature. Whoever holds it can check it at
+          signature.{' '}
+          {of === 'donation' &&
+            'The receipt to hand on is the PDF: it has a number, and anybody can check it without seeing who gave.'}
         </p>
-        <p className="text-ink">{location.origin + location.pathname}</p>
       </footer>
     </article>
   )
