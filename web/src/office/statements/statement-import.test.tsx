@@ -56,6 +56,8 @@ test('without a column of the day the file is not read, and cannot be imported',
   const { staff, sent } = await chooseFile()
   await staff.selectOptions(columnSelect('Date'), '')
   expect(screen.getByRole('alert').textContent).toContain('Choose the column of the day')
+  // Beside the button too: the columns may be out of sight.
+  expect(screen.getByRole('status').textContent).toBe('Choose the column of the day.')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
   expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
 })
@@ -73,6 +75,13 @@ test('problems are told with their lines, and stop the import', async () => {
   expect(told).toContain('Line 12: “31/13/2026” is no day')
   expect(told).toContain('and 2 more')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+})
+
+test('an empty file is said to be empty, and is not sent', async () => {
+  const { staff, sent } = await chooseFile()
+  await staff.upload(screen.getByLabelText(/File/), new File([], 'empty.csv', { type: 'text/csv' }))
+  await screen.findByText('This file is empty.')
+  expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
 })
 
 test('a file that is no statement is refused beside the file', async () => {

@@ -49,7 +49,7 @@ export function StatementImport({
   })
 
   const chosen = accounts.data?.find(({ id }) => String(id) === account)
-  const tooLarge = file && file.size > statementMaxBytes ? fileTooLargeMessage(statementMaxBytes) : undefined
+  const unfit = file && sizeProblem(file)
   const shownColumns = columns ?? preview.data?.mapping ?? undefined
   const missing = shownColumns && columnsProblem(shownColumns)
 
@@ -88,7 +88,7 @@ export function StatementImport({
               accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
               prompt="Choose the file, or drop it here"
               helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
-              hint={tooLarge ?? fileProblem(preview.error)}
+              hint={unfit ?? fileProblem(preview.error)}
               file={file}
               onChange={(one) => {
                 setFile(one)
@@ -119,6 +119,7 @@ export function StatementImport({
           {preview.data && (
             <ImportBar
               preview={preview.data}
+              missing={missing}
               ready={!missing && !preview.isPlaceholderData}
               sending={importing.isPending}
               onImport={() => file && importing.mutate({ body: formOf(account, file, shownColumns), file })}
@@ -147,7 +148,7 @@ function useStatementPreview(account: string, file: File | undefined, columns: C
     enabled:
       account !== '' &&
       file !== undefined &&
-      file.size <= statementMaxBytes &&
+      sizeProblem(file) === undefined &&
       (columns === undefined || columnsProblem(columns) === undefined),
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(which) ? before : undefined,
@@ -155,6 +156,11 @@ function useStatementPreview(account: string, file: File | undefined, columns: C
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
+}
+
+function sizeProblem({ size }: File): string | undefined {
+  if (size === 0) return 'This file is empty.'
+  return size > statementMaxBytes ? fileTooLargeMessage(statementMaxBytes) : undefined
 }
 
 function fileProblem(error: unknown): string | undefined {
@@ -165,11 +171,14 @@ function fileProblem(error: unknown): string | undefined {
 /** The last step stays in sight: what would be kept, and the button. */
 function ImportBar({
   preview,
+  missing,
   ready,
   sending,
   onImport,
 }: {
   preview: StatementPreview
+  /** What is still to be chosen above, where it may be out of sight. */
+  missing: string | undefined
   ready: boolean
   sending: boolean
   onImport: () => void
@@ -182,7 +191,9 @@ function ImportBar({
       className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-white px-4 py-3 md:mx-0 md:rounded-lg md:border md:px-5 md:shadow-card"
     >
       <p role="status" className="text-sm tabular-nums">
-        {imported_as !== null ? (
+        {missing ? (
+          <span className="font-semibold text-danger">{missing}.</span>
+        ) : imported_as !== null ? (
           <>
             <strong>Imported already.</strong> Importing it again changes nothing.{' '}
             <Link
