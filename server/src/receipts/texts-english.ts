@@ -1,5 +1,5 @@
 import { charityName } from '../../../contract/src/charity.ts'
-import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, jazzcashGateway } from '../../../contract/src/payment-methods.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { timeZone } from '../platform/days.ts'
 import type { Texts } from './texts.ts'
@@ -16,6 +16,7 @@ const paymentTypes: Record<string, string> = {
   sponsorship: 'Sponsorship',
   other: 'Other',
 }
+const gateways: Record<string, string> = { [jazzcashGateway]: 'JazzCash' }
 const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const english: Texts = {
@@ -27,7 +28,7 @@ export const english: Texts = {
   wayOfPayment: (method, gateway) =>
     gateway === bankTransferGateway
       ? 'Bank transfer'
-      : `${methods[method] ?? titleCase(method)}, ${titleCase(gateway)}`,
+      : `${methods[method] ?? titleCase(method)}, ${gateways[gateway] ?? titleCase(gateway)}`,
   greeting: (donorName) => `Assalam-o-Alaikum ${donorName},`,
   thanks: `With thanks and prayers,\n${charityName}`,
   donation: {

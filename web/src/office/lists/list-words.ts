@@ -1,7 +1,11 @@
+import { jazzcashGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Option } from '../../ui/select.tsx'
 
 /** 'partially refunded' -> 'Partially refunded': how names that the server keeps in small letters are shown. */
-export const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+export const capitalised = (name: string) => spelt[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+
+/** Those that are written otherwise than with one capital. */
+const spelt: Record<string, string> = { [jazzcashGateway]: 'JazzCash' }
 
 /** A dropdown's options for names (specification, section 9). */
 export const optionsOf = (names: readonly string[]): Option[] =>
