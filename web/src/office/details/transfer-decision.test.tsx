@@ -108,6 +108,7 @@ test('a transfer that was found is verified, and the details show it with who fo
   ])
   await staff.click(button('Verify'))
   await screen.findByText('Bilal Shah')
+  screen.getByRole('heading', { name: 'Verified transfer' })
   await screen.findByText('Bank transfer verified.')
   expect(sentTo(sent, '/transfer/31/verify')).toEqual([
     { amount_received: 5000, value_date: dayInPakistan(new Date()), bank_account_id: 4 },

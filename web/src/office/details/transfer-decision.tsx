@@ -40,7 +40,7 @@ export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transf
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="font-bold">{verification ? 'Found on the statement' : 'The transfer'}</h4>
+        <h4 className="font-bold">{verification ? 'Verified transfer' : 'The transfer'}</h4>
         <StatusBadge status={status} />
       </div>
       {verification && <Verification of={verification} />}

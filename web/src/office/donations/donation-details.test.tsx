@@ -63,6 +63,11 @@ test('a gift by bank transfer shows its reference, and nothing of Swich', () => 
   expect(textOf('Reference File')).toBe('NA')
 })
 
+test('a gift whose verification was reversed is not shown as settled', () => {
+  show({ status: 'pending', settled_at: '2026-11-21T13:35:00.000Z' })
+  expect(textOf('Settled On')).not.toContain('2026')
+})
+
 test('a gift through any other gateway shows neither', () => {
   show({
     ...paidBy('another'),

@@ -15,6 +15,9 @@ import { fullName } from '../person-name.ts'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 
+/** The states of a donation whose money is not here. */
+const unpaid: readonly string[] = ['pending', 'failed', 'expired']
+
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
  * 'default' only (specification, section 2).
@@ -50,7 +53,12 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name="Created On">{formatInstant(donation.created_at)}</Fact>
           <Fact name="Settled On">
-            {donation.settled_at ? formatInstant(donation.settled_at) : <Nothing />}
+            {/* Of a reversed verification the moment is kept, but nothing is settled. */}
+            {donation.settled_at && !unpaid.includes(donation.status) ? (
+              formatInstant(donation.settled_at)
+            ) : (
+              <Nothing />
+            )}
           </Fact>
           <Fact name="Remarks" span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <Nothing />}

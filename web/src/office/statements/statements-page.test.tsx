@@ -341,6 +341,7 @@ test('a match is undone with a reason, by who may reverse what it settled', asyn
   await staff.click(button('Undo the match with K7Q-M3X-PD4'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the match with K7Q-M3X-PD4' }))
   await staff.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Another donor’s')
+  dialog.getByText(/Its receipt becomes void. The donor is not written to/)
   await staff.click(dialog.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone.')
   expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])

@@ -30,6 +30,9 @@ export function UndoDialog({ match, onClose }: { match: StatementMatch; onClose:
         <strong className="tabular-nums">{formatRupees(match.amount)}</strong> of {match.name} are open again.{' '}
         {match.settled_by_it &&
           `The ${match.kind} was settled by it: its verification is reversed, and it waits for its money.`}
+        {match.settled_by_it &&
+          match.kind === 'donation' &&
+          ' Its receipt becomes void. The donor is not written to: tell them if it was sent.'}
       </p>
       <TextArea label="Reason" rows={2} {...form.field('reason')} />
     </FormDialog>
