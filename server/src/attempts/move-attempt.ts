@@ -167,11 +167,11 @@ const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded',
 export const isPaid = (status: string) => paidStatuses.some((paid) => paid === status)
 
 async function followAttempt(trx: Transaction<DB>, attempt: LockedAttempt, because: Because): Promise<void> {
-  const { payable, payable_status: from, status: to } = attempt
+  const { payable, payable_status: from } = attempt
   const owner = ownerOf(payable)
   const others = await trx
     .selectFrom('payment_attempts')
-    .select(['id', 'status', 'refunded_amount'])
+    .select(['id', 'status', 'refunded_amount', 'active_pay_method_id'])
     .where((row) =>
       row.or([row('donation_id', '=', owner.donation_id), row('payment_id', '=', owner.payment_id)]),
     )
@@ -185,16 +185,16 @@ async function followAttempt(trx: Transaction<DB>, attempt: LockedAttempt, becau
     .map((paid) => all.find(({ status }) => status === paid))
     .find((one) => one !== undefined)
   const [newest] = others
-  const newestStatus = newest && newest.id > attempt.id ? (newest.status as PaymentStatus) : to
-  const status = (best?.status as PaymentStatus | undefined) ?? newestStatus
+  const followed = best ?? (newest && newest.id > attempt.id ? newest : attempt)
+  const status = followed.status as PaymentStatus
   if (status !== from && !mayMove(donationMoves, from, status)) return
   const { numAffectedRows: refunded } = await sql`
     update ${sql.table(payable.table)} set refunded_amount = ${best?.refunded_amount ?? 0}, updated_at = now()
     where id = ${payable.id} and refunded_amount <> ${best?.refunded_amount ?? 0}`.execute(trx)
   if (status !== from) await movePayable(trx, payable, from, status, because)
   else if (refunded) await receiptFollows(trx, payable, status, because)
-  // Lists and receipts tell the way that was paid, also when a newer attempt was begun meanwhile.
-  if (status === 'success' && to === 'success') await setPair(trx, payable, attempt.active_pay_method_id)
+  // Lists, charts and receipts tell the way that was paid, also when a newer attempt was begun meanwhile.
+  await setPair(trx, payable, followed.active_pay_method_id)
 }
 
 /** Paid by two attempts: people must give one back. It is over when only one of them still holds money. */
@@ -221,7 +221,7 @@ async function followPaidTwice(
 
 async function setPair(trx: Transaction<DB>, payable: Payable, associationId: number): Promise<void> {
   await sql`update ${sql.table(payable.table)} set active_pay_method_id = ${associationId}, updated_at = now()
-    where id = ${payable.id}`.execute(trx)
+    where id = ${payable.id} and active_pay_method_id is distinct from ${associationId}`.execute(trx)
 }
 
 /**

@@ -138,11 +138,37 @@ test('when a verification is reversed, the gift is again what its newest try to 
   await donor.pay(link, 'fail', { callbacks: 'none' })
   await house.letMinutesPass(1)
   await house.workDueJobs()
-  expect((await details(id)).status).toBe('failed')
+  const statusAndWay = async () => {
+    const { status, active_pay_method } = await details(id)
+    return [status, active_pay_method.payment_gateway]
+  }
+  expect(await statusAndWay()).toEqual(['failed', 'swich'])
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
-  expect((await details(id)).status).toBe('success')
+  expect(await statusAndWay()).toEqual(['success', 'default'])
   expect((await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
-  expect((await details(id)).status).toBe('failed')
+  expect(await statusAndWay()).toEqual(['failed', 'swich'])
+})
+
+test('of a gift that was paid by card and by transfer, the one that was not given back tells how it was paid', async () => {
+  const { id, found, path, link } = await transfer()
+  const donor = house.visitor()
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  await house.letMinutesPass(1)
+  await house.workDueJobs()
+  await officer.call('POST', `${path}/verify`, found)
+  expect((await details(id)).active_pay_method.payment_gateway).toBe('default')
+  const cashier = await house.staff(['donation.refund'])
+  const { amount_received: amount } = found
+  const refund = { amount, left: amount, way: 'by hand', reason: 'paid twice' }
+  expect((await cashier.call('POST', path.replace('transfer', 'refund'), refund)).status).toBe(200)
+  expect(await details(id)).toMatchObject({
+    status: 'success',
+    active_pay_method: { payment_gateway: 'swich' },
+  })
 })
 
 test('a payment by card cannot be verified by hand', async () => {
