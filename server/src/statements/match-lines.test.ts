@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../contract/src/checks.ts'
 import type { LineOutcomes, StatementCandidate } from '../../../contract/src/statements.ts'
@@ -444,6 +445,47 @@ test('who may not say that money has arrived settles nothing by a line either, a
   expect(await confirm([{ line_id: rest.id, parts: parts(5000) }])).toMatchObject([{ done: true }])
   expect(await statusOf(gift.link)).toBe('success')
 })
+
+test('who reverses a verification waits for whoever decides about its line, and both get through', async () => {
+  const gift = await donation(5000)
+  const donor = house.visitor()
+  await donor.call('POST', `/donation/status/${gift.link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await donor.pay(gift.link, 'pay', { callbacks: 'none' })
+  await house.letMinutesPass(1)
+  await house.workDueJobs()
+  const card = (await house.story(gift.link)).attempts.at(-1)?.id
+  const cashier = await house.staff(['donation.refund'])
+  const part = { amount: 1000, left: 5000, way: 'by hand', reason: 'asked for it' }
+  expect((await cashier.call('POST', `/refund/${card}`, part)).status).toBe(200)
+  // The transfer came too; without it the receipt is over what is left of the card's payment: a new one, with a number.
+  const found = { amount_received: 5000, value_date: today(), bank_account_id: desk.general.id }
+  expect((await chief.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
+  const { line } = await lineOf('CASH FROM TWO PEOPLE', '9,000')
+  const parts = [{ attempt_id: gift.attempt, amount: 5000 }]
+  await confirm([{ line_id: line.id, parts, rest_reason: 'not known yet' }])
+
+  const reversal = await house.db.transaction().execute(async (trx) => {
+    await sql`select from statement_lines where id = ${line.id} for update`.execute(trx)
+    const reversing = chief.call('POST', `/transfer/${gift.attempt}/reverse`, { reason: 'wrong donor' })
+    await expect.poll(() => isSomebodyWaiting()).toBe(true)
+    await sql`select from receipt_numbers for update`.execute(trx)
+    return { answer: reversing }
+  })
+  expect((await reversal.answer).status).toBe(200)
+  expect(await statusOf(gift.link)).toBe('partially refunded')
+})
+
+/** Whether anybody waits for a row that another transaction holds. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    house.db,
+  )
+  return rows.length > 0
+}
 
 test('every decision is in the audit with who made it, and the books agree after all of them', async () => {
   const { body } = await chief.call<{ data: { action: string; who: string }[] }>(

@@ -37,15 +37,13 @@ export async function undoStatementMatch(
       .where('reversed_at', 'is', null)
       .where('from_statement', '=', true)
       .executeTakeFirst()
-    if (settledByIt) {
-      if (!staff.caller.rights.has('donation.reverse'))
-        throw new Problem(
-          403,
-          'This match settled a transfer. To undo it takes the right to reverse verifications.',
-        )
-      await takeBackVerification(trx, attempt, reason, staff)
-    }
+    if (settledByIt && !staff.caller.rights.has('donation.reverse'))
+      throw new Problem(
+        403,
+        'This match settled a transfer. To undo it takes the right to reverse verifications.',
+      )
     await releaseMatches(trx, { matchId }, staff)
+    if (settledByIt) await takeBackVerification(trx, attempt, reason, staff)
     await recordEvent(trx, {
       payable: attempt.payable,
       attempt_id: attempt.id,

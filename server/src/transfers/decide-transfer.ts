@@ -95,8 +95,8 @@ export async function reverseTransferVerification(
   staff: Staff,
 ): Promise<null> {
   await decide(db, attemptId, async (trx, attempt) => {
-    await takeBackVerification(trx, attempt, reason, staff)
     await releaseMatches(trx, { attemptId }, staff)
+    await takeBackVerification(trx, attempt, reason, staff)
   })
   return null
 }

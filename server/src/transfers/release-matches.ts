@@ -14,8 +14,8 @@ export async function foundSoFar(trx: Transaction<DB>, attemptId: number): Promi
 }
 
 /**
- * Undoes one match, or all of a transfer's, and opens their lines again. What the lines pay must be locked before: the
- * donation or payment first, then its lines, always in this order.
+ * Undoes one match, or all of a transfer's, and opens their lines again. What the lines pay must be locked before, and no
+ * state moved: the donation or payment first, then its lines, then the counter of receipts, always in this order.
  */
 export async function releaseMatches(
   trx: Transaction<DB>,
