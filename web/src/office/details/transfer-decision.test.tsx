@@ -8,7 +8,13 @@ import { DonationDialog } from '../donations/donation-dialog.tsx'
 import { exampleDonation } from '../donations/test-donation-list.ts'
 import { openScreen } from '../test-office.tsx'
 
-const account = { id: 4, bank_name: 'Chinar Commercial Bank', name: 'Amanah', number: '0202' } as BankAccount
+const account = {
+  id: 4,
+  bank_name: 'Chinar Commercial Bank',
+  name: 'Amanah',
+  number: '0202',
+  kind: 'zakat',
+} as BankAccount
 const told = {
   attempt_id: 31,
   status: 'pending',
@@ -106,6 +112,7 @@ test('a transfer that was found is verified, and the details show it with who fo
   await staff.selectOptions(await screen.findByRole('combobox', { name: /Account/ }), [
     await screen.findByRole('option', { name: /Chinar/ }),
   ])
+  screen.getByText('An account for zakat alone')
   await staff.click(button('Verify'))
   await screen.findByText('Bilal Shah')
   screen.getByRole('heading', { name: 'Verified transfer' })

@@ -29,6 +29,7 @@ export function VerifyForm({ transfer, onClose }: Decided) {
   const accounts = useQuery({ queryKey: ['open bank accounts'], queryFn: () => call(listBankAccounts) })
   const verifying = useSend(verifyTransfer, { refresh, onDone: onClose })
   const refuse = useRefusal(form.refuse)
+  const account = accounts.data?.find(({ id }) => String(id) === form.values.bank_account_id)
   const whole = (text: string) => (text === '' ? undefined : Number(text))
 
   function submit() {
@@ -72,10 +73,17 @@ export function VerifyForm({ transfer, onClose }: Decided) {
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),
         }))}
+        helper={account && accountPurposes[account.kind]}
         {...form.field('bank_account_id')}
       />
     </DecisionForm>
   )
+}
+
+/** Zakat is kept apart up to the account: a name need not tell which this is. */
+const accountPurposes = {
+  zakat: 'An account for zakat alone',
+  general: 'An account for gifts that are not zakat',
 }
 
 /** The transfer did not arrive: the donor or payee reads so and may pay again. */
