@@ -172,6 +172,10 @@ async function followAttempt(trx: Transaction<DB>, attempt: LockedAttempt, becau
   const others = await trx
     .selectFrom('payment_attempts')
     .select(['id', 'status', 'refunded_amount', 'active_pay_method_id'])
+    .select(
+      sql<boolean>`exists (select from statement_matches
+        where attempt_id = payment_attempts.id and undone_at is null)`.as('is_found'),
+    )
     .where((row) =>
       row.or([row('donation_id', '=', owner.donation_id), row('payment_id', '=', owner.payment_id)]),
     )
@@ -197,17 +201,24 @@ async function followAttempt(trx: Transaction<DB>, attempt: LockedAttempt, becau
   await setPair(trx, payable, followed.active_pay_method_id)
 }
 
-/** Paid by two attempts: people must give one back. It is over when only one of them still holds money. */
+/**
+ * Paid by two attempts, or by one when some of another, a bank transfer, had come before: people must give one back. It is
+ * over when only one of them still holds money.
+ */
 async function followPaidTwice(
   trx: Transaction<DB>,
   attempt: LockedAttempt,
-  others: { id: number; status: string }[],
+  others: { id: number; status: string; is_found: boolean }[],
   because: Because,
 ): Promise<void> {
   const { payable, status } = attempt
-  const holding = others.filter((other) => isPaid(other.status) && other.status !== 'refunded')
+  const holding = others.filter((other) =>
+    isPaid(other.status) ? other.status !== 'refunded' : other.is_found,
+  )
   if (status === 'success' && holding.length > 0) {
-    const reason = 'two attempts were paid'
+    const reason = holding.some((other) => isPaid(other.status))
+      ? 'two attempts were paid'
+      : 'some of it came by bank transfer before'
     await recordEvent(trx, {
       ...{ payable, attempt_id: attempt.id, actor: because.actor },
       ...{ kind: 'paid twice', reason },

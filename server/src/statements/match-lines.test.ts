@@ -478,6 +478,29 @@ test('who reverses a verification waits for whoever decides about its line, and 
   expect(await statusOf(gift.link)).toBe('partially refunded')
 })
 
+test('a part that came by bank transfer is not forgotten when the gift is then paid by card', async () => {
+  const gift = await donation(5000)
+  const { line } = await lineOf(`IBFT FIRST HALF ${gift.code}`, '2,000')
+  await confirm([{ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2000 }] }])
+  const donor = house.visitor()
+  await donor.call('POST', `/donation/status/${gift.link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await donor.pay(gift.link, 'pay', { callbacks: 'none' })
+  await house.letMinutesPass(1)
+  await house.workDueJobs()
+  expect(await statusOf(gift.link)).toBe('success')
+  const told = await house.db
+    .selectFrom('differences')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
+    .select(['kind', 'reason'])
+    .where('donation_id', '=', gift.id)
+    .where('ended_at', 'is', null)
+    .execute()
+  expect(told).toEqual([{ kind: 'paid twice', reason: 'some of it came by bank transfer before' }])
+})
+
 /** Whether anybody waits for a row that another transaction holds. */
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await sql`
