@@ -5,10 +5,16 @@ type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'required'> & {
     value: string
     onChange: (value: string) => void
-    /** A change to a value that does not match is ignored, as if the key had not been pressed. */
+    /**
+     * A change to a value that does not match is ignored, as if the key had not been pressed; but what is pasted may be
+     * grouped, as in '65,000' or '0300 1234567'.
+     */
     allow?: RegExp
     className?: string
   }
+
+/** The commas of 65,000 and 1,00,000; not the one of 5,5. */
+const thousands = /,(?=(\d{2},)*\d{3}(\D|$))/g
 
 /** A single-line text input. `onChange` receives the text. */
 export function TextField({
@@ -40,7 +46,9 @@ export function TextField({
         {...input}
         {...fieldAttributes(id, { required, hint, helper })}
         onChange={({ target }) => {
-          if (!allow || allow.test(target.value)) onChange(target.value)
+          const ungrouped = target.value.replace(thousands, '').replace(/\s/g, '')
+          const allowed = [target.value, ungrouped].find((value) => !allow || allow.test(value))
+          if (allowed !== undefined) onChange(allowed)
         }}
         className="field-box"
       />
