@@ -45,7 +45,9 @@ export async function sendMessage(parts: Parts, messageId: number): Promise<void
       await parts.mail.send({ attachments: [], ...envelope, ...letter })
     } catch (error) {
       await keepFailure(trx, message, error)
-      parts.log.warn({ messageId, tries: message.tries + 1, reason: String(error) }, 'e-mail not sent')
+      // Mail servers repeat the address in their refusals; it stands in the database and not in the log.
+      const reason = String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
+      parts.log.warn({ messageId, tries: message.tries + 1, reason }, 'e-mail not sent')
       return
     }
     await endMessage(trx, message, { status: 'sent', error: null, sent_at: new Date() })
