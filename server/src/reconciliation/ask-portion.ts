@@ -65,8 +65,8 @@ async function wasAsked(parts: Parts, runId: number, question: Question): Promis
         delete from reconciliation_questions where run_id = ${runId} and place = ${question.place}
         returning attempt_id
       )
-      update reconciliation_runs as run set moved_at = now(), asked = run.asked + 1,
-        changed = changed + ${status === attempt.status ? 0 : 1},
+      update reconciliation_runs as run set moved_at = now(), asked = run.asked + (select count(*) from asked),
+        changed = changed + (select count(*) from asked where ${status !== attempt.status}),
         found = found + (select count(*) from differences join asked using (attempt_id) where found_at >= begun_at)
       where id = ${runId}`.execute(parts.db)
     return true

@@ -382,3 +382,18 @@ test('before the first run there is none to show', async () => {
   })
   await fresh.close()
 })
+
+test('when two servers work at the same run, what both asked about is counted once', async () => {
+  await newGift('pay')
+  await reconciliationTasks(house.parts).reconcile?.(null)
+  const { id } = await house.db
+    .selectFrom('reconciliation_runs')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const work = () =>
+    reconciliationTasks(house.parts)['ask-reconciliation-portion']?.({ runId: id, failures: {} })
+  await Promise.all([work(), work()])
+  await house.workDueJobs()
+  expect(await lastRun()).toMatchObject({ state: 'ended', asked: (await lastRun())?.planned })
+})
