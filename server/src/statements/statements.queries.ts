@@ -80,12 +80,11 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
         json_build_object('count', count(*) filter (where status = 'open'),
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
       from (
-        select value_date, status, amount_paisa, coalesce(matched, 0) as matched
+        select value_date, status, amount_paisa, coalesce(sum(match.amount)::bigint, 0) * 100 as matched
         from statement_file_lines join statement_lines as line on line.id = line_id
-        left join (
-          select line_id, sum(amount)::bigint * 100 as matched from statement_matches where undone_at is null group by line_id
-        ) as matches on matches.line_id = line.id
+        left join statement_matches as match on match.line_id = line.id and undone_at is null
         where file_id = file.id
+        group by line.id
       ) as lines
     ) as sums
     where file.id = any(${ids}::bigint[])
