@@ -93,6 +93,11 @@ async function tellBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Prom
       : [],
   )
   if (told.length === 0) return
+  // In one order for everybody, as whoever undoes several matches takes them.
+  await sql`
+    select from statement_lines where id = any(${told.map(({ id }) => id)}::bigint[]) order by id for update`.execute(
+    trx,
+  )
   await sql`
     update statement_lines set balance_paisa = told.balance
     from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ balance }) => balance)}::bigint[]) as told (id, balance)
