@@ -268,6 +268,8 @@ const candidate = z.object({
   status: z.literal(paymentStatuses),
   created_at: instant,
   speaks_for: z.array(z.literal(speaksFor)),
+  /** What of `part` belongs on an account of its own, which this one is not; null when all is where it belongs. */
+  misplaced: z.nullable(z.literal(['zakat', 'general'])),
 })
 
 export type StatementCandidate = z.output<typeof candidate>

@@ -59,6 +59,20 @@ test('name, amount and a near day are sure; the wrong account, a far day or half
   expect(confidenceOf({ open_paisa: 499_900 }, {})).toBeUndefined()
 })
 
+test('staff are told of zakat on an account that is not for it, and of other gifts on one that is for zakat alone', () => {
+  const misplaced = (one: Partial<OpenLine>, other: Partial<WaitingTransfer>) =>
+    proposeMatches([line({ text: 'IBFT SOBIA WARRAICH', ...one })], [transfer(other)]).get(1)?.proposals[0]
+      ?.misplaced
+  const zakat = { zakat_missing: 5000, general_missing: 0 }
+  const both = { zakat_missing: 2000, general_missing: 3000 }
+  expect(misplaced({ kind: 'general' }, {})).toBeNull()
+  expect(misplaced({ kind: 'zakat' }, zakat)).toBeNull()
+  expect(misplaced({ kind: 'general' }, zakat)).toBe('zakat')
+  expect(misplaced({ kind: 'zakat' }, {})).toBe('general')
+  expect(misplaced({ kind: 'general' }, both)).toBe('zakat')
+  expect(misplaced({ kind: 'general', open_paisa: 300_000 }, both)).toBeNull()
+})
+
 test("a reference that many have told, or that is no bank's, points to nobody", () => {
   const told = (reference: string) =>
     confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { reference })

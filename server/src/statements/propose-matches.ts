@@ -43,6 +43,8 @@ export type Proposal = {
   /** Whole rupees of the line. */
   part: number
   speaks_for: SpeaksFor[]
+  /** What of it belongs on an account of its own, which the line's is not. */
+  misplaced: 'zakat' | 'general' | null
   confidence: Confidence
 }
 
@@ -224,7 +226,7 @@ function pairOf(
   { byCode, byReference }: { byCode: boolean; byReference: boolean },
   name: NameFound,
 ): Pair {
-  const dueHere = line.kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
+  const dueHere = dueOn(line.kind, transfer)
   const isDue = dueHere * 100 === line.open_paisa
   const isAll = transfer.missing * 100 === line.open_paisa
   const days = line.day - transfer.day
@@ -335,8 +337,7 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
   if (!first) return null
   const sum = taken.reduce((total, { part }) => total + part, 0)
   if (sum * 100 !== line.open_paisa) return null
-  const asMuchAsDue = ({ part, transfer }: Pair) =>
-    part === (line.kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing)
+  const asMuchAsDue = ({ part, transfer }: Pair) => part === dueOn(line.kind, transfer)
   const confidence = taken.length > 1 && taken.every(asMuchAsDue) ? 'sure' : first.confidence
   if (confidence === 'possible') return null
   return {
@@ -345,13 +346,31 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
   }
 }
 
+/** Whole rupees that are missing on accounts of a kind. */
+const dueOn = (kind: OpenLine['kind'], transfer: WaitingTransfer) =>
+  kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
+
+/** What of a part belongs on an account of its own, which the line's is not: zakat is kept apart (gateways.md). */
+export function misplacedIn(
+  part: number,
+  transfer: WaitingTransfer,
+  kind: OpenLine['kind'],
+): Proposal['misplaced'] {
+  if (part <= dueOn(kind, transfer)) return null
+  return kind === 'zakat' ? 'general' : 'zakat'
+}
+
 function proposalOf(pair: Pair): Proposal {
-  const { transfer, part, fits, byCode, byReference, days, confidence } = pair
+  const { line, transfer, part, fits, byCode, byReference, days, confidence } = pair
   const speaksFor: SpeaksFor[] = []
   if (byCode) speaksFor.push('code')
   if (byReference) speaksFor.push('reference')
   if (fits) speaksFor.push('amount')
   if (isPartlyNamed(pair)) speaksFor.push('name')
   if (isWithin(days, near)) speaksFor.push('date')
-  return { attempt_id: transfer.attempt_id, part, speaks_for: speaksFor, confidence }
+  return {
+    attempt_id: transfer.attempt_id,
+    ...{ part, speaks_for: speaksFor, confidence },
+    misplaced: misplacedIn(part, transfer, line.kind),
+  }
 }

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
 import { Problem } from '../platform/problem.ts'
 import { codesIn } from './codes-in-text.ts'
-import { type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
+import { misplacedIn, type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
 import { readMoney } from './read-money.ts'
 import {
   readExistingCodes,
@@ -297,8 +297,12 @@ async function readMatches(db: Database, lineIds: number[]): Promise<Map<number,
 /** What is shown of a transfer that a line may pay. */
 const asCandidate = (
   transfer: Waiting,
-  { part, speaks_for }: Pick<StatementCandidate, 'part' | 'speaks_for'>,
-): StatementCandidate => ({ ...transfer, created_at: transfer.created_at.toISOString(), part, speaks_for })
+  { part, speaks_for, misplaced }: Pick<StatementCandidate, 'part' | 'speaks_for' | 'misplaced'>,
+): StatementCandidate => ({
+  ...transfer,
+  created_at: transfer.created_at.toISOString(),
+  ...{ part, speaks_for, misplaced },
+})
 
 /**
  * Bank transfers that an open line may pay, searched by staff.
@@ -321,6 +325,7 @@ export async function readCandidates(
     const proposed = proposeMatches([{ ...line, codes: codesIn(line.text) }], [transfer]).get(line.id)
       ?.proposals[0]
     const part = Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))
-    return asCandidate(transfer, proposed ?? { part, speaks_for: [] })
+    const misplaced = misplacedIn(part, transfer, line.kind)
+    return asCandidate(transfer, proposed ?? { part, speaks_for: [], misplaced })
   })
 }

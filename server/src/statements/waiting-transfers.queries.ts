@@ -8,7 +8,7 @@ import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
 
 /** A bank transfer that lines may pay, with all that is shown of it. */
 export type Waiting = WaitingTransfer &
-  Omit<StatementCandidate, 'part' | 'speaks_for' | 'created_at'> & { created_at: Date }
+  Omit<StatementCandidate, 'part' | 'speaks_for' | 'misplaced' | 'created_at'> & { created_at: Date }
 
 /**
  * Bank transfers of which money is missing: those that wait or have expired and are the newest transfer of something that

@@ -32,8 +32,16 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         )}{' '}
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDenseDay(of.created_at)}</span>
       </span>
+      {of.misplaced && <span className="block font-medium text-danger">{misplacedWords[of.misplaced]}</span>}
     </div>
   )
+}
+
+/** Zakat is kept apart up to the account: who confirms it elsewhere knows, and moves it over. */
+const misplacedWords: Record<NonNullable<StatementCandidate['misplaced']>, string> = {
+  zakat: 'There is zakat in it, and this account is not for zakat. If you confirm it, move the zakat over.',
+  general:
+    'Not all of it is zakat, and this account is for zakat alone. If you confirm it, move the rest over.',
 }
 
 /** A transfer that is not simply waiting. */

@@ -107,6 +107,11 @@ test('the code that the donor wrote is marked in the bank’s text', async () =>
   expect(screen.getByText('K7Q-M3X-PD4', { selector: 'mark' })).toBeTruthy()
 })
 
+test('zakat that came to another account is told beside the proposal', async () => {
+  await open([exampleLine({ proposals: [exampleProposal({ misplaced: 'zakat', confidence: 'likely' })] })])
+  expect(await screen.findByText(/There is zakat in it, and this account is not for zakat/)).toBeTruthy()
+})
+
 test('sure proposals are ticked from the start, likely ones are not', async () => {
   await open([
     exampleSureLine(),

@@ -67,6 +67,7 @@ export function exampleProposal(its: Partial<StatementProposal> = {}): Statement
     status: 'pending',
     created_at: '2026-11-18T10:00:00.000Z',
     speaks_for: ['code', 'amount'],
+    misplaced: null,
     confidence: 'sure',
     ...its,
   }
