@@ -10,6 +10,7 @@ export const differenceKinds = [
   'paid late',
   'paid twice',
   'given back twice',
+  'disputed',
   'refund of unknown amount',
 ] as const
 

@@ -5,9 +5,10 @@ create table differences (
   attempt_id bigint not null references payment_attempts,
   -- 'state', 'amount': ours is not the gateway's; 'paid late': settled after it expired; 'paid twice': two attempts of
   -- one donation or payment were paid; 'given back twice': by staff by hand and by the gateway too;
+  -- 'disputed': the payer's bank disputes it, and the vendor has a deadline;
   -- 'refund of unknown amount': given back in part, and nobody said how much
   kind text not null check (kind in ('state', 'amount', 'paid late', 'paid twice', 'given back twice',
-    'refund of unknown amount')),
+    'disputed', 'refund of unknown amount')),
   -- as both stood when it was last seen
   ours text not null,
   theirs text not null,

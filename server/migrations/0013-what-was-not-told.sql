@@ -1,10 +1,10 @@
 -- What happened before there were differences and that nobody would be told of any more, since nothing moves by it again.
 
--- The kinds as 0009 has them now: who tried it on the day it was made may have it without 'given back twice'.
+-- The kinds as 0009 has them now: who tried it on the day it was made may have it without the last ones.
 alter table differences
   drop constraint differences_kind_check,
   add constraint differences_kind_check check (kind in ('state', 'amount', 'paid late', 'paid twice', 'given back twice',
-    'refund of unknown amount'));
+    'disputed', 'refund of unknown amount'));
 
 -- A part was given back, and no gateway says how much: until people write it down, totals count all of it.
 insert into differences (attempt_id, kind, ours, theirs, reason)
@@ -12,6 +12,10 @@ select id, 'refund of unknown amount', status, status, 'given back before refund
 from payment_attempts as attempt
 where status = 'partially refunded' and refunded_amount = 0 and not exists (
   select from differences where attempt_id = attempt.id and kind = 'refund of unknown amount');
+
+-- Disputes that are not decided.
+insert into differences (attempt_id, kind, ours, theirs, reason)
+select id, 'disputed', status, status, 'disputed before this was told' from payment_attempts where status = 'disputed';
 
 -- Paid twice, the second time by bank transfer.
 insert into differences (attempt_id, kind, ours, theirs, reason, found_at, seen_at)

@@ -185,7 +185,7 @@ test('a part that the gateway gave back, nobody knows how much, stands until sta
   expect(await differencesOf(gift)).toMatchObject([{ ended_by: 'Bilal Ahmed' }])
 })
 
-test('a dispute, its end and the refund after it are followed: nothing differs', async () => {
+test('people are told of a dispute until it is decided, and each is followed', async () => {
   const gift = await newGift('pay')
   const states: string[] = []
   for (const deed of ['dispute', 'win', 'dispute', 'lose'] as const) {
@@ -194,7 +194,8 @@ test('a dispute, its end and the refund after it are followed: nothing differs',
   }
   expect(states).toEqual(['disputed', 'success', 'disputed', 'refunded'])
   expect(await statusOf(gift)).toBe('refunded')
-  expect(await differencesOf(gift)).toEqual([])
+  expect(await standingOf(gift)).toEqual([])
+  expect(await differencesOf(gift)).toMatchObject([{ kind: 'disputed' }, { kind: 'disputed' }])
 })
 
 test('what staff gave back by hand is no difference, though the gateway does not know of it', async () => {
@@ -245,9 +246,12 @@ test('a gift that was paid twice is told until one of the two is given back', as
   await answers(second, 'success')
   expect(await standingOf(second)).toEqual(['paid twice'])
   await answers(second, 'disputed')
-  expect(await standingOf(second)).toEqual(['paid twice'])
+  expect(await standingOf(second)).toEqual(['paid twice', 'disputed'])
   await answers(second, 'refunded')
-  expect(await differencesOf(second)).toMatchObject([{ kind: 'paid twice', ended_by: 'job' }])
+  expect(await differencesOf(second)).toMatchObject([
+    { kind: 'paid twice', ended_by: 'job' },
+    { kind: 'disputed', ended_by: 'job' },
+  ])
   expect(await statusOf(first)).toBe('success')
 })
 

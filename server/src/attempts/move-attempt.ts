@@ -133,6 +133,9 @@ export async function moveAttempt(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error('The attempt was changed by somebody else: it was not locked.')
   await recordEvent(trx, { ...event, kind: 'state' })
+  if (to === 'disputed')
+    await noteDifference(trx, attempt.id, { kind: 'disputed', ours: to, theirs: to, reason: because.reason })
+  else if (attempt.status === 'disputed') await endDifferences(trx, [attempt.id], ['disputed'], because.actor)
   await followAttempt(trx, { ...attempt, status: to }, because)
   return true
 }

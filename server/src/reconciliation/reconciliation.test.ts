@@ -85,13 +85,14 @@ test('the night finds what was refunded and disputed at the gateway, and what wa
   await house.atVendor(disputed.transactionId, 'dispute')
   await house.atVendor(failed.transactionId, 'pay')
   expect(await runNight()).toMatchObject({
-    ...{ state: 'ended', started_by: 'job', planned: 4, asked: 4, unreachable: 0, changed: 2, found: 1 },
+    ...{ state: 'ended', started_by: 'job', planned: 4, asked: 4, unreachable: 0, changed: 2, found: 2 },
     given_up: [],
   })
   expect(await Promise.all([refunded, disputed, failed, untouched].map(statusOf))).toEqual([
     ...['refunded', 'disputed', 'failed', 'success'],
   ])
   expect(await differences()).toMatchObject([
+    { kind: 'disputed', code: disputed.donation.donation_code, may_accept: false, ended_at: null },
     {
       ...{ kind: 'state', ours: 'failed', theirs: 'success', may_accept: true, ended_at: null },
       ...{ what: 'donation', what_id: failed.donation.id, code: failed.donation.donation_code },

@@ -55,7 +55,7 @@ async function ask(parts: Parts, id: number, actor: string, options: { accepts?:
 /**
  * Ends what a person has dealt with, with their note about it. A difference of state or amount comes back only when the
  * gateway says something else than what was closed (note-difference.ts).
- * @throws Problem 404, 409 when it has ended, or it can only be ended by telling the amount
+ * @throws Problem 404, 409 when it has ended, or it ends by what is done about it alone
  */
 export async function closeDifference(db: Database, id: number, note: string, staff: Staff): Promise<null> {
   const { id: attemptId } = await findAttempt(db, id)
@@ -66,6 +66,10 @@ export async function closeDifference(db: Database, id: number, note: string, st
     // Closed without it, every total would go on counting money that is gone.
     if (kind === 'refund of unknown amount')
       throw Problem.conflict('Record how much was given back: that closes it.')
+    if (kind === 'disputed')
+      throw Problem.conflict(
+        'It ends when the dispute is decided, or when you record that the money went back.',
+      )
     await trx
       .updateTable('differences')
       .set({ ended_at: new Date(), ended_by: staff.caller.name, note })

@@ -59,12 +59,16 @@ export function DifferenceCard({ of: difference }: { of: Difference }) {
   )
 }
 
+/** What no note closes, only what is done about it. */
+const endsByItself = (kind: Difference['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
+
 const kindNames: Record<Difference['kind'], string> = {
   state: 'Another state',
   amount: 'Another amount',
   'paid late': 'Paid late',
   'paid twice': 'Paid twice',
   'given back twice': 'Given back twice',
+  disputed: 'Disputed',
   'refund of unknown amount': 'Refund of unknown amount',
 }
 
@@ -75,12 +79,13 @@ const looks: Record<Difference['kind'], 'info' | 'error'> = {
   'paid late': 'info',
   'paid twice': 'error',
   'given back twice': 'error',
+  disputed: 'error',
   'refund of unknown amount': 'info',
 }
 
 function Facts({ of: { kind, found_at, seen_at, reason, transaction_id } }: { of: Difference }) {
   // Of the others the reason is ours, and what differs says it already.
-  const isTheirs = kind === 'state' || kind === 'refund of unknown amount'
+  const isTheirs = kind === 'state' || endsByItself(kind)
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
       <Fact name="Found" value={formatDenseInstant(found_at)} />
@@ -150,7 +155,7 @@ function Actions({ of: difference }: { of: Difference }) {
           Book as paid <span className="sr-only">{code}</span>
         </Button>
       )}
-      {kind !== 'refund of unknown amount' && (
+      {!endsByItself(kind) && (
         <Button
           look={kind === 'paid late' ? 'secondary' : 'quiet'}
           size="small"

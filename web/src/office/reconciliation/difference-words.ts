@@ -36,6 +36,12 @@ export function differenceWords(difference: Said): { differs: string; advice: st
         differs: `${them} says ${theirs}, and staff had given money back by hand before: more may have gone back than was paid.`,
         advice: `Look up at the gateway what it gave back, ask for what was too much, then close this with a note.`,
       }
+    case 'disputed':
+      return {
+        differs: `The payer’s bank disputes this ${what}. The totals do not count it until that is decided.`,
+        advice:
+          'Send the vendor, before its deadline, what shows that the payer meant to pay. When it is decided this ends by itself; if the bank takes the money back and the gateway does not say so, record it in the details.',
+      }
     case 'refund of unknown amount':
       return {
         differs: `${them} gave back a part of it (${theirs}), and did not say how much.`,
