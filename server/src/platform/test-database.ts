@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, createDatabase, createPool, type Database } from './database.ts'
 import { templateName } from './test-global-setup.ts'
@@ -27,8 +28,22 @@ export async function createTestDatabase(): Promise<{
     db,
     async drop() {
       await db.destroy()
-      await admin.query(`drop database ${name} with (force)`)
+      await dropDatabase(admin, name)
       await admin.end()
     },
+  }
+}
+
+/** Autovacuum is PostgreSQL's own: while it is in the database we may not end it, and wait until it has gone. */
+async function dropDatabase(admin: pg.Pool, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await admin.query(`drop database ${name} with (force)`)
+      return
+    } catch (error) {
+      const isDenied = error instanceof pg.DatabaseError && error.code === '42501'
+      if (!isDenied || tries === 50) throw error
+      await sleep(200)
+    }
   }
 }

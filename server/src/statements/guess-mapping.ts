@@ -27,15 +27,17 @@ const headings = {
       'remark',
       'memo',
     ],
-    ...['comments', 'purpose'],
+    ...['comments', 'purpose', 'txn particulars', 'txn description', 'transaction narration'],
   ],
   credit: [
     ...['credit', 'credits', 'credit amount', 'amount credit', 'deposit', 'deposits', 'deposit amount', 'cr'],
     ...['cr amount', 'amount cr', 'money in', 'paid in', 'receipts', 'inflow', 'credited'],
+    ...['amount credited', 'credited amount', 'amount deposited'],
   ],
   debit: [
     ...['debit', 'debits', 'debit amount', 'amount debit', 'withdrawal', 'withdrawals', 'withdrawal amount'],
     ...['dr', 'dr amount', 'amount dr', 'money out', 'paid out', 'payments', 'outflow', 'debited'],
+    ...['amount debited', 'debited amount', 'amount withdrawn'],
   ],
   amount: ['amount', 'transaction amount', 'txn amount', 'trx amount', 'amount in', 'net amount'],
   direction: [
