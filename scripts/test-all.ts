@@ -20,11 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const reports = mkdtempSync(join(tmpdir(), 'amanah-reports-'))
 await pages()
 if (!only || only === 'checks') await checks()
-// Journeys mostly wait for a browser: beside them the other tests have nearly two cores (docs/decisions/0028).
-await Promise.all([
-  !only || only === 'unit' ? unitTests() : undefined,
-  !only || only === 'e2e' ? journeys({ show: only === 'e2e' }) : undefined,
-])
+if (!only || only === 'unit') await unitTests()
+if (!only || only === 'e2e') await journeys()
 rmSync(reports, { recursive: true })
 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
@@ -75,20 +72,18 @@ async function unitTests() {
   add(numPassedTests, numFailedTests, ended.ok)
 }
 
-/** @param show whether to tell each journey as it goes; else all of them when they have ended */
-async function journeys({ show }: { show: boolean }) {
-  if (show) console.log('\nJourneys in a browser')
+async function journeys() {
+  console.log('\nJourneys in a browser')
   const report = join(reports, 'playwright.json')
   const dataDir = join(tmpdir(), `amanah-e2e-${process.pid}`)
   try {
     const ended = await run(
       ['node_modules/@playwright/test/cli.js', 'test', '--add-reporter=json', ...filters],
       {
-        show,
+        show: true,
         env: { CHROMIUM_PATH: ensureChromium(), E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       },
     )
-    if (!show) console.log(`\nJourneys in a browser\n${ended.output.trimEnd()}`)
     const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
     add(expected + flaky, unexpected, ended.ok)
   } catch (error) {
