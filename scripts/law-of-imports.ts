@@ -8,34 +8,39 @@ import { parseSync } from 'oxc-parser'
  */
 const serverOrder = [
   'contract/src/*',
+  'embedded-postgres/src',
+  'sandbox/src',
   'server/src/platform',
   'server/src/config.ts',
   'server/src/gateways',
-  'server/src/parts.ts',
-  'server/src/audit',
-  'server/src/auth',
-  'server/src/causes',
-  'server/src/bank-accounts',
-  'server/src/pictures', // of causes and bank accounts
-  'server/src/payment-methods',
-  'server/src/donations',
-  'server/src/receipts', // before attempts: settling issues the receipt
+  'server/src/context.ts',
+  'server/src/charity',
+  'server/src/staff/audit',
+  'server/src/staff/auth',
+  'server/src/catalogue/causes',
+  'server/src/catalogue/bank-accounts',
+  'server/src/catalogue/pictures', // of causes and bank accounts
+  'server/src/catalogue/payment-methods',
+  'server/src/events',
+  'server/src/receipts',
+  'server/src/messages', // which carry receipts
+  'server/src/settlement/*',
+  'server/src/settlement/attempts',
+  'server/src/settlement/bank-transfers',
+  'server/src/settlement/refunds',
+  'server/src/settlement/discrepancies',
+  'server/src/giving/donations',
+  'server/src/giving/donate',
   'server/src/payments',
-  'server/src/attempts',
-  'server/src/transfers',
   'server/src/statements',
-  'server/src/refunds',
-  'server/src/reconciliation',
-  'server/src/donate',
-  'server/src/analytics',
-  'server/src/exports',
-  'server/src/checks',
+  'server/src/insights/analytics',
+  'server/src/insights/exports',
+  'server/src/insights/checks',
   'server/src/demo',
-  'server/src/*', // the commands beside main.ts, such as seed.ts
+  'server/src/commands',
   'server/src/app.ts',
-  'server/src/test-house.ts', // what the tests over HTTP begin with
-  'server/src/test-world', // a house with everybody around it
-  'server/src/test-statement-desk.ts', // those of statements, on top of it
+  'server/src/*',
+  'server/test', // the app under test and the simulation
   'server/src/main.ts',
 ]
 
@@ -73,9 +78,16 @@ const code = /\.(ts|tsx|mjs)$/
  * @returns one line for each violation; none when the law is kept
  */
 export function lawOfImports(root: string): string[] {
-  const files = ['contract', 'server', 'web', 'scripts', 'bench', 'e2e'].flatMap((folder) =>
-    codeIn(root, folder),
-  )
+  const files = [
+    'contract',
+    'embedded-postgres',
+    'sandbox',
+    'server',
+    'web',
+    'scripts',
+    'bench',
+    'e2e',
+  ].flatMap((folder) => codeIn(root, folder))
   return files.flatMap((file) => {
     const place = placeOf(file)
     if (!place) return [`${file}: no place for it is written in scripts/law-of-imports.ts`]
