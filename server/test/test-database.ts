@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import {
-  type Connection,
-  createDatabase,
-  createPool,
-  type Database,
-} from '../src/platform/database/database.ts'
+import type { Connection } from '../../embedded-postgres/src/embedded-postgres.ts'
+import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import { templateName } from './global-setup.ts'
 
 /** A migrated database of a test file's own, cloned in a fifth of a second; `drop()` it at the end. */

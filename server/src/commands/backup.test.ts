@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { type Connection, createDatabase, createPool } from '../platform/database/database.ts'
+import { createDatabase, createPool } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
