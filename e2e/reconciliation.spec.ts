@@ -43,7 +43,7 @@ async function askAboutEverything(staff: Page): Promise<void> {
 }
 
 const cardOf = (staff: Page, code: string) =>
-  staff.getByRole('list', { name: 'Differences' }).getByRole('listitem').filter({ hasText: code })
+  staff.getByRole('list', { name: 'Discrepancies' }).getByRole('listitem').filter({ hasText: code })
 
 test('what the vendor did without telling us is followed or shown, and staff decide about the rest', async ({
   page: staff,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
-import { paymentStatuses } from './statuses.ts'
+import { paymentStatuses } from './payment-states.ts'
 
 /** What staff see of how a donation or payment was paid, the same for both. */
 export const attemptDetails = {
@@ -42,18 +42,3 @@ export const attemptDetails = {
 
 const details = z.object(attemptDetails)
 export type AttemptDetails = z.output<typeof details>
-
-/** A step of the timeline; `facts` hold no personal data. */
-export const timelineEvent = z.object({
-  id: z.int(),
-  at: instant,
-  /** 'donor', 'gateway', 'job', or a member of staff by name. */
-  actor: z.string(),
-  kind: z.string(),
-  from_status: z.nullable(z.string()),
-  to_status: z.nullable(z.string()),
-  reason: z.string(),
-  facts: z.record(z.string(), z.unknown()),
-})
-
-export type TimelineEvent = z.output<typeof timelineEvent>

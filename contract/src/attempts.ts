@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
-import { paymentStatuses } from './statuses.ts'
+import { paymentStatuses } from './payment-states.ts'
 
 /** What donations and payments tell alike. */
 const status = {

@@ -26,7 +26,7 @@ export const auditActions = [
   'decided a refund',
   'reconciled with a gateway',
   'booked a payment as paid',
-  'closed a difference',
+  'closed a discrepancy',
   'created a payment',
   'changed a payment method',
   'changed a payment gateway',

@@ -3,7 +3,9 @@ import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amount
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
 import { cnicProblem, email, optionalText, phoneProblem, requiredMessage, requiredText } from './fields.ts'
-import { noSubType } from './statuses.ts'
+
+/** What a cart line's `subtypes` says when the donor chose none (specification, section 3). */
+export const noSubType = 'Not Selected'
 
 const amount = z
   .int(amountRequiredMessage)

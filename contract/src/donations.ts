@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { attemptDetails, timelineEvent } from './attempt-details.ts'
+import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { instant, rowId } from './fields.ts'
 import { donationFilters, pageQuery, paginated } from './lists.ts'
-import { paymentStatuses } from './statuses.ts'
+import { timelineEvent } from './payment-events.ts'
+import { paymentStatuses } from './payment-states.ts'
 
 const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
-import { attemptDetails, timelineEvent } from './attempt-details.ts'
+import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { email, instant, optionalText, requiredText, rowId } from './fields.ts'
 import { pageQuery, paginated, paymentFilters } from './lists.ts'
-import { paymentStatuses } from './statuses.ts'
+import { timelineEvent } from './payment-events.ts'
+import { paymentStatuses } from './payment-states.ts'
 
 /** What a payment can be for: the charity's receipts that are not donations. */
 export const paymentTypes = ['fee', 'ticket', 'sponsorship', 'other'] as const

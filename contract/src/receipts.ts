@@ -8,14 +8,16 @@ export const donationMessageKinds = ['donation', 'receipt', 'refund'] as const
 /** What payees are written about: please pay; it has arrived; it was given back. */
 export const paymentMessageKinds = ['payment', 'paid', 'refund'] as const
 
-export type MessageKind = (typeof donationMessageKinds)[number] | (typeof paymentMessageKinds)[number]
+export const messageKinds = ['donation', 'receipt', 'payment', 'paid', 'refund'] as const
+
+export type MessageKind = (typeof messageKinds)[number]
 
 /** 'dropped': what it was to say was no longer so, such as its receipt having become void. */
 export const messageStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
 
 const message = z.object({
   id: z.int(),
-  kind: z.literal([...donationMessageKinds, 'payment', 'paid']),
+  kind: z.literal(messageKinds),
   recipient: z.string(),
   status: z.literal(messageStatuses),
   tries: z.int(),

@@ -3,35 +3,35 @@ import { entry } from './entry.ts'
 import { instant, requiredText, rowId } from './fields.ts'
 import { commonDays, names, pageQuery, paginated } from './lists.ts'
 
-/** What people should look at, the same words as in the table `differences`. */
-export const differenceKinds = [
+/** What people should look at, the same words as in the table `discrepancies`. */
+export const discrepancyKinds = [
   'state',
   'amount',
   'paid late',
   'paid twice',
-  'given back twice',
+  'refunded twice',
   'disputed',
   'refund of unknown amount',
 ] as const
 
-export type DifferenceKind = (typeof differenceKinds)[number]
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
 /** What is shown of them: what people still have to look at, unless told otherwise. */
-export const differenceViews = ['standing', 'ended'] as const
+export const discrepancyViews = ['standing', 'ended'] as const
 
-/** Days are those on which a difference was found. */
-export const differenceFilters = z.object({
+/** Days are those on which a discrepancy was found. */
+export const discrepancyFilters = z.object({
   ...commonDays,
   kinds: names,
   payment_gateways: names,
-  show: z._default(z.enum(differenceViews, 'Show standing or ended ones'), 'standing'),
+  show: z._default(z.enum(discrepancyViews, 'Show standing or ended ones'), 'standing'),
 })
 
-export type DifferenceFilters = z.output<typeof differenceFilters>
+export type DiscrepancyFilters = z.output<typeof discrepancyFilters>
 
-export const difference = z.object({
+export const discrepancy = z.object({
   id: z.int(),
-  kind: z.enum(differenceKinds),
+  kind: z.enum(discrepancyKinds),
   /** Our state and the gateway's when it was last seen; 'unknown': the gateway does not know the payment, or
    * answers about another one. */
   ours: z.string(),
@@ -59,16 +59,16 @@ export const difference = z.object({
   may_accept: z.boolean(),
 })
 
-export type Difference = z.output<typeof difference>
+export type Discrepancy = z.output<typeof discrepancy>
 
-export const listDifferences = entry({
+export const listDiscrepancies = entry({
   method: 'POST',
   path: '/reconciliation',
   who: 'reconciliation',
-  summary: 'A page of differences between our books and the gateways',
+  summary: 'A page of discrepancies between our books and the gateways',
   query: pageQuery,
-  body: differenceFilters,
-  answer: paginated(difference),
+  body: discrepancyFilters,
+  answer: paginated(discrepancy),
 })
 
 const reconciliationRun = z.object({
@@ -84,7 +84,7 @@ const reconciliationRun = z.object({
   unreachable: z.int(),
   /** How many of those asked changed their state here. */
   changed: z.int(),
-  /** How many new differences there were. */
+  /** How many new discrepancies there were. */
   found: z.int(),
   /** Gateways that were left alone after several failures in a row. */
   given_up: z.array(z.string()),
@@ -109,31 +109,31 @@ export const startReconciliation = entry({
 })
 
 /** Answers how it stands now; whatever may follow the gateway by itself has done so. */
-export const askAboutDifference = entry({
+export const askAboutDiscrepancy = entry({
   method: 'POST',
-  path: '/difference/:id/ask',
+  path: '/discrepancy/:id/ask',
   who: 'reconciliation',
-  summary: 'Asks the gateway now about a difference',
+  summary: 'Asks the gateway now about a discrepancy',
   params: rowId,
-  answer: difference,
+  answer: discrepancy,
 })
 
 /** Needs the right `donation.verify` too: a person decides that money has arrived. */
-export const acceptDifference = entry({
+export const acceptDiscrepancy = entry({
   method: 'POST',
-  path: '/difference/:id/accept',
+  path: '/discrepancy/:id/accept',
   who: 'reconciliation',
   summary: 'Books as paid what failed here, if the gateway, asked now, still says that it was paid',
   params: rowId,
-  answer: difference,
+  answer: discrepancy,
   done: 'Booked as paid.',
 })
 
-export const closeDifference = entry({
+export const closeDiscrepancy = entry({
   method: 'POST',
-  path: '/difference/:id/close',
+  path: '/discrepancy/:id/close',
   who: 'reconciliation',
-  summary: 'Ends a difference that a person has dealt with',
+  summary: 'Ends a discrepancy that a person has dealt with',
   params: rowId,
   body: z.object({ note: requiredText('Note', 300) }),
   answer: z.null(),

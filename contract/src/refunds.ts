@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
 import { instant, requiredText, rowId } from './fields.ts'
-import { paymentStatuses } from './statuses.ts'
+import { paymentStatuses } from './payment-states.ts'
 
 /**
  * How money goes back: 'gateway' asks the gateway for it; 'by hand' records what was given back outside the product;
@@ -53,6 +53,10 @@ const refundable = z.object({
 
 export type Refundable = z.output<typeof refundable>
 
+/** Whether a gateway said that a part was refunded, and nobody yet how much. */
+export const hasUnknownPart = (of: { status: string; refunded_amount: number }): boolean =>
+  of.status === 'partially refunded' && of.refunded_amount === 0
+
 export const listDonationRefunds = entry({
   method: 'GET',
   path: '/donation/:id/refunds',
@@ -72,7 +76,7 @@ export const listPaymentRefunds = entry({
 })
 
 /** `:id` is the attempt's. */
-export const giveBackMoney = entry({
+export const requestRefund = entry({
   method: 'POST',
   path: '/refund/:id',
   who: 'donation.refund',

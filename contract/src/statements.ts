@@ -3,7 +3,7 @@ import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
 import { instant, kind, maxId, optionalText, requiredText, rowId } from './fields.ts'
 import { filterText, pageQuery, paginated } from './lists.ts'
-import { paymentStatuses } from './statuses.ts'
+import { paymentStatuses } from './payment-states.ts'
 
 /** Money on a statement, in paisa; what went out is below zero. */
 const paisa = z.int()

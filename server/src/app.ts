@@ -22,6 +22,8 @@ import { donationsRoutes } from './giving/donations/donations.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
+import { messagesRoutes } from './messages/messages.routes.ts'
+import { outboxRoutes } from './messages/outbox-pages.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
@@ -33,7 +35,8 @@ import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { sendProblemPage } from './platform/http/problem-page.ts'
 import { routesOn } from './platform/http/route.ts'
-import { receiptPageRoutes, receiptsRoutes } from './receipts/receipts.routes.ts'
+import { receiptPageRoute } from './receipts/receipt-page.ts'
+import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/transfers.routes.ts'
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
@@ -131,6 +134,7 @@ export async function buildApp(
   bankTransfersRoutes(route, context)
   statementsRoutes(route, context)
   receiptsRoutes(route, context)
+  messagesRoutes(route, context)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
   donateRoutes(route, context, config.donationsPerMinute)
@@ -146,7 +150,8 @@ export async function buildApp(
   server.get('/', (_request, reply) => reply.sendSite())
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
-  receiptPageRoutes(server, context)
+  receiptPageRoute(server, context.db)
+  if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
 
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {

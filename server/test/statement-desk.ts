@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '../../contract/src/payment-states.ts'
 import {
   confirmMatches,
   importStatement,
@@ -10,7 +11,6 @@ import {
   type StatementMapping,
   type StatementPreview,
 } from '../../contract/src/statements.ts'
-import type { PaymentStatus } from '../../contract/src/statuses.ts'
 import { buildTestApp, giftTo, type Staff, type TestApp } from './test-app.ts'
 
 /** A row of a test's CSV: day, text, credit, debit, balance. */

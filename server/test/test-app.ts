@@ -22,6 +22,7 @@ import type { PortalDeed } from '../../sandbox/src/sandbox-portal-pages.ts'
 import { buildApp } from '../src/app.ts'
 import type { AppContext } from '../src/context.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
+import { readTimeline } from '../src/events/timeline.queries.ts'
 import { bankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
@@ -363,31 +364,27 @@ export const byBankTransfer = { payment_method: 'bank', payment_gateway: 'defaul
 
 async function readStory(db: Database, link: string) {
   const donation = await db
-    .selectFrom('donations')
-    .selectAll()
+    .selectFrom('payment_intents as intent')
+    .innerJoin('donations', 'donations.intent_id', 'intent.id')
+    .selectAll('intent')
+    .selectAll('donations')
     .where('link', '=', link)
     .executeTakeFirstOrThrow()
   const attempts = await db
     .selectFrom('payment_attempts')
     .selectAll()
-    .where('donation_id', '=', donation.id)
+    .where('intent_id', '=', donation.intent_id)
     .orderBy('id')
     .execute()
-  const events = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('donation_id', '=', donation.id)
-    .orderBy('id')
-    .execute()
+  const events = await readTimeline(db, donation.intent_id)
   return { donation, attempts, events }
 }
 
 /** The moves between states that a story tells, e.g. 'attempt 1: pending > success'. */
 export function movesIn({ attempts, events }: Story): string[] {
-  return events
-    .filter(({ kind }) => kind === 'state')
-    .map(({ attempt_id, from_status, to_status }) => {
-      const place = attempts.findIndex(({ id }) => id === attempt_id) + 1
-      return `${place > 0 ? `attempt ${place}` : 'donation'}: ${from_status} > ${to_status}`
-    })
+  return events.flatMap((event) => {
+    if (event.kind !== 'status_changed') return []
+    const place = attempts.findIndex(({ id }) => id === event.attempt_id) + 1
+    return [`${place > 0 ? `attempt ${place}` : 'donation'}: ${event.facts.from} > ${event.facts.to}`]
+  })
 }

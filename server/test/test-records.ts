@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { noSubType, type PaymentStatus } from '../../contract/src/statuses.ts'
+import { noSubType } from '../../contract/src/donate.ts'
+import type { PaymentStatus } from '../../contract/src/payment-states.ts'
 import { newDonationCode } from '../src/giving/donations/donation-code.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
@@ -73,19 +74,27 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
         .values({ ...usualDonor, ...donation.donor })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const { id } = await trx
-        .insertInto('donations')
+      const intent = await trx
+        .insertInto('payment_intents')
         .values({
-          donation_code: newDonationCode(),
+          kind: 'donation',
           link: randomBytes(16).toString('base64url'),
-          donor_id: donor.id,
           active_pay_method_id: donation.associationId ?? usualPair?.id ?? 0,
           status: donation.status ?? 'success',
           settled_at: donation.settledAt ?? null,
           refunded_amount: donation.refundedAmount ?? 0,
-          platform: 'web',
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
           created_at: donation.createdAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id } = await trx
+        .insertInto('donations')
+        .values({
+          intent_id: intent.id,
+          donation_code: newDonationCode(),
+          donor_id: donor.id,
+          platform: 'web',
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -101,19 +110,34 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
 
 /** The same for payments. @returns their ids, in this order */
 export async function recordPayments(db: Database, payments: PaymentOnRecord[]): Promise<number[]> {
-  const rows = payments.map((payment) => ({
-    reference_no: payment.referenceNo ?? `P-${newDonationCode()}`,
-    link: randomBytes(16).toString('base64url'),
-    first_name: payment.firstName ?? 'Hamza',
-    last_name: 'Qureshi',
-    email: 'hamza.qureshi@example.com',
-    phone: '03007654321',
-    type: payment.type ?? 'fee',
-    active_pay_method_id: payment.associationId ?? null,
-    status: payment.status ?? 'pending',
-    amount: payment.amount ?? 2500,
-    created_at: payment.createdAt,
-  }))
-  const inserted = await db.insertInto('payments').values(rows).returning(['id', 'reference_no']).execute()
-  return rows.map(({ reference_no }) => inserted.find((one) => one.reference_no === reference_no)?.id ?? 0)
+  const ids: number[] = []
+  for (const payment of payments) {
+    const intent = await db
+      .insertInto('payment_intents')
+      .values({
+        kind: 'payment',
+        link: randomBytes(16).toString('base64url'),
+        active_pay_method_id: payment.associationId ?? null,
+        status: payment.status ?? 'pending',
+        amount: payment.amount ?? 2500,
+        created_at: payment.createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('payments')
+      .values({
+        intent_id: intent.id,
+        reference_no: payment.referenceNo ?? `P-${newDonationCode()}`,
+        first_name: payment.firstName ?? 'Hamza',
+        last_name: 'Qureshi',
+        email: 'hamza.qureshi@example.com',
+        phone: '03007654321',
+        type: payment.type ?? 'fee',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
 }

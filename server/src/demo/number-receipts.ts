@@ -4,15 +4,14 @@ import type { DB } from '../platform/database/tables.ts'
 import { dayOf } from '../platform/text/days.ts'
 
 export type InventedReceipt = {
-  donation_id: number
+  intent_id: number
   /** Whole rupees. */
   amount: number
   issued_at: Date
-  /** Why it is void, since then. */
-  void_reason: string | null
+  is_void: boolean
 }
 
-export type NumberedReceipt = InventedReceipt & {
+export type NumberedReceipt = Omit<InventedReceipt, 'is_void'> & {
   year: number
   serial: number
   token: string
@@ -38,10 +37,10 @@ export async function numberReceipts(
       returning last`.execute(trx)
     const before = (rows[0]?.last ?? own.length) - own.length
     numbered.push(
-      ...own.map((receipt, place) => ({
+      ...own.map(({ is_void, ...receipt }, place) => ({
         ...receipt,
         ...{ year, serial: before + place + 1, token: randomBytes(16).toString('base64url') },
-        voided_at: receipt.void_reason === null ? null : receipt.issued_at,
+        voided_at: is_void ? receipt.issued_at : null,
       })),
     )
   }

@@ -2,9 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { lineAmount } from '../../../contract/src/amounts.ts'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
+import { noSubType } from '../../../contract/src/donate.ts'
 import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import { noSubType, type PaymentStatus } from '../../../contract/src/statuses.ts'
+import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import { newDonationCode } from '../giving/donations/donation-code.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/tables.ts'
@@ -152,19 +153,17 @@ function refundedOf(status: PaymentStatus, amount: number): number {
 }
 
 function inventedReceipts(
-  donationId: number,
+  intentId: number,
   amount: number,
   refunded: number,
   settledAt: Date | null,
 ): InventedReceipt[] {
   if (!settledAt) return []
-  const own = { donation_id: donationId, issued_at: settledAt }
-  if (refunded === 0) return [{ ...own, amount, void_reason: null }]
-  if (refunded === amount) return [{ ...own, amount, void_reason: 'given back' }]
-  return [
-    { ...own, amount, void_reason: 'a part was given back' },
-    { ...own, amount: amount - refunded, void_reason: null },
-  ]
+  const own = { intent_id: intentId, issued_at: settledAt }
+  const first = { ...own, amount, is_void: refunded > 0 }
+  return refunded === 0 || refunded === amount
+    ? [first]
+    : [first, { ...own, amount: amount - refunded, is_void: false }]
 }
 
 async function writePortion(
@@ -173,9 +172,11 @@ async function writePortion(
   size: number,
 ): Promise<void> {
   const donorIds = await reserveIds(trx, 'donors', size)
+  const intentIds = await reserveIds(trx, 'payment_intents', size)
   const donationIds = await reserveIds(trx, 'donations', size)
   const attemptIds = await reserveIds(trx, 'payment_attempts', size)
   const donors: object[] = []
+  const intents: object[] = []
   const donations: object[] = []
   const lines: object[] = []
   const attempts: object[] = []
@@ -186,8 +187,9 @@ async function writePortion(
   const receipts: InventedReceipt[] = []
   const events: object[] = []
   for (let index = 0; index < size; index++) {
-    const [donorId = 0, donationId = 0, attemptId = 0] = [
+    const [donorId = 0, intentId = 0, donationId = 0, attemptId = 0] = [
       donorIds[index],
+      intentIds[index],
       donationIds[index],
       attemptIds[index],
     ]
@@ -200,24 +202,29 @@ async function writePortion(
     const { status, settled_at } = inventedOutcome(created_at)
     const refunded_amount = refundedOf(status, amount)
     donors.push({ ...donor, created_at })
-    donations.push({
-      id: donationId,
-      donation_code: newDonationCode(),
+    intents.push({
+      id: intentId,
+      kind: 'donation',
       link: randomBytes(16).toString('base64url'),
-      donor_id: donorId,
       active_pay_method_id: pair.id,
       status,
-      platform: 'web',
       amount,
       refunded_amount,
       settled_at,
       created_at,
       updated_at: settled_at ?? created_at,
     })
+    donations.push({
+      id: donationId,
+      intent_id: intentId,
+      donation_code: newDonationCode(),
+      donor_id: donorId,
+      platform: 'web',
+    })
     lines.push(...own)
     attempts.push({
       id: attemptId,
-      donation_id: donationId,
+      intent_id: intentId,
       transaction_id: `D${randomBytes(9).toString('hex').toUpperCase()}`,
       active_pay_method_id: pair.id,
       gateway: pair.gateway,
@@ -231,17 +238,16 @@ async function writePortion(
       settled_at,
       created_at,
     })
-    const created = {
-      donation_id: donationId,
-      at: created_at,
-      actor: 'donor',
-      kind: 'created',
-      from_status: null,
-      to_status: 'pending',
-      reason: 'invented',
-      facts: {},
-    }
-    events.push({ ...created, attempt_id: attemptId }, { ...created, attempt_id: null })
+    const created = { intent_id: intentId, at: created_at, actor: 'donor' }
+    events.push(
+      { ...created, attempt_id: null, kind: 'donated', facts: {} },
+      {
+        ...created,
+        attempt_id: attemptId,
+        kind: 'attempt_started',
+        facts: { number: 1, gateway: pair.gateway, amount },
+      },
+    )
     const moves: PaymentStatus[] = refunded_amount > 0 ? ['success', status] : [status]
     moves.forEach((to_status, place) => {
       if (to_status === 'pending') return
@@ -250,10 +256,14 @@ async function writePortion(
           ...created,
           attempt_id,
           at: settled_at ?? created_at,
-          actor: 'job',
-          kind: 'state',
-          from_status: moves[place - 1] ?? 'pending',
-          to_status,
+          actor: 'system',
+          kind: 'status_changed',
+          facts: {
+            from: moves[place - 1] ?? 'pending',
+            to: to_status,
+            because: place > 0 ? 'refund' : status === 'expired' ? 'expired' : 'inquiry',
+            words: '',
+          },
         })
     })
     if (refunded_amount > 0)
@@ -267,7 +277,7 @@ async function writePortion(
         asked_at: settled_at,
         ended_at: settled_at,
       })
-    receipts.push(...inventedReceipts(donationId, amount, refunded_amount, settled_at))
+    receipts.push(...inventedReceipts(intentId, amount, refunded_amount, settled_at))
     if (byBank && settled_at) {
       transfers.push({
         attempt_id: attemptId,
@@ -298,6 +308,7 @@ async function writePortion(
       })
   }
   await insertRows(trx, 'donors', donors)
+  await insertRows(trx, 'payment_intents', intents)
   await insertRows(trx, 'donations', donations)
   await insertRows(trx, 'donation_funds', lines)
   await insertRows(trx, 'payment_attempts', attempts)
@@ -311,13 +322,12 @@ async function writePortion(
   await insertRows(trx, 'events', numbered.map(issueEvent))
 }
 
-const issueEvent = ({ donation_id, issued_at, year, serial }: NumberedReceipt) => ({
-  donation_id,
+const issueEvent = ({ intent_id, issued_at, year, serial }: NumberedReceipt) => ({
+  intent_id,
   at: issued_at,
-  actor: 'job',
-  kind: 'receipt',
-  reason: `issued ${year}-${String(serial).padStart(6, '0')}`,
-  facts: {},
+  actor: 'system',
+  kind: 'receipt_issued',
+  facts: { number: `${year}-${String(serial).padStart(6, '0')}` },
 })
 
 /** Takes numbers from a table's own counter, so that nobody else gets them. */

@@ -28,11 +28,15 @@ export async function seedStatementTrial(db: Database, { transfers }: StatementT
       select first_name, last_name, 'donor-' || place || '@example.com', '03001234567', 'Pakistan', created
       from given order by place
       returning id, email
+    ), intent as (
+      insert into payment_intents (kind, link, active_pay_method_id, status, amount, created_at)
+      select 'donation', link, pair.id, 'expired', amount, created from pair cross join given order by place
+      returning id, link
     ), donation as (
-      insert into donations (donation_code, link, donor_id, active_pay_method_id, status, platform, amount, created_at)
-      select code, link, donor.id, pair.id, 'expired', 'web', amount, created
-      from pair cross join given join donor on donor.email = 'donor-' || place || '@example.com'
-      returning id, donation_code
+      insert into donations (intent_id, donation_code, donor_id, platform)
+      select intent.id, code, donor.id, 'web'
+      from given join donor on donor.email = 'donor-' || place || '@example.com' join intent using (link)
+      returning id, intent_id, donation_code
     ), fund as (
       insert into donation_funds (donation_id, position, cause_id, fundtitle, quantity, amount)
       select donation.id, part.position, cause.id, cause.fundtitle, 1, part.amount
@@ -43,19 +47,20 @@ export async function seedStatementTrial(db: Database, { transfers }: StatementT
       where part.amount > 0
     ), attempt as (
       insert into payment_attempts
-        (donation_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at, created_at)
-      select donation.id, 'T' || lpad(place::text, 19, '0'), pair.id, ${bankTransferGateway}, amount, 'expired',
+        (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at, created_at)
+      select donation.intent_id, 'T' || lpad(place::text, 19, '0'), pair.id, ${bankTransferGateway}, amount, 'expired',
         created + interval '14 days', created
       from pair cross join given join donation on donation_code = code
-      returning id, donation_id, transaction_id
-    ), told as (
+      returning id, intent_id, gateway, amount, transaction_id
+    ), reported as (
       insert into manual_bank_transfers (attempt_id, reference_no, submitted_at)
       select attempt.id, reference, created from given
       join attempt on transaction_id = 'T' || lpad(place::text, 19, '0') where reference is not null
     ), event as (
-      insert into events (donation_id, attempt_id, at, actor, kind, to_status)
-      select donation_id, id, now(), 'donor', 'created', 'expired' from attempt
-      union all select donation_id, null, now(), 'donor', 'created', 'expired' from attempt
+      insert into events (intent_id, attempt_id, actor, kind, facts)
+      select intent_id, null, 'donor', 'donated', '{}' from attempt
+      union all select intent_id, id, 'donor', 'attempt_started',
+        jsonb_build_object('number', 1, 'gateway', gateway, 'amount', amount) from attempt
     )
     select id from attempt order by transaction_id`.execute(db)
   await sql`analyze`.execute(db)

@@ -1,3 +1,5 @@
+import type { CallbackRefusal } from '../../../contract/src/payment-events.ts'
+
 /**
  * What the product needs of a payment gateway. An adapter knows its vendor's protocol and nothing of donations: it is
  * given an attempt, and answers in the terms below. Rules for every adapter: the vendor guide's facts, never a guess.
@@ -51,8 +53,8 @@ export type CallbackRequest = {
 export type Callback = {
   transactionId: string
   genuine: boolean
-  /** Why it is not believed, for the events and the log. */
-  refusal?: string
+  /** Why it is not believed. */
+  refusal?: Exclude<CallbackRefusal, 'unknown transaction'>
   record: Record<string, string>
 }
 

@@ -1,42 +1,51 @@
-import { type Kysely, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
-import type { DB } from '../platform/database/tables.ts'
-import { ownerOf, type Payable } from '../settlement/payable.ts'
+import type { Database } from '../platform/database/database.ts'
 
 export const sendMessageTask = 'send-message'
 export const sendMessageKey = (messageId: number) => `${sendMessageTask}:${messageId}`
 
+/** An e-mail to a donor or payee, before it is queued. */
+type NewMessage = {
+  intentId: number
+  kind: MessageKind
+  /** For a receipt: which one. */
+  receiptId?: number | undefined
+  /** The address that the donor or payee gave, unless there is another. */
+  recipient?: string | undefined
+  /** Who of the staff wants it; null when it follows from what happened. */
+  askedBy?: number | null
+}
+
 /**
- * Queues an e-mail to a donor or payee with the job that sends it, in one statement of the caller's transaction: it is
- * sent if and only if what it tells has happened. What it says is written when it is sent.
- * @param message.recipient the address that the donor or payee gave unless told
- * @param message.receiptId for a receipt: which one
- * @param message.askedBy who of the staff wants it; null when it follows from what happened
+ * Queues an e-mail with the job that sends it, in one statement of the caller's transaction: it is sent if and only if what
+ * it tells has happened. What it says is written when it is sent.
  */
-export async function queueMessage(
-  trx: Kysely<DB>,
-  message: {
-    payable: Payable
-    kind: MessageKind
-    receiptId?: number
-    recipient?: string
-    askedBy?: number | null
-  },
-): Promise<void> {
-  const { donation_id, payment_id } = ownerOf(message.payable)
+export async function queueMessage(trx: Database, message: NewMessage): Promise<void> {
+  const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = message
   await sql`
     with message as (
-      insert into messages (donation_id, payment_id, kind, receipt_id, recipient, asked_by)
-      select ${donation_id}::bigint, ${payment_id}::bigint, ${message.kind}, ${message.receiptId ?? null}::bigint,
-        coalesce(${message.recipient ?? null}, person.email), ${message.askedBy ?? null}::int
-      from (
-        select email from donations join donors on donors.id = donor_id where donations.id = ${donation_id}
-        union all
-        select email from payments where id = ${payment_id}
-      ) as person
+      insert into messages (intent_id, kind, receipt_id, recipient, asked_by)
+      select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int
+      from payers as person where intent_id = ${intentId}
       returning id
     )
-    select graphile_worker.add_job(${sendMessageTask}, json_build_object('messageId', id),
-      job_key := ${`${sendMessageTask}:`} || id)
-    from message`.execute(trx)
+    select ${sendJob} from message`.execute(trx)
 }
+
+/** Queues the job of a message; `id` is its own. */
+const sendJob: RawBuilder<unknown> = sql`graphile_worker.add_job(${sendMessageTask}::text,
+  json_build_object('messageId', id), job_key := ${`${sendMessageTask}:`} || id)`
+
+/**
+ * The same for a donation or payment that the same statement writes: `message as (insert ...)`, and what queues its job.
+ * @param intentId where the statement finds the intent's id
+ */
+export const newMessage = (
+  intentId: RawBuilder<unknown>,
+  kind: MessageKind,
+  recipient: string,
+): { insert: RawBuilder<unknown>; job: RawBuilder<unknown> } => ({
+  insert: sql`insert into messages (intent_id, kind, recipient) values (${intentId}, ${kind}, ${recipient})`,
+  job: sendJob,
+})

@@ -1,20 +1,22 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../platform/database/tables.ts'
-import { ownerColumn, type Payable } from '../settlement/payable.ts'
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
 import { queueMessage } from './queue-message.ts'
 
 /** Somebody who goes back and forth between ways to pay is not written to without end. */
-const lettersADay = 3
+const emailsADay = 3
 
-/** Queues the letter with the accounts for what is tried anew by bank transfer, in the transaction that begins it. */
-export async function queueTransferEmail(trx: Transaction<DB>, payable: Payable): Promise<void> {
-  const kind = payable.table === 'donations' ? 'donation' : 'payment'
+/** Queues the e-mail with the accounts for a retry by bank transfer, in the transaction that begins it. */
+export async function queueTransferEmail(
+  trx: Database,
+  intentId: number,
+  kind: 'donation' | 'payment',
+): Promise<void> {
   const { count } = await trx
     .selectFrom('messages')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where(ownerColumn(payable), '=', payable.id)
+    .where('intent_id', '=', intentId)
     .where('kind', '=', kind)
     .where('queued_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (count < lettersADay) await queueMessage(trx, { payable, kind })
+  if (count < emailsADay) await queueMessage(trx, { intentId, kind })
 }

@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
-import type { PaymentStatus } from '../../../contract/src/statuses.ts'
+import { findIntentId, type IntentRef } from '../events/find-intent-id.ts'
+import { recordEvents } from '../events/record-events.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { DB } from '../platform/database/tables.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { findStandingReceipt, issueReceipt } from '../receipts/issue-receipt.ts'
-import type { Payable } from '../settlement/payable.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { queueMessage } from './queue-message.ts'
 
@@ -16,58 +16,50 @@ import { queueMessage } from './queue-message.ts'
  */
 export async function sendMessageAgain(
   db: Database,
-  payable: Payable,
+  intent: IntentRef,
   { kind, email }: { kind: MessageKind; email?: string | null | undefined },
   staff: Staff,
 ): Promise<null> {
+  const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
-    const { code, status } = await lockForEmail(trx, payable)
+    const { code, status, left, receiptId } = await lockForEmail(trx, intentId)
     if (kind !== 'donation' && !mayBeSent[kind].includes(status)) throw Problem.conflict(refusals[kind])
-    const receiptId =
-      kind === 'receipt'
-        ? ((await findStandingReceipt(trx, payable.id))?.id ??
-          (await issueReceipt(trx, payable.id, staff.caller.name)))
-        : undefined
     await queueMessage(trx, {
-      ...{ payable, kind, askedBy: staff.caller.id },
-      ...(email ? { recipient: email } : {}),
-      ...(receiptId === undefined ? {} : { receiptId }),
+      ...{ intentId, kind, askedBy: staff.caller.id, recipient: email ?? undefined },
+      ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
     })
-    await recordAudit(trx, staff, 'sent an e-mail again', code, { kind, corrected_address: Boolean(email) })
+    await recordAudit(trx, staff, 'sent an e-mail again', `${intent.kind} ${code}`, {
+      ...{ kind, corrected_address: Boolean(email) },
+    })
   })
   return null
 }
 
-/** @throws Problem 404 */
-async function lockForEmail(
-  trx: Transaction<DB>,
-  { table, id }: Payable,
-): Promise<{ code: string; status: PaymentStatus }> {
-  const row =
-    table === 'donations'
-      ? await trx
-          .selectFrom('donations')
-          .select(['donation_code as code', 'status'])
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-      : await trx
-          .selectFrom('payments')
-          .select(['reference_no as code', 'status'])
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst()
-  if (!row) throw Problem.notFound(table === 'donations' ? 'This donation' : 'This payment')
-  return {
-    code: `${table.slice(0, -1)} ${row.code}`,
-    status: row.status as PaymentStatus,
-  }
+/** Locks what an e-mail is about: what it says must stay true until it is queued. */
+async function lockForEmail(trx: Database, intentId: number) {
+  await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
+  const { rows } = await sql<{ code: string; status: PaymentStatus; left: number; receiptId: number | null }>`
+    select code, status, intent.amount - refunded_amount as left, receipts.id as "receiptId"
+    from payment_intents as intent join payers on payers.intent_id = intent.id
+    left join receipts on receipts.intent_id = intent.id and voided_at is null
+    where intent.id = ${intentId}`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('What an e-mail is about was not found.')
+  return row
+}
+
+/** The receipt of a donation that was settled before there were receipts. @returns its id */
+async function issueLate(trx: Database, intentId: number, left: number, { caller }: Staff): Promise<number> {
+  const { id, number } = await issueReceipt(trx, intentId, left)
+  const about = { intent_id: intentId, attempt_id: null, actor: caller.name }
+  await recordEvents(trx, { ...about, kind: 'receipt_issued', facts: { number } })
+  return id
 }
 
 /** The states in which each letter is true; what a donor gave may always be told. */
 const mayBeSent: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]> = {
-  receipt: ['success', 'partially refunded', 'disputed'],
-  payment: ['pending', 'failed', 'expired'],
+  receipt: holdingStatuses,
+  payment: unpaidStatuses,
   paid: ['success'],
   refund: ['refunded'],
 }
@@ -76,5 +68,5 @@ const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
   receipt: 'There is a receipt only for what has been paid.',
   payment: 'This has been paid already.',
   paid: 'This has not been paid.',
-  refund: 'Not all of this was given back.',
+  refund: 'Not all of this was refunded.',
 }

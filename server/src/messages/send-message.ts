@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
+import { isPaid } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
+import { recordEvents } from '../events/record-events.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { queueJob } from '../platform/jobs/jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
@@ -11,7 +13,6 @@ import {
   readAskedPayment,
   readGivenDonation,
 } from '../receipts/receipts.queries.ts'
-import { ownerOf, type Payable, payableOf } from '../settlement/payable.ts'
 import { donationEmail, paidEmail, paymentEmail, receiptEmail, refundEmail } from './email-templates.ts'
 import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 
@@ -28,15 +29,16 @@ export async function sendMessage(context: AppContext, messageId: number): Promi
   await context.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('messages')
-      .select(['id', 'donation_id', 'payment_id', 'kind', 'receipt_id', 'recipient', 'language'])
-      .select(['message_id', 'tries'])
-      .where('id', '=', messageId)
-      .where('status', '=', 'queued')
-      .forUpdate()
+      .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+      .select(['messages.id', 'intent_id', 'intent.kind as of', 'messages.kind', 'receipt_id', 'recipient'])
+      .select(['language', 'message_id', 'tries'])
+      .where('messages.id', '=', messageId)
+      .where('messages.status', '=', 'queued')
+      .forUpdate('messages')
       .skipLocked()
       .executeTakeFirst()
     if (!row) return
-    const message = { ...row, kind: row.kind as MessageKind, payable: payableOf(row) }
+    const message = { ...row, kind: row.kind as MessageKind }
     const letter = await writeMessage(trx, context.publicUrl, message)
     if ('dropped' in letter) {
       await endMessage(trx, message, { status: 'dropped', error: letter.dropped })
@@ -61,7 +63,9 @@ export async function sendMessage(context: AppContext, messageId: number): Promi
 
 type Message = {
   id: number
-  payable: Payable
+  intent_id: number
+  /** 'donation' or 'payment'. */
+  of: string
   kind: MessageKind
   receipt_id: number | null
   language: string
@@ -74,36 +78,36 @@ type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<Outg
 async function writeMessage(
   trx: Transaction<DB>,
   publicUrl: string,
-  { payable, kind, receipt_id, language }: Message,
+  { intent_id, of, kind, receipt_id, language }: Message,
 ): Promise<Email | { dropped: string }> {
-  if (payable.table === 'payments') {
-    const payment = await readAskedPayment(trx, payable.id)
+  if (of === 'payment') {
+    const payment = await readAskedPayment(trx, intent_id)
     const { status } = payment
     if (kind === 'paid')
       return status === 'success'
         ? paidEmail(publicUrl, language, payment)
         : { dropped: 'It was no longer paid.' }
     if (kind === 'payment')
-      return mayBePaid.includes(status)
+      return !isPaid(status)
         ? paymentEmail(trx, publicUrl, language, payment)
         : { dropped: 'It was paid meanwhile.' }
-    if (status !== 'refunded') return notGivenBack
+    if (status !== 'refunded') return notRefunded
     return refundEmail(
       language,
       { kind: 'payment', code: payment.reference, name: payment.payeeName, amount: payment.amount },
       null,
     )
   }
-  const donation = await readGivenDonation(trx, { id: payable.id })
+  const donation = await readGivenDonation(trx, { intentId: intent_id })
   if (kind === 'donation') return donationEmail(trx, publicUrl, language, donation)
   if (kind === 'refund')
     return donation.status === 'refunded'
       ? refundEmail(
           language,
           { kind: 'donation', code: donation.code, name: donation.donorName, amount: donation.amount },
-          await findVoidReceipt(trx, donation.id),
+          await findVoidReceipt(trx, intent_id),
         )
-      : notGivenBack
+      : notRefunded
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
   return {
@@ -118,8 +122,7 @@ async function writeMessage(
   }
 }
 
-const notGivenBack = { dropped: 'It was not given back after all.' }
-const mayBePaid = ['pending', 'failed', 'expired']
+const notRefunded = { dropped: 'It was not refunded after all.' }
 
 async function keepFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -146,21 +149,11 @@ async function endMessage(
     .set({ ...end, tries: message.tries + (end.status === 'dropped' ? 0 : 1), next_try_at: null })
     .where('id', '=', message.id)
     .execute()
-  await trx
-    .insertInto('events')
-    .values({
-      ...ownerOf(message.payable),
-      actor: 'job',
-      kind: 'e-mail',
-      reason: `${kindWords[message.kind]}: ${end.status}`,
-    })
-    .execute()
-}
-
-const kindWords: Record<MessageKind, string> = {
-  donation: 'about the donation',
-  receipt: 'with the receipt',
-  payment: 'with the link to pay',
-  paid: 'that the payment has arrived',
-  refund: 'that it was given back',
+  await recordEvents(trx, {
+    intent_id: message.intent_id,
+    attempt_id: null,
+    actor: 'system',
+    kind: 'email_ended',
+    facts: { email: message.kind, result: end.status },
+  })
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { createPayment } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { newDonationCode } from '../giving/donations/donation-code.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
-import type { Caller } from '../platform/http/route.ts'
-import { type Actor, recordAudit } from '../staff/audit/record-audit.ts'
+import { newIntentId, openIntent } from '../settlement/attempts/open-intent.ts'
+import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
 /** The page of a payment: where the payee pays it and sees how it stands. */
 export const paymentPageUrl = (publicUrl: string, link: string) => `${publicUrl}/payment/${link}`
@@ -20,7 +21,7 @@ type Asked = BodyOf<typeof createPayment>
  */
 export async function createPaymentLink(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
-  staff: Actor & { caller: Caller },
+  staff: Staff,
   asked: Asked,
 ): Promise<{ id: number; reference_no: string; url: string }> {
   const link = randomBytes(16).toString('base64url')
@@ -36,27 +37,23 @@ export async function createPaymentLink(
 
 async function insertPayment(
   trx: Database,
-  staff: Actor & { caller: Caller },
+  staff: Staff,
   { send, ...asked }: Asked,
   link: string,
 ): Promise<{ id: number; reference_no: string }> {
   const { caller } = staff
-  const row = await trx
-    .insertInto('payments')
-    .values({ ...asked, link, reference_no: `P-${newDonationCode()}`, created_by: caller.id })
-    .returning(['id', 'reference_no'])
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('events')
-    .values({
-      ...{ payment_id: row.id, actor: caller.name, kind: 'created', to_status: 'pending' },
-      reason: 'asked for',
-    })
-    .execute()
-  if (send)
-    await queueMessage(trx, {
-      ...{ payable: { table: 'payments', id: row.id }, kind: 'payment', askedBy: caller.id },
-    })
-  await recordAudit(trx, staff, 'created a payment', row.reference_no, send ? { sent: true } : {})
-  return row
+  const { first_name, last_name, email, phone = null, type, amount, remarks = null } = asked
+  const intent = openIntent({ kind: 'payment', link, amount, attempt: null, actor: caller.name })
+  const { rows } = await sql<{ id: number; intent_id: number; reference_no: string }>`
+    with ${intent.rows}
+    insert into payments (intent_id, reference_no, first_name, last_name, email, phone, type, remarks, created_by)
+    values (${newIntentId}, ${`P-${newDonationCode()}`}, ${first_name}, ${last_name}, ${email}, ${phone}, ${type},
+      ${remarks}, ${caller.id})
+    returning id, intent_id, reference_no`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('The payment was not written.')
+  const { id, intent_id: intentId, reference_no } = row
+  if (send) await queueMessage(trx, { intentId, kind: 'payment', askedBy: caller.id })
+  await recordAudit(trx, staff, 'created a payment', reference_no, send ? { sent: true } : {})
+  return { id, reference_no }
 }

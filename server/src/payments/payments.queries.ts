@@ -1,21 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
+import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { Payment, PaymentDetails } from '../../../contract/src/payments.ts'
-import type { PaymentStatus } from '../../../contract/src/statuses.ts'
-import { allOf, commonConditions } from '../catalogue/payment-methods/filter-conditions.ts'
+import { allOf, filterConditions } from '../catalogue/payment-methods/filter-conditions.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { exactMoment, inPortions, olderThan } from '../platform/database/portions.ts'
+import { inPortions, olderThan, placeOf } from '../platform/database/portions.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { paymentPageUrl } from './create-payment.ts'
 
 function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
-  const conditions = commonConditions('payments', filters)
+  const conditions = filterConditions('payment', filters)
   if (filters.reference_no)
     conditions.push(
-      sql`payments.reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`}`,
+      sql`intent.id in (select intent_id from payments
+        where reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`})`,
     )
   return allOf(conditions)
 }
@@ -23,8 +24,9 @@ function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
 /** Payments with their pair, which is null until the payee has chosen one. */
 function paymentRows(db: Database) {
   return db
-    .selectFrom('payments')
-    .leftJoin('active_pay_methods as association', 'association.id', 'payments.active_pay_method_id')
+    .selectFrom('payment_intents as intent')
+    .innerJoin('payments', 'payments.intent_id', 'intent.id')
+    .leftJoin('active_pay_methods as association', 'association.id', 'intent.active_pay_method_id')
     .leftJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .leftJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
     .select([
@@ -38,13 +40,13 @@ function paymentRows(db: Database) {
       'amount',
       'refunded_amount',
       'platform',
-      'payments.status',
-      'payments.created_at',
+      'intent.status',
+      'intent.created_at',
       'method.name as method',
       'gateway.name as gateway',
     ])
-    .orderBy('payments.created_at', 'desc')
-    .orderBy('payments.id', 'desc')
+    .orderBy('intent.created_at', 'desc')
+    .orderBy('intent.id', 'desc')
 }
 
 /** A page of payments, newest first; a far page finds its ids before its rows. */
@@ -55,14 +57,14 @@ export async function readPayments(
 ): Promise<Page<Payment>> {
   const [{ total }, rows] = await Promise.all([
     db
-      .selectFrom('payments')
+      .selectFrom('payment_intents as intent')
       .select((row) => row.fn.countAll<number>().as('total'))
       .where(passes(filters))
       .executeTakeFirstOrThrow(),
     paymentRows(db)
-      .where('payments.id', 'in', (ids) =>
+      .where('intent.id', 'in', (ids) =>
         ids
-          .selectFrom('payments')
+          .selectFrom('payment_intents as intent')
           .select('id')
           .where(passes(filters))
           .orderBy('created_at', 'desc')
@@ -99,7 +101,7 @@ export async function readPayment(
 ): Promise<PaymentDetails> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
-    .select(['link', 'remarks', 'settled_at'])
+    .select(['link', 'remarks', 'settled_at', 'intent_id'])
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
@@ -111,17 +113,17 @@ export async function readPayment(
     settled_at: row.settled_at?.toISOString() ?? null,
     created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
     url: paymentPageUrl(publicUrl, row.link),
-    ...(await readAttemptDetails(db, { table: 'payments', id })),
+    ...(await readAttemptDetails(db, row.intent_id)),
   }
 }
 
-const exportedPayments = (db: Database) => paymentRows(db).select(exactMoment('payments'))
+const exportedPayments = (db: Database) => paymentRows(db).select(placeOf('intent'))
 
 export type StreamedPayment = Awaited<ReturnType<ReturnType<typeof exportedPayments>['execute']>>[number]
 
 /** Every filtered payment, newest first, fetched in portions while they are read. */
 export function streamPayments(db: Database, filters: PaymentFilters): AsyncGenerator<StreamedPayment> {
   return inPortions((last, size) =>
-    exportedPayments(db).where(passes(filters)).where(olderThan('payments', last)).limit(size).execute(),
+    exportedPayments(db).where(passes(filters)).where(olderThan('intent', last)).limit(size).execute(),
   )
 }

@@ -64,8 +64,8 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
   const column = <Value>(value: (line: (typeof added)[number]) => Value) => added.map(value)
   const { rows } = await sql<{ id: number; key: string }>`
     insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description,
-      counterparty, reference, balance_paisa, status)
-    select ${account.id}::int, *, case when amount > 0 then 'open' else 'debit' end from unnest(
+      counterparty, reference, balance_paisa)
+    select ${account.id}::int, * from unnest(
       ${column(({ fingerprint }) => fingerprint)}::text[],
       ${column(({ occurrence }) => occurrence)}::int[],
       ${column(({ read }) => read.value_date)}::date[],

@@ -490,7 +490,7 @@ test('a part that came by bank transfer is not forgotten when the gift is then p
   await app.workDueJobs()
   expect(await statusOf(gift.link)).toBe('success')
   const told = await app.db
-    .selectFrom('differences')
+    .selectFrom('discrepancies')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
     .select(['kind', 'reason'])
     .where('donation_id', '=', gift.id)

@@ -11,6 +11,7 @@ import type {
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { lineStatus } from '../settlement/bank-transfers/line-status.ts'
 import { codesIn } from './codes-in-text.ts'
 import { misplacedIn, type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
 import { readMoney } from './read-money.ts'
@@ -80,11 +81,13 @@ async function readFiles(db: Database, ids: number[]): Promise<StatementFile[]> 
         json_build_object('count', count(*) filter (where status = 'open'),
           'paisa', coalesce(sum(amount_paisa - matched) filter (where status = 'open'), 0)) as open
       from (
-        select value_date, status, amount_paisa, coalesce(sum(match.amount)::bigint, 0) * 100 as matched
+        select value_date, amount_paisa, ${lineStatus} as status,
+          coalesce(sum(match.amount)::bigint, 0) * 100 as matched
         from statement_file_lines join statement_lines as line on line.id = line_id
+        left join line_decisions as decision on decision.line_id = line.id
         left join statement_matches as match on match.line_id = line.id and undone_at is null
         where file_id = file.id
-        group by line.id
+        group by line.id, decision.line_id
       ) as lines
     ) as sums
     where file.id = any(${ids}::bigint[])
@@ -155,8 +158,9 @@ async function readProposals(db: Database, fileId: number): Promise<Proposals> {
     select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
       concat_ws(' ', description, counterparty, reference) as text
     from statement_file_lines join statement_lines as line on line.id = line_id
+    left join line_decisions as decision on decision.line_id = line.id
     join bank_accounts as account on account.id = line.bank_account_id
-    where file_id = ${fileId} and line.status = 'open'`.execute(db)
+    where file_id = ${fileId} and ${lineStatus} = 'open'`.execute(db)
   const lines = rows.map((line) => ({ ...line, codes: codesIn(line.text) }))
   const [waiting, existingCodes] = await Promise.all([
     readWaitingFor(db, lines),
@@ -196,14 +200,15 @@ export async function readLines(
   const conditions: RawBuilder<SqlBool>[] = [sql`file_id = ${fileId}`, shownCondition(show, suggested)]
   if (text) conditions.push(textCondition(text))
   const condition = sql.join(conditions, sql` and `)
-  const of = sql`from statement_file_lines join statement_lines as line on line.id = line_id where ${condition}`
+  const of = sql`from statement_file_lines join statement_lines as line on line.id = statement_file_lines.line_id
+    left join line_decisions as decision on decision.line_id = line.id where ${condition}`
   const [count, page] = await Promise.all([
     sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
     sql<
       Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested'> & { decided_at: Date | null }
     >`
-      select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa, line.status,
-        case when line.status = 'open' then amount_paisa - ${matchedPaisa} else 0 end as open_paisa,
+      select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
+        ${lineStatus} as status, case when ${lineStatus} = 'open' then amount_paisa - ${matchedPaisa} else 0 end as open_paisa,
         left_reason, decided_at,
         (select first_name || ' ' || last_name from users where users.id = decided_by) as decided_by
       ${of}
@@ -243,12 +248,12 @@ function shownCondition(
     case 'suggested':
       return sql<SqlBool>`${ids()}`
     case 'unexplained':
-      return sql<SqlBool>`line.status = 'open' and not (${ids()})`
+      return sql<SqlBool>`${lineStatus} = 'open' and not (${ids()})`
     case 'open':
     case 'matched':
     case 'left':
     case 'debit':
-      return sql<SqlBool>`line.status = ${show}`
+      return sql<SqlBool>`${lineStatus} = ${show}`
   }
 }
 
@@ -259,27 +264,21 @@ function textCondition(text: string): RawBuilder<SqlBool> {
     ${typeof paisa === 'number' ? sql`or abs(amount_paisa) = ${Math.abs(paisa)}` : sql``}
     or exists (
       select from statement_matches as match join payment_attempts as attempt on attempt.id = attempt_id
-      left join donations on donations.id = attempt.donation_id left join donors on donors.id = donor_id
-      left join payments on payments.id = attempt.payment_id
-      where match.line_id = line.id and undone_at is null and concat_ws(' ', donation_code, donors.first_name,
-        donors.last_name, reference_no, payments.first_name, payments.last_name) ilike ${like}))`
+      join payers on payers.intent_id = attempt.intent_id
+      where match.line_id = line.id and undone_at is null and concat_ws(' ', code, first_name, last_name) ilike ${like}))`
 }
 
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
   const { rows } = await sql<Omit<StatementMatch, 'matched_at'> & { line_id: number; matched_at: Date }>`
     select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at, attempt.status,
-      case when attempt.donation_id is null then 'payment' else 'donation' end as kind,
-      coalesce(attempt.donation_id, attempt.payment_id) as payable_id,
-      coalesce(donation_code, reference_no) as code,
-      coalesce(donors.first_name || ' ' || donors.last_name, payments.first_name || ' ' || payments.last_name) as name,
+      payer.kind, payer.id as payable_id, code, payer.first_name || ' ' || payer.last_name as name,
       users.first_name || ' ' || users.last_name as matched_by,
       exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
         and from_statement) as settled_by_it
     from statement_matches as match
     join payment_attempts as attempt on attempt.id = match.attempt_id
     join users on users.id = match.matched_by
-    left join donations on donations.id = attempt.donation_id left join donors on donors.id = donor_id
-    left join payments on payments.id = attempt.payment_id
+    join payers as payer on payer.intent_id = attempt.intent_id
     where match.line_id = any(${lineIds}::bigint[]) and undone_at is null
     order by match.id`.execute(db)
   const matches = rows.map(({ line_id, ...match }) => ({

@@ -24,25 +24,20 @@ async function readWaiting(
     select * from (
       select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
         (attempt.created_at at time zone ${timeZone})::date::text as created,
-        case when attempt.donation_id is null then 'payment' else 'donation' end as kind,
-        coalesce(attempt.donation_id, attempt.payment_id) as id,
-        coalesce(donation.donation_code, payment.reference_no) as code,
-        coalesce(donor.first_name || ' ' || donor.last_name, payment.first_name || ' ' || payment.last_name) as name,
-        coalesce(donor.email, payment.email) as email,
-        told.reference_no as reference,
+        payer.kind, payer.id, payer.code, payer.first_name || ' ' || payer.last_name as name, payer.email,
+        reported.reference_no as reference,
         attempt.amount - found.zakat - found.general as missing,
         least(greatest(gift.zakat - found.zakat, 0), attempt.amount - found.zakat - found.general) as zakat_missing,
         least(greatest(attempt.amount - gift.zakat - found.general, 0), attempt.amount - found.zakat - found.general)
           as general_missing
       from payment_attempts as attempt
-      left join donations as donation on donation.id = attempt.donation_id
-      left join donors as donor on donor.id = donation.donor_id
-      left join payments as payment on payment.id = attempt.payment_id
-      left join manual_bank_transfers as told on told.attempt_id = attempt.id
+      join payment_intents as intent on intent.id = attempt.intent_id
+      join payers as payer on payer.intent_id = attempt.intent_id
+      left join manual_bank_transfers as reported on reported.attempt_id = attempt.id
       cross join lateral (
         select coalesce(sum(donation_funds.amount), 0)::int as zakat
         from donation_funds join causes on causes.id = cause_id and causes.kind = 'zakat'
-        where donation_funds.donation_id = attempt.donation_id
+        where payer.kind = 'donation' and donation_funds.donation_id = payer.id
       ) as gift
       cross join lateral (
         select coalesce(sum(match.amount) filter (where account.kind = 'zakat'), 0)::int as zakat,
@@ -54,10 +49,10 @@ async function readWaiting(
       ) as found
       where attempt.gateway = ${bankTransferGateway} and (
         attempt.status in ('pending', 'expired')
-          and coalesce(donation.status, payment.status) in ('pending', 'expired', 'failed')
+          and intent.status in ('pending', 'expired', 'failed')
           and (found.zakat + found.general > 0 or not exists (
             select from payment_attempts as newer where newer.id > attempt.id and newer.gateway = attempt.gateway
-              and (newer.donation_id = attempt.donation_id or newer.payment_id = attempt.payment_id)))
+              and newer.intent_id = attempt.intent_id))
         or attempt.status = 'success' and exists (
           select from transfer_verifications where attempt_id = attempt.id and reversed_at is null))
     ) as waiting

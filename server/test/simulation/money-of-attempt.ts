@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/src/statuses.ts'
+import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 
 /** What became of the money of an attempt, as the payer, the vendor and the bank know it. */
 export type Money = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { donateBody } from '../../../contract/src/donate.ts'
+import { isPaid } from '../../../contract/src/payment-states.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statements.ts'
 import { driveSandbox } from '../../../sandbox/src/drive-sandbox.ts'
@@ -14,10 +15,9 @@ import type { Mail } from '../../src/platform/mail/mail.ts'
 import { dayOf } from '../../src/platform/text/days.ts'
 import { attemptsTasks } from '../../src/settlement/attempts/attempts.jobs.ts'
 import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
-import { isPaid } from '../../src/settlement/attempts/move-attempt.ts'
 import { openPayment } from '../../src/settlement/attempts/open-payment.ts'
 import { retryPayment } from '../../src/settlement/attempts/retry-payment.ts'
-import { submitBankTransfer } from '../../src/settlement/bank-transfers/report-transfer.ts'
+import { submitBankTransfer } from '../../src/settlement/bank-transfers/submit-bank-transfer.ts'
 import { buildTestApp, byBankTransfer, byJazzcash, giftTo, linkOf } from '../test-app.ts'
 import { type Callback, changedNotice, openPostOffice } from './callback-queue.ts'
 import { isMadeUnanswered, type Money, newMoney } from './money-of-attempt.ts'
@@ -59,7 +59,7 @@ export async function openSimulation() {
 
   /** Everybody forgets everything; causes, ways to pay and staff stay. */
   async function begin(): Promise<void> {
-    await sql`truncate donations, payments, donors, receipt_numbers, refused_notices, reconciliation_runs, check_runs,
+    await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs, check_runs,
       statement_files, statement_lines, graphile_worker._private_jobs restart identity cascade`.execute(db)
     visitor = app.visitor()
     acknowledged = []
@@ -141,8 +141,8 @@ export async function openSimulation() {
         return await giveBack(step)
       case 'decide a refund':
         return await decideRefund(step.nth)
-      case 'deal with a difference':
-        return await dealWithDifference(step)
+      case 'deal with a discrepancy':
+        return await dealWithDiscrepancy(step)
       default:
         return step satisfies never
     }
@@ -155,7 +155,7 @@ export async function openSimulation() {
     const [link, ...others] = (await Promise.all(times)).map(({ url }) => linkOf(url))
     if (link === undefined) throw new Error('Nothing was answered.')
     expect(others).toEqual(others.map(() => link))
-    acknowledged.push({ table: 'donations', link, amount: rupees, way })
+    acknowledged.push({ kind: 'donation', link, amount: rupees, way })
     await openTab(link)
     return sentTwice ? 'once, though sent twice' : way
   }
@@ -170,7 +170,7 @@ export async function openSimulation() {
     }
     const { status, body } = await staff.call<{ url: string }>('POST', '/payment/create', asked)
     expectOneOf([200], status)
-    acknowledged.push({ table: 'payments', link: linkOf(body.data.url), amount, way: null })
+    acknowledged.push({ kind: 'payment', link: linkOf(body.data.url), amount, way: null })
     return 'done'
   }
 
@@ -237,7 +237,7 @@ export async function openSimulation() {
   async function comeBack(nth: number): Promise<string> {
     const one = pick(acknowledged, nth)
     if (!one) return 'nothing there'
-    const path = `/${one.table.slice(0, -1)}/status/${one.link}`
+    const path = `/${one.kind}/status/${one.link}`
     const { status, body } = await visitor.call<{ status: string; amount: number }>('GET', path)
     expectOneOf([200], status)
     expect(body.data.amount).toBe(one.amount)
@@ -385,17 +385,17 @@ export async function openSimulation() {
     return status === 200 ? 'done' : 'refused'
   }
 
-  async function dealWithDifference({ nth, how }: StepTo<'deal with a difference'>): Promise<string> {
+  async function dealWithDiscrepancy({ nth, how }: StepTo<'deal with a discrepancy'>): Promise<string> {
     const standing = await db
-      .selectFrom('differences')
+      .selectFrom('discrepancies')
       .select(['id', 'ours'])
       .where('ended_at', 'is', null)
       .orderBy('id')
       .execute()
-    const difference = pickFit(standing, ({ ours }) => how !== 'accept' || ours === 'failed', nth)
-    if (!difference) return 'nothing there'
+    const discrepancy = pickFit(standing, ({ ours }) => how !== 'accept' || ours === 'failed', nth)
+    if (!discrepancy) return 'nothing there'
     const body = how === 'close' ? { note: 'spoken with the donor' } : undefined
-    const { status } = await staff.call('POST', `/difference/${difference.id}/${how}`, body)
+    const { status } = await staff.call('POST', `/discrepancy/${discrepancy.id}/${how}`, body)
     expectOneOf([200, 409], status)
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
@@ -418,7 +418,7 @@ export async function openSimulation() {
       if (attempt.gateway !== 'default') await judgeMoney(context, attempt, money.get(attempt.transaction_id))
     }
     await verifyBooks(db)
-    for (const { kind } of await db.selectFrom('differences').select('kind').execute())
+    for (const { kind } of await db.selectFrom('discrepancies').select('kind').execute())
       note(`told of: ${kind}`)
     expect(new Set(sent).size, 'no letter is sent twice').toBe(sent.length)
     expect(accidents()).toEqual([])

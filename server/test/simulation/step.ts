@@ -33,7 +33,7 @@ export type Step =
   | { does: 'act at the vendor'; nth: number; deed: PortalDeed; part: number }
   | { does: 'give back'; nth: number; way: 'gateway' | 'by hand'; part: number }
   | { does: 'decide a refund'; nth: number }
-  | { does: 'deal with a difference'; nth: number; how: 'ask' | 'accept' | 'close' }
+  | { does: 'deal with a discrepancy'; nth: number; how: 'ask' | 'accept' | 'close' }
   | { does: 'things at once'; steps: Step[] }
 
 /** A step of one kind. */

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { isPaid } from '../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../src/context.ts'
 import { allChecks } from '../../src/insights/checks/run-checks.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
-import { isPaid } from '../../src/settlement/attempts/move-attempt.ts'
 import { type Money, neverSettled, stateAtVendor } from './money-of-attempt.ts'
 import { type AttemptRow, readAttempts, readOpenRefunds } from './read-books.ts'
 import type { Way } from './step.ts'
 
 /** What was acknowledged: a donor or payee holds the link. */
 export type Acknowledged = {
-  table: 'donations' | 'payments'
+  kind: 'donation' | 'payment'
   link: string
   amount: number
   /** Chosen last; null before a payee has chosen. */
@@ -33,10 +33,9 @@ export async function verifyBooks(db: Database): Promise<void> {
 /** Whatever was acknowledged stands in the books, once and over the same amount, and nothing else does. */
 export async function judgeAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`
-    select 'donations' as "table", link, amount from donations
-    union all select 'payments', link, amount from payments`.execute(db)
+    select kind, link, amount from payment_intents`.execute(db)
   const inOrder = (some: Omit<Acknowledged, 'way'>[]) =>
-    some.map(({ table, link, amount }) => `${table} ${link} ${amount}`).sort()
+    some.map(({ kind, link, amount }) => `${kind} ${link} ${amount}`).sort()
   expect(inOrder(rows)).toEqual(inOrder(acknowledged))
 }
 
@@ -63,22 +62,23 @@ export async function judgeMoney(
 async function isTold(db: Database, attempt: AttemptRow, truth: Money | undefined): Promise<boolean> {
   const { id, gateway, amount, status, refunded_amount } = attempt
   if (truth?.outcome !== 'paid' || neverSettled(gateway, amount)) return !isPaid(status)
-  if (status === 'failed') return hasDifference(db, id, 'state')
+  if (status === 'failed') return hasDiscrepancy(db, id, 'state')
   const isByHand = truth.byHand > 0 && status.endsWith('refunded')
   // AppContext that nobody told us of beside parts that we know: their amount is guessed, and people hear if it was wrong.
   const isGuessed = truth.unasked > 0 && truth.parts > 1 && truth.givenBack < amount
-  if (status !== stateAtVendor(truth, amount) && !isByHand) return isGuessed && hasDifference(db, id, 'state')
+  if (status !== stateAtVendor(truth, amount) && !isByHand)
+    return isGuessed && hasDiscrepancy(db, id, 'state')
   // AppContext that were given back before a dispute are told when it has ended.
   if (truth.disputed) return true
   if (status === 'partially refunded' && refunded_amount === 0)
-    return hasDifference(db, id, 'refund of unknown amount')
+    return hasDiscrepancy(db, id, 'refund of unknown amount')
   if (isGuessed) return true
   if ((await readOpenRefunds(db)).some(({ attempt_id }) => attempt_id === id)) return true
   return refunded_amount === Math.min(amount, truth.givenBack + truth.byHand)
 }
 
-async function hasDifference(db: Database, attemptId: number, kind: string): Promise<boolean> {
+async function hasDiscrepancy(db: Database, attemptId: number, kind: string): Promise<boolean> {
   const { rows } =
-    await sql`select from differences where attempt_id = ${attemptId} and kind = ${kind}`.execute(db)
+    await sql`select from discrepancies where attempt_id = ${attemptId} and kind = ${kind}`.execute(db)
   return rows.length > 0
 }

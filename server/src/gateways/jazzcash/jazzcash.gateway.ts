@@ -51,7 +51,7 @@ export function jazzcashGateway(settings: JazzcashSettings): Gateway {
         const fields: JazzcashFields = Object.fromEntries(entries)
         const unambiguous = Object.keys(fields).length === entries.length
         const genuine = unambiguous && isSigned(integritySalt, fields)
-        const refusal = fields.pp_SecureHash ? 'Its hash does not fit its content.' : 'It carries no hash.'
+        const refusal = fields.pp_SecureHash ? 'wrong signature' : 'no signature'
         return {
           transactionId: fields.pp_TxnRefNo ?? '',
           genuine,

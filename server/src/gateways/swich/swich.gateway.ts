@@ -40,7 +40,7 @@ export function swichGateway(settings: SwichSettings): Gateway {
         }
         const checksum = field('Checksum')
         const genuine = sameHash(checksum, callbackChecksum(settings.secretKey, callback))
-        const refusal = checksum === '' ? 'It carries no checksum.' : 'Its checksum does not fit its content.'
+        const refusal = checksum === '' ? 'no signature' : 'wrong signature'
         return {
           transactionId: callback.customerTransactionId,
           genuine,

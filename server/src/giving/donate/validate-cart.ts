@@ -6,8 +6,8 @@ import {
   quantityProblem,
 } from '../../../../contract/src/amounts.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
+import { noSubType } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { noSubType } from '../../../../contract/src/statuses.ts'
 
 /** What a line is judged by: the cause as it stands in the database. */
 export type CauseToValidate = {

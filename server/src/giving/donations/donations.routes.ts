@@ -5,17 +5,18 @@ import {
   readReferenceFile,
   readDonationTimeline as timelineCall,
 } from '../../../../contract/src/donations.ts'
-import { paymentStatuses } from '../../../../contract/src/statuses.ts'
+import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../context.ts'
+import { findIntentId } from '../../events/find-intent-id.ts'
+import { readTimeline } from '../../events/timeline.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { readTimeline } from '../../settlement/attempts/attempt-details.queries.ts'
 import { downloadReferenceFile } from '../../settlement/bank-transfers/download-reference-file.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { readDonation, readDonations } from './donations.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
   const { db, readDb } = context
-  const payable = ({ id }: { id: number }) => ({ table: 'donations', id }) as const
+  const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
   route(listDonations, ({ body, query }) => readDonations(readDb, body, query))
   route(readCall, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
@@ -24,7 +25,7 @@ export function donationsRoutes(route: Route, context: AppContext): void {
       await recordAudit(db, actor, 'viewed a full CNIC', `donation ${donation.donation_code}`)
     return donation
   })
-  route(timelineCall, ({ params }) => readTimeline(db, payable(params)))
+  route(timelineCall, async ({ params }) => readTimeline(db, await findIntentId(db, donation(params))))
   route(listDonationStatuses, async () => [...paymentStatuses])
-  route(readReferenceFile, ({ params, ...actor }) => downloadReferenceFile(context, payable(params), actor))
+  route(readReferenceFile, ({ params, ...actor }) => downloadReferenceFile(context, donation(params), actor))
 }

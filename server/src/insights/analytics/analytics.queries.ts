@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/days.ts'
 
@@ -20,20 +20,21 @@ const counted: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
 
 /** The dashboard's counts: donations, payments, and both together (specification, sections 2 and 3). */
 export async function countByOutcome(db: Database): Promise<AnswerOf<typeof readAnalytics>> {
-  const count = async (table: 'donations' | 'payments'): Promise<Counts> => {
-    const rows = await db
-      .selectFrom(table)
-      .select((row) => ['status', row.fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute()
+  const rows = await db
+    .selectFrom('payment_intents')
+    .select((row) => ['kind', 'status', row.fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'status'])
+    .execute()
+  const countOf = (kind: string): Counts => {
     const counts: Counts = { total: 0, success: 0, failed: 0, pending: 0, returned: 0 }
-    for (const { status, count } of rows) {
-      counts.total += count
-      counts[counted[status as PaymentStatus]] += count
+    for (const row of rows) {
+      if (row.kind !== kind) continue
+      counts.total += row.count
+      counts[counted[row.status as PaymentStatus]] += row.count
     }
     return counts
   }
-  const [dc, pc] = await Promise.all([count('donations'), count('payments')])
+  const [dc, pc] = [countOf('donation'), countOf('payment')]
   const all: Counts = {
     total: dc.total + pc.total,
     success: dc.success + pc.success,
@@ -58,8 +59,8 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivi
     gifts as materialized (
       select donations.id, amount, amount - refunded_amount as left_over, active_pay_method_id,
         (settled_at at time zone ${timeZone})::date as day
-      from donations, today
-      where status in ('success', 'partially refunded')
+      from today, payment_intents as intent join donations on intent_id = intent.id
+      where kind = 'donation' and status in ('success', 'partially refunded')
         and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
     ),
     lines as (
@@ -71,7 +72,7 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivi
         select gifts.id, cause_id, donation_funds.amount, gifts.amount as whole, left_over,
           sum(donation_funds.amount) over (partition by gifts.id order by position)::bigint as upto
         from gifts join donation_funds on donation_id = gifts.id where left_over < gifts.amount
-      ) as given_back_in_part
+      ) as partly_refunded
     ),
     by_day as (
       select to_char(days.day, 'YYYY-MM-DD') as day, count(gifts.id)::int as count, coalesce(sum(left_over), 0)::bigint as amount

@@ -10,7 +10,7 @@ export const checksCrontab = `41 22 * * * ${task} ?jobKey=${task}`
 export function checksTasks({ db, log }: Pick<AppContext, 'db' | 'log'>): Tasks {
   return {
     async [task]() {
-      const broken = (await runChecks(db, 'job')).filter(({ count }) => count > 0)
+      const broken = (await runChecks(db, 'system')).filter(({ count }) => count > 0)
       if (broken.length > 0)
         log.error({ checks: broken.map(({ name, count }) => ({ name, count })) }, 'the books do not agree')
     },

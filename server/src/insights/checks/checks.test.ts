@@ -87,7 +87,7 @@ const breaks: Record<string, string> = {
     select max(id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
   'late-payments-were-noted': `insert into events (donation_id, attempt_id, actor, kind, from_status, to_status)
     select donation_id, id, 'job', 'state', 'expired', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
-  'differences-still-differ': `insert into differences (attempt_id, kind, ours, theirs)
+  'discrepancies-still-differ': `insert into discrepancies (attempt_id, kind, ours, theirs)
     select id, 'state', 'failed', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
   'reconciliation-runs-end': `insert into reconciliation_runs (started_by, begun_at) values ('job', now() - interval '3 days')`,
   'payments-follow-their-attempts': `insert into payments

@@ -1,14 +1,16 @@
+import { holdingStatuses, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { Check } from './check.ts'
+import { inSql } from './in-sql.ts'
 
-const paid = "('success', 'partially refunded', 'refunded', 'disputed')"
+const paid = inSql(paidStatuses)
 
 /** Of donations and their lines. */
 export const donationChecks: Check[] = [
   {
     name: 'lines-add-up',
     says: 'The lines of every donation add up to its amount.',
-    sql: `select donation_code as broken from donations
-      where amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+      where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
   },
   {
     name: 'fixed-price-lines',
@@ -17,53 +19,61 @@ export const donationChecks: Check[] = [
       where unit_amount is not null and donation_funds.amount <> floor(unit_amount * quantity + 0.5)`,
   },
   {
+    name: 'intents-belong-to-one',
+    says: 'Everything to be paid is one donation or one payment.',
+    sql: `select intent.id::text as broken from payment_intents as intent
+      left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
+      where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
+  },
+  {
     name: 'donations-have-an-attempt',
     says: 'Every donation has at least one payment attempt.',
     sql: `select donation_code as broken from donations
-      where not exists (select from payment_attempts where donation_id = donations.id)`,
+      where not exists (select from payment_attempts where intent_id = donations.intent_id)`,
   },
   {
     name: 'paid-donations-have-a-paid-attempt',
     says: 'A donation is paid, refunded or disputed only if one of its attempts is in that same state.',
-    sql: `select donation_code as broken from donations where status in ${paid}
-      and not exists (select from payment_attempts as attempt
-        where attempt.donation_id = donations.id and attempt.status = donations.status)`,
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+      where status in ${paid} and not exists (select from payment_attempts as attempt
+        where attempt.intent_id = intent.id and attempt.status = intent.status)`,
   },
   {
     name: 'unpaid-donations-follow-their-newest-attempt',
     says: 'A donation that is not paid is in the state of its newest attempt, and none of its attempts is paid.',
-    sql: `select donation_code as broken from donations
-      join lateral (select status from payment_attempts where donation_id = donations.id
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+      join lateral (select status from payment_attempts where intent_id = intent.id
         order by id desc limit 1) as newest on true
-      where donations.status not in ${paid} and (newest.status <> donations.status or exists (
-        select from payment_attempts where donation_id = donations.id and status in ${paid}))`,
+      where intent.status not in ${paid} and (newest.status <> intent.status or exists (
+        select from payment_attempts where intent_id = intent.id and status in ${paid}))`,
   },
   {
     name: 'paid-donations-have-a-day',
     says: 'A donation that was paid has the moment in which it was settled, one that never was has none.',
-    sql: `select donation_code as broken from donations
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
         and not exists (select from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
-          where payment_attempts.donation_id = donations.id))`,
+          where payment_attempts.intent_id = intent.id))`,
   },
   {
     name: 'donations-begin-with-an-event',
     says: 'Everything that happened to a donation begins with its creation.',
     sql: `select donation_code as broken from donations
-      where not exists (select from events where donation_id = donations.id and kind = 'created')`,
+      where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
   },
   {
     name: 'donation-states-have-events',
     says: 'The last recorded change of a donation leads to the state it is in.',
-    sql: `select donation_code as broken from donations
-      join lateral (select to_status from events where donation_id = donations.id and attempt_id is null
-        and kind in ('created', 'state') order by id desc limit 1) as last on true
-      where last.to_status <> donations.status`,
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+      join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
+        and kind = 'status_changed' order by id desc limit 1) as last on true
+      where led_to <> intent.status`,
   },
   {
     name: 'checkouts-lead-to-their-donation',
     says: 'The answer that a checkout was given opens the donation that was made for it.',
     sql: `select key as broken from idempotency_keys join donations on donations.id = donation_id
+      join payment_intents as intent on intent.id = intent_id
       where answer->>'url' not like '%' || link`,
   },
 ]
@@ -74,8 +84,7 @@ export const attemptChecks: Check[] = [
     name: 'attempts-ask-for-the-whole-amount',
     says: 'Every payment attempt is over the whole amount of its donation or payment.',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      left join donations on donations.id = attempt.donation_id left join payments on payments.id = attempt.payment_id
-      where attempt.amount <> coalesce(donations.amount, payments.amount)`,
+      join payment_intents as intent on intent.id = intent_id where attempt.amount <> intent.amount`,
   },
   {
     name: 'success-has-an-inquiry',
@@ -101,21 +110,21 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'nothing-is-paid-twice-unnoticed',
-    says: 'Where two attempts hold the money of one donation or payment, people were told that one must be given back.',
+    says: 'Where two attempts hold the money of one donation or payment, people were told that one must be refunded.',
     sql: `select min(transaction_id) as broken from payment_attempts as attempt
-      left join differences on attempt_id = attempt.id and kind = 'paid twice'
-      where status in ('success', 'partially refunded', 'disputed')
-      group by donation_id, payment_id having count(*) > 1 and count(differences.id) = 0`,
+      left join discrepancies on attempt_id = attempt.id and kind = 'paid twice'
+      where status in ${inSql(holdingStatuses)}
+      group by intent_id having count(*) > 1 and count(discrepancies.id) = 0`,
   },
   {
     name: 'attempt-states-have-events',
     says: 'The last recorded change of an attempt leads to the state it is in.',
     // One pass over the events: no index leads to those of an attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
-      join (select distinct on (attempt_id) attempt_id, to_status from events
-        where attempt_id is not null and kind in ('created', 'state') order by attempt_id, id desc) as last
+      join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
+        where attempt_id is not null and kind = 'status_changed' order by attempt_id, id desc) as last
         on last.attempt_id = attempt.id
-      where last.to_status <> attempt.status`,
+      where led_to <> attempt.status`,
   },
   {
     name: 'pending-attempts-are-asked-about',
@@ -130,16 +139,16 @@ export const attemptChecks: Check[] = [
   },
 ]
 
-/** Of payments, associations, accounts and what is kept of people. */
-export const houseChecks: Check[] = [
+/** Of payments, associations, accounts and what is stored of people. */
+export const otherChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',
     says: 'A payment is in the state of the best paid of its attempts, else of its newest one, and pending without any.',
-    sql: `select reference_no as broken from payments
-      left join lateral (select status from payment_attempts where payment_id = payments.id
-        order by array_position(array['success', 'partially refunded', 'disputed', 'refunded'], status), id desc
+    sql: `select reference_no as broken from payments join payment_intents as intent on intent.id = intent_id
+      left join lateral (select status from payment_attempts where intent_id = intent.id
+        order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc
         limit 1) as attempt on true
-      where payments.status <> coalesce(attempt.status, 'pending')`,
+      where intent.status <> coalesce(attempt.status, 'pending')`,
   },
   {
     name: 'one-association-per-pair',

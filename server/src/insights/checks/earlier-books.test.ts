@@ -30,7 +30,7 @@ const verify = async (link: string, day = '2026-01-05') => {
   return id
 }
 
-test('books from before differences were kept agree after the upgrade, and people are told what to look at', async () => {
+test('books from before discrepancies were kept agree after the upgrade, and people are told what to look at', async () => {
   const payer = app.visitor()
   const partly = await payer.give()
   await payer.pay(partly, 'pay', { callbacks: 'none' })
@@ -52,7 +52,7 @@ test('books from before differences were kept agree after the upgrade, and peopl
   expect(await broken()).toEqual([])
 
   // As the version before left them.
-  await app.db.deleteFrom('differences').execute()
+  await app.db.deleteFrom('discrepancies').execute()
   await app.db
     .updateTable('payment_attempts')
     .set({ next_inquiry_at: null })
@@ -66,7 +66,7 @@ test('books from before differences were kept agree after the upgrade, and peopl
   const file = join(import.meta.dirname, '../../../migrations/0013-what-was-not-told.sql')
   await sql.raw(await readFile(file, 'utf8')).execute(app.db)
   expect(await broken()).toEqual([])
-  const told = await app.db.selectFrom('differences').select(['attempt_id', 'kind']).orderBy('id').execute()
+  const told = await app.db.selectFrom('discrepancies').select(['attempt_id', 'kind']).orderBy('id').execute()
   expect(told).toEqual([
     { attempt_id: part.id, kind: 'refund of unknown amount' },
     { attempt_id: second, kind: 'paid twice' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { differenceKinds } from '../../../../contract/src/reconciliation.ts'
-import { paymentStatuses } from '../../../../contract/src/statuses.ts'
+import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import { discrepancyKinds } from '../../../../contract/src/reconciliation.ts'
 import { openSimulation } from '../../../test/simulation/open-simulation.ts'
 import type { Step } from '../../../test/simulation/step.ts'
 
@@ -70,7 +70,7 @@ const kinds: Record<
     { nth, way: fc.constantFrom('gateway', 'gateway', 'by hand'), part: fc.constantFrom(20, 50, 100) },
   ],
   'decide a refund': [7, { nth }],
-  'deal with a difference': [9, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
+  'deal with a discrepancy': [9, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
 }
 
 const stepOf = (does: Step['does'], [weight, parts]: (typeof kinds)[keyof typeof kinds]) => ({
@@ -115,13 +115,13 @@ const mustHappen = [
   ),
   ...['find on a statement: done', 'find on a statement: refused', 'undo a match: done'],
   ...['decide a refund: done', 'send a letter: done', 'work the jobs: done', 'wait: done'],
-  ...['ask, done', 'accept, done', 'close, done'].map((came) => `deal with a difference: ${came}`),
+  ...['ask, done', 'accept, done', 'close, done'].map((came) => `deal with a discrepancy: ${came}`),
   ...paymentStatuses.map((status) => `in the end: swich, ${status}`),
   ...['pending', 'expired', 'success', 'refunded'].map((status) => `in the end: jazzcash, ${status}`),
   ...['pending', 'expired', 'failed', 'success', 'refunded'].map(
     (status) => `in the end: default, ${status}`,
   ),
-  ...differenceKinds.map((kind) => `told of: ${kind}`),
+  ...discrepancyKinds.map((kind) => `told of: ${kind}`),
 ]
 
 test('whatever happens to the money of a charity, in whatever order, its books agree and say what the vendor says', {

@@ -1,23 +1,25 @@
+import { holdingStatuses } from '../../../../contract/src/payment-states.ts'
 import type { Check } from './check.ts'
+import { inSql } from './in-sql.ts'
 
-const holdsMoney = "('success', 'partially refunded', 'disputed')"
+const holdsMoney = inSql(holdingStatuses)
 
 /** Of receipts and of what is written to donors and payees. */
 export const receiptChecks: Check[] = [
   {
     name: 'paid-donations-have-a-receipt',
-    says: 'Every donation that was paid since there are receipts, and not given back, has one that stands.',
-    sql: `select donation_code as broken from donations
+    says: 'Every donation that was paid since there are receipts, and not refunded, has one that stands.',
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where status in ${holdsMoney} and amount > refunded_amount
         and settled_at >= (select "timestamp"::timestamptz from kysely_migration where name = '0006-receipts')
-        and not exists (select from receipts where donation_id = donations.id and voided_at is null)`,
+        and not exists (select from receipts where intent_id = intent.id and voided_at is null)`,
   },
   {
     name: 'receipts-are-over-what-is-left',
-    says: 'A receipt that stands is over what was given less what was given back, of a donation that is paid.',
-    sql: `select number as broken from receipts join donations on donations.id = donation_id
+    says: 'A receipt that stands is over what was given less what was refunded, of a donation that is paid.',
+    sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
       where voided_at is null
-        and (receipts.amount <> donations.amount - refunded_amount or status not in ${holdsMoney})`,
+        and (receipts.amount <> intent.amount - refunded_amount or status not in ${holdsMoney})`,
   },
   {
     name: 'receipt-numbers-have-no-gaps',

@@ -7,13 +7,13 @@ export const reconciliationChecks: Check[] = [
     says: 'Where a gateway was paid after the payment had expired here, people were told.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where gateway <> 'default' and exists (select from events where attempt_id = attempt.id
-          and kind = 'state' and from_status = 'expired' and to_status = 'success')
-        and not exists (select from differences where attempt_id = attempt.id and kind = 'paid late')`,
+          and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
+        and not exists (select from discrepancies where attempt_id = attempt.id and kind = 'paid late')`,
   },
   {
-    name: 'differences-still-differ',
+    name: 'discrepancies-still-differ',
     says: 'Where people are told that the gateway’s state is not ours, it is not ours.',
-    sql: `select transaction_id as broken from differences
+    sql: `select transaction_id as broken from discrepancies
       join payment_attempts on payment_attempts.id = attempt_id
       where kind = 'state' and ended_at is null and theirs = status`,
   },

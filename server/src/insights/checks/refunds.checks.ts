@@ -1,10 +1,10 @@
 import type { Check } from './check.ts'
 
-/** Of money that was given back. */
+/** Of money that was refunded. */
 export const refundChecks: Check[] = [
   {
     name: 'refunded-amounts-fit-the-states',
-    says: 'Of what is refunded everything was given back, of what is partially refunded not all, of what is merely paid or not paid nothing.',
+    says: 'Of what is refunded everything was refunded, of what is partially refunded not all, of what is merely paid or not paid nothing.',
     sql: `select transaction_id as broken from payment_attempts where case status
       when 'refunded' then refunded_amount <> amount
       when 'partially refunded' then refunded_amount = amount
@@ -13,28 +13,25 @@ export const refundChecks: Check[] = [
   },
   {
     name: 'refunds-add-up',
-    says: 'What was given back of an attempt is the sum of the refunds that were made.',
+    says: 'What was refunded of an attempt is the sum of the refunds that were made.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where refunded_amount <> (
         select coalesce(sum(amount), 0) from refunds where attempt_id = attempt.id and status = 'made')`,
   },
   {
     name: 'refunded-amounts-follow-the-attempts',
-    says: 'Of a donation or payment as much was given back as of the attempt that paid it.',
-    sql: `select donation_code as broken from donations where (refunded_amount <> 0 or status like '%refunded')
-        and not exists (select from payment_attempts as attempt where attempt.donation_id = donations.id
-          and attempt.status = donations.status and attempt.refunded_amount = donations.refunded_amount)
-      union all
-      select reference_no from payments where (refunded_amount <> 0 or status like '%refunded')
-        and not exists (select from payment_attempts as attempt where attempt.payment_id = payments.id
-          and attempt.status = payments.status and attempt.refunded_amount = payments.refunded_amount)`,
+    says: 'Of a donation or payment as much was refunded as of the attempt that paid it.',
+    sql: `select code as broken from payment_intents as intent join payers on payers.intent_id = intent.id
+      where (refunded_amount <> 0 or status like '%refunded')
+        and not exists (select from payment_attempts as attempt where attempt.intent_id = intent.id
+          and attempt.status = intent.status and attempt.refunded_amount = intent.refunded_amount)`,
   },
   {
     name: 'unknown-parts-were-noted',
-    says: 'Where a gateway gave back a part and nobody knows how much, people were told.',
+    says: 'Where a gateway refunded a part and nobody knows how much, people were told.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status = 'partially refunded' and refunded_amount = 0 and not exists (
-        select from differences where attempt_id = attempt.id and kind = 'refund of unknown amount')`,
+        select from discrepancies where attempt_id = attempt.id and kind = 'refund of unknown amount')`,
   },
   {
     name: 'refunds-are-not-left-open',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { attemptChecks, donationChecks, houseChecks } from './donations.checks.ts'
+import { attemptChecks, donationChecks, otherChecks } from './donations.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { reconciliationChecks } from './reconciliation.checks.ts'
 import { refundChecks } from './refunds.checks.ts'
@@ -14,7 +14,7 @@ export const allChecks = [
   ...reconciliationChecks,
   ...statementChecks,
   ...receiptChecks,
-  ...houseChecks,
+  ...otherChecks,
 ]
 
 /** How many broken rows are named; the count is always whole. */
@@ -24,7 +24,7 @@ export type CheckResult = { name: string; says: string; count: number; broken: s
 
 /**
  * Asks every invariant, on one state of the database, and keeps the run.
- * @param startedBy 'job', or who of the staff
+ * @param startedBy 'system', or who of the staff
  * @returns each check with how many rows break it, and the first of them by name
  */
 export async function runChecks(db: Database, startedBy: string): Promise<CheckResult[]> {

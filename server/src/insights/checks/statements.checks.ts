@@ -25,13 +25,15 @@ export const statementChecks: Check[] = [
     name: 'lines-pay-no-more-than-came',
     says: 'What a line of a statement pays is never more than came, and exactly that once it is decided or its rest was left.',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
+      left join line_decisions as decision on decision.line_id = line.id
       left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches where undone_at is null
         group by line_id) as matched on matched.line_id = line.id
       where coalesce(paisa, 0) > greatest(amount_paisa, 0)
         or status = 'matched' and paisa is null
         or status = 'matched' and left_reason is null and paisa <> amount_paisa
         or status = 'left' and paisa is not null
-        or status = 'open' and paisa = amount_paisa`,
+        or status is not null and amount_paisa < 0
+        or status is null and paisa = amount_paisa`,
   },
   {
     name: 'transfers-are-paid-by-lines-once',

@@ -18,15 +18,18 @@ export async function* inPortions<Row>(
   } while (last !== undefined)
 }
 
-/** The moment of a row to the microsecond, which a Date would lose, as `moment`. */
-export const exactMoment = (table: string) =>
-  sql<string>`${sql.ref(`${table}.created_at`)}::text`.as('moment')
+/** A row's place in a list that is newest first: its `moment` to the microsecond, which a Date would lose, and its id. */
+export const placeOf = (table: string) =>
+  [
+    sql<string>`${sql.ref(`${table}.created_at`)}::text`.as('moment'),
+    sql<number>`${sql.ref(`${table}.id`)}`.as('place'),
+  ] as const
 
 /** The rows after this one in a list that is newest first; every row when there is none. */
 export const olderThan = (
   table: string,
-  row: { moment: string; id: number } | undefined,
+  row: { moment: string; place: number } | undefined,
 ): RawBuilder<SqlBool> =>
   row
-    ? sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${row.moment}::timestamptz, ${row.id})`
+    ? sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${row.moment}::timestamptz, ${row.place})`
     : sql`true`

@@ -83,7 +83,7 @@ export interface CheckRuns {
   started_by: string;
 }
 
-export interface Differences {
+export interface Discrepancies {
   attempt_id: number;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -112,19 +112,12 @@ export interface DonationFunds {
 }
 
 export interface Donations {
-  active_pay_method_id: number;
-  amount: number;
-  created_at: Generated<Timestamp>;
   donation_code: string;
   donor_id: number;
   id: Generated<number>;
-  link: string;
+  intent_id: number;
   platform: string;
-  refunded_amount: Generated<number>;
   remarks: string | null;
-  settled_at: Timestamp | null;
-  status: Generated<string>;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface Donors {
@@ -142,14 +135,10 @@ export interface Events {
   actor: string;
   at: Generated<Timestamp>;
   attempt_id: number | null;
-  donation_id: number | null;
   facts: Generated<Json>;
-  from_status: string | null;
   id: Generated<number>;
+  intent_id: number;
   kind: string;
-  payment_id: number | null;
-  reason: Generated<string>;
-  to_status: string | null;
 }
 
 export interface Exports {
@@ -189,6 +178,14 @@ export interface IdempotencyKeys {
   key: string;
 }
 
+export interface LineDecisions {
+  decided_at: Generated<Timestamp>;
+  decided_by: number;
+  left_reason: string | null;
+  line_id: number;
+  status: string;
+}
+
 export interface ManualBankTransfers {
   attempt_id: number;
   reference_file: Generated<string>;
@@ -198,14 +195,13 @@ export interface ManualBankTransfers {
 
 export interface Messages {
   asked_by: number | null;
-  donation_id: number | null;
   error: string | null;
   id: Generated<number>;
+  intent_id: number;
   kind: string;
   language: Generated<string>;
   message_id: Generated<string>;
   next_try_at: Generated<Timestamp | null>;
-  payment_id: number | null;
   queued_at: Generated<Timestamp>;
   receipt_id: number | null;
   recipient: string;
@@ -214,18 +210,29 @@ export interface Messages {
   tries: Generated<number>;
 }
 
+export interface Payers {
+  code: string | null;
+  country: string | null;
+  email: string | null;
+  first_name: string | null;
+  id: number | null;
+  intent_id: number | null;
+  kind: string | null;
+  last_name: string | null;
+  phone: string | null;
+}
+
 export interface PaymentAttempts {
   active_pay_method_id: number;
   amount: number;
   created_at: Generated<Timestamp>;
-  donation_id: number | null;
   expires_at: Timestamp;
   gateway: string;
   id: Generated<number>;
   inquired_at: Timestamp | null;
   inquiries: Generated<number>;
+  intent_id: number;
   next_inquiry_at: Timestamp | null;
-  payment_id: number | null;
   refunded_amount: Generated<number>;
   settled_at: Timestamp | null;
   status: Generated<string>;
@@ -238,6 +245,19 @@ export interface PaymentGateways {
   name: string;
 }
 
+export interface PaymentIntents {
+  active_pay_method_id: number | null;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  link: string;
+  refunded_amount: Generated<number>;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PaymentMethods {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -245,24 +265,17 @@ export interface PaymentMethods {
 }
 
 export interface Payments {
-  active_pay_method_id: number | null;
-  amount: number;
-  created_at: Generated<Timestamp>;
   created_by: number | null;
   email: string;
   first_name: string;
   id: Generated<number>;
+  intent_id: number;
   last_name: string;
-  link: string;
   phone: string | null;
   platform: Generated<string>;
   reference_no: string;
-  refunded_amount: Generated<number>;
   remarks: string | null;
-  settled_at: Timestamp | null;
-  status: Generated<string>;
   type: string;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface Permissions {
@@ -280,13 +293,12 @@ export interface ReceiptNumbers {
 
 export interface Receipts {
   amount: number;
-  donation_id: number;
   id: Generated<number>;
+  intent_id: number;
   issued_at: Generated<Timestamp>;
   number: Generated<string>;
   serial: number;
   token: string;
-  void_reason: string | null;
   voided_at: Timestamp | null;
   year: number;
 }
@@ -325,12 +337,12 @@ export interface Refunds {
   way: string;
 }
 
-export interface RefusedNotices {
+export interface RefusedCallbacks {
   at: Generated<Timestamp>;
   facts: Generated<Json>;
   gateway: string;
   id: Generated<number>;
-  reason: string;
+  refusal: string;
 }
 
 export interface RolePermissions {
@@ -386,15 +398,11 @@ export interface StatementLines {
   bank_account_id: number;
   counterparty: Generated<string>;
   created_at: Generated<Timestamp>;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
   description: string;
   fingerprint: string;
   id: Generated<number>;
-  left_reason: string | null;
   occurrence: number;
   reference: Generated<string>;
-  status: Generated<string>;
   value_date: Timestamp;
 }
 
@@ -452,7 +460,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   causes: Causes;
   check_runs: CheckRuns;
-  differences: Differences;
+  discrepancies: Discrepancies;
   donation_funds: DonationFunds;
   donations: Donations;
   donors: Donors;
@@ -461,10 +469,13 @@ export interface DB {
   fund_types: FundTypes;
   gateway_transactions: GatewayTransactions;
   idempotency_keys: IdempotencyKeys;
+  line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;
+  payers: Payers;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
+  payment_intents: PaymentIntents;
   payment_methods: PaymentMethods;
   payments: Payments;
   permissions: Permissions;
@@ -473,7 +484,7 @@ export interface DB {
   reconciliation_questions: ReconciliationQuestions;
   reconciliation_runs: ReconciliationRuns;
   refunds: Refunds;
-  refused_notices: RefusedNotices;
+  refused_callbacks: RefusedCallbacks;
   role_permissions: RolePermissions;
   roles: Roles;
   sessions: Sessions;

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
-import { inquireAttempt, inquireAttemptTask, queueInquiry } from './inquire-attempt.ts'
+import { inquireAttempt } from './inquire-attempt.ts'
+import { inquireAttemptTask, queueInquiry } from './queue-inquiry.ts'
 
 const askOverdueTask = 'ask-overdue-attempts'
 const removeRefusedTask = 'remove-old-refused-callbacks'
@@ -35,7 +36,7 @@ export function attemptsTasks(context: AppContext): Tasks {
     },
     async [removeRefusedTask]() {
       await context.db
-        .deleteFrom('refused_notices')
+        .deleteFrom('refused_callbacks')
         .where('at', '<', new Date(Date.now() - 90 * 86_400_000))
         .execute()
     },

@@ -7,28 +7,31 @@ import {
 } from '../../../../contract/src/attempts.ts'
 import { pakistan } from '../../../../contract/src/fields.ts'
 import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
-import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Payable } from '../payable.ts'
+import { mayRetry } from '../plan/plan-attempt.ts'
 
 /** The page where something is paid, and the page that tells the truth about it; both with its unguessable link. */
 export const paymentUrl = (publicUrl: string, link: string) => `${publicUrl}/pay/${link}`
-export const statusUrl = (publicUrl: string, { payable, link }: Pick<PaidByLink, 'payable' | 'link'>) =>
-  `${publicUrl}/${payable.table === 'donations' ? 'donation' : 'payment'}/${link}`
+export const statusUrl = (publicUrl: string, { kind, link }: Pick<PaidByLink, 'kind' | 'link'>) =>
+  `${publicUrl}/${kind}/${link}`
 
 /** Where a gateway's callbacks reach us (attempts.routes.ts). */
 export const callbackUrl = (publicUrl: string, gateway: string) => `${publicUrl}/gateways/${gateway}/notice`
 
 /** A donation or payment as the holder of its link has it, with the best paid of its attempts, else its newest one. */
 export type PaidByLink = {
-  payable: Payable
+  intentId: number
+  kind: 'donation' | 'payment'
+  /** The donation's or payment's own. */
+  id: number
   /** The donation code, or the payment's reference. */
   code: string
   status: PaymentStatus
-  /** Whole rupees, and how much of them was given back as far as it is known. */
+  /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: number
   refunded_amount: number
   link: string
@@ -52,19 +55,14 @@ export type PaidByLink = {
 
 /** @throws Problem 404 for an unknown link */
 export async function readByLink(db: Database, link: string): Promise<PaidByLink> {
-  const { rows } = await sql<Omit<PaidByLink, 'payable' | 'attempt'> & Payable>`
-    select 'donations' as "table", donations.id, donation_code as code, status, amount, refunded_amount, link, donations.created_at,
-      settled_at, json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
-        'phone', phone, 'country', country) as payer
-    from donations join donors on donors.id = donor_id where link = ${link}
-    union all
-    select 'payments', id, reference_no, status, amount, refunded_amount, link, created_at,
-      settled_at, json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
-        'phone', coalesce(phone, ''), 'country', ${pakistan}::text)
-    from payments where link = ${link}`.execute(db)
-  const [row] = rows
-  if (!row) throw Problem.notFound('This donation')
-  const { table, id, ...paid } = row
+  const { rows } = await sql<Omit<PaidByLink, 'attempt'>>`
+    select intent.id as "intentId", intent.kind, payer.id, code, status, amount, refunded_amount, link, created_at, settled_at,
+      json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', coalesce(phone, ''),
+        'country', coalesce(country, ${pakistan}::text)) as payer
+    from payment_intents as intent join payers as payer on payer.intent_id = intent.id
+    where link = ${link}`.execute(db)
+  const [paid] = rows
+  if (!paid) throw Problem.notFound('This donation')
   const attempt = await db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
@@ -72,25 +70,18 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
     .leftJoin('manual_bank_transfers as transfer', 'transfer.attempt_id', 'attempt.id')
     .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
     .select(['attempt.created_at', 'reference_no', 'reference_file', 'submitted_at'])
-    .where(table === 'donations' ? 'attempt.donation_id' : 'attempt.payment_id', '=', id)
-    .orderBy(
-      sql`array_position(array['success', 'partially refunded', 'disputed', 'refunded'], attempt.status)`,
-    )
+    .where('intent_id', '=', paid.intentId)
+    .orderBy(sql`array_position(${[...paidStatuses]}::text[], attempt.status)`)
+    .orderBy('refunded_amount')
     .orderBy('attempt.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return {
-    ...paid,
-    payable: { table, id },
-    attempt: attempt ? { ...attempt, status: attempt.status as PaymentStatus } : null,
-  }
+  return { ...paid, attempt: attempt ? { ...attempt, status: attempt.status as PaymentStatus } : null }
 }
 
-/** Whether somebody may begin a new attempt: not paid, and no transfer told that staff still have to look at. */
-export function mayRetry({ status, attempt }: PaidByLink): boolean {
-  if (status === 'failed' || status === 'expired') return true
-  return status === 'pending' && !attempt?.submitted_at
-}
+/** Whether somebody may begin a new attempt: not paid, and no transfer reported that staff still have to look at. */
+export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
+  mayRetry(status, attempt ? { is_reported: attempt.submitted_at !== null } : undefined)
 
 /** What the two status pages have in common. */
 const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
@@ -102,7 +93,7 @@ const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
   transfer_submitted: Boolean(paid.attempt?.submitted_at),
   payment_url:
     paid.status === 'pending' && paid.attempt?.status === 'pending' ? paymentUrl(publicUrl, paid.link) : null,
-  may_retry: mayRetry(paid),
+  may_retry: mayRetryByLink(paid),
   has_pakistani_mobile: hasPakistaniMobile(paid.payer.country, paid.payer.phone),
 })
 
@@ -110,18 +101,21 @@ const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
  * What the donor's status page shows; nothing that the holder of the link should not know.
  * @throws Problem 404 for the link of a payment
  */
-export async function readDonationStatus(context: AppContext, donation: PaidByLink): Promise<DonationStatus> {
-  const { attempt, payable, payer } = donation
-  if (payable.table !== 'donations' || !attempt) throw Problem.notFound('This donation')
-  const funds = await context.db
+export async function readDonationStatus(
+  { db, publicUrl }: AppContext,
+  donation: PaidByLink,
+): Promise<DonationStatus> {
+  const { attempt, kind, id, payer } = donation
+  if (kind !== 'donation' || !attempt) throw Problem.notFound('This donation')
+  const funds = await db
     .selectFrom('donation_funds')
     .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
     .select((fund) => sql<string>`trim_scale(${fund.ref('quantity')})::text`.as('quantity'))
-    .where('donation_id', '=', payable.id)
+    .where('donation_id', '=', id)
     .orderBy('position')
     .execute()
   return {
-    ...commonStatus(context.publicUrl, donation),
+    ...commonStatus(publicUrl, donation),
     donation_code: donation.code,
     donor_name: `${payer.first_name} ${payer.last_name}`,
     payment_method: attempt.method,
@@ -135,17 +129,17 @@ export async function readDonationStatus(context: AppContext, donation: PaidByLi
  * @throws Problem 404 for the link of a donation
  */
 export async function readPaymentStatus(
-  context: AppContext,
+  { db, publicUrl }: AppContext,
   payment: PaidByLink,
 ): Promise<PaymentStatusAnswer> {
-  if (payment.payable.table !== 'payments') throw Problem.notFound('This payment')
-  const { type, remarks } = await context.db
+  if (payment.kind !== 'payment') throw Problem.notFound('This payment')
+  const { type, remarks } = await db
     .selectFrom('payments')
     .select(['type', 'remarks'])
-    .where('id', '=', payment.payable.id)
+    .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   return {
-    ...commonStatus(context.publicUrl, payment),
+    ...commonStatus(publicUrl, payment),
     reference_no: payment.code,
     payee_name: `${payment.payer.first_name} ${payment.payer.last_name}`,
     type,
@@ -159,11 +153,11 @@ export async function readPaymentStatus(
  * What to pay where, for what is paid by bank transfer in its newest attempt.
  * @throws Problem 404 when it is paid another way
  */
-export async function readBankTransfer(context: AppContext, link: string): Promise<BankTransfer> {
-  const paid = await readByLink(context.db, link)
+export async function readBankTransfer({ db, publicUrl }: AppContext, link: string): Promise<BankTransfer> {
+  const paid = await readByLink(db, link)
   const { attempt, amount } = paid
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
-  const zakat = paid.payable.table === 'donations' ? await zakatIn(context.db, paid.payable.id) : 0
+  const zakat = paid.kind === 'donation' ? await zakatIn(db, paid.id) : 0
   const kinds = [
     ...(zakat > 0 ? (['zakat'] as const) : []),
     ...(zakat < amount ? (['general'] as const) : []),
@@ -171,10 +165,10 @@ export async function readBankTransfer(context: AppContext, link: string): Promi
   return {
     donation_code: paid.code,
     status: paid.status,
-    status_url: statusUrl(context.publicUrl, paid),
+    status_url: statusUrl(publicUrl, paid),
     amount,
     zakat_amount: zakat,
-    accounts: await readOpenBankAccounts(context.db, kinds),
+    accounts: await readOpenBankAccounts(db, kinds),
     reference_no: attempt.reference_no,
     has_receipt_file: (attempt.reference_file ?? noReferenceFile) !== noReferenceFile,
     submitted_at: attempt.submitted_at?.toISOString() ?? null,

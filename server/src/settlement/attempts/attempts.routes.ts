@@ -4,7 +4,7 @@ import { donationLink } from '../../../../contract/src/fields.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { submitBankTransfer } from '../bank-transfers/report-transfer.ts'
+import { submitBankTransfer } from '../bank-transfers/submit-bank-transfer.ts'
 import { askOnReturn } from './ask-on-return.ts'
 import { readBankTransfer, readByLink, readDonationStatus, readPaymentStatus } from './attempts.queries.ts'
 import { openPayment } from './open-payment.ts'
@@ -90,11 +90,11 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
       .type('text/html; charset=utf-8')
       .send(html)
   })
-  for (const table of ['donations', 'payments'] as const)
-    server.get<{ Params: { link: string } }>(`/${table.slice(0, -1)}/:link`, async (request, reply) => {
+  for (const kind of ['donation', 'payment'] as const)
+    server.get<{ Params: { link: string } }>(`/${kind}/:link`, async (request, reply) => {
       const { link } = request.params
       const known = isLink(link) ? await readByLink(context.db, link).catch(nullWhenNotFound) : null
-      return unlisted(reply).sendSite(known?.payable.table === table ? 200 : 404)
+      return unlisted(reply).sendSite(known?.kind === kind ? 200 : 404)
     })
 }
 

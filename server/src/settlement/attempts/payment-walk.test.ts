@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/statuses.ts'
+import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/payment-states.ts'
 import { buildTestApp, type Story } from '../../../test/test-app.ts'
 import type { Inquiry, InquiryOutcome } from '../../gateways/gateway.ts'
 import { attemptMoves, donationMoves } from '../payment-states.ts'

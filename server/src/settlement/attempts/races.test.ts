@@ -124,7 +124,7 @@ test('of two tries to pay a gift that are paid and learned of at once one is the
     await Promise.all(attempts.flatMap(({ id }) => times(2, () => inquireAttempt(app.context, id))))
     expect(await donationEnds(link)).toEqual(['donation: pending > success'])
     const told = await app.db
-      .selectFrom('differences')
+      .selectFrom('discrepancies')
       .select('kind')
       .where(
         'attempt_id',

@@ -3,11 +3,11 @@ import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { queueTransferEmail } from '../../messages/queue-transfer-email.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { mayRetry, type PaidByLink, paymentUrl, readByLink } from './attempts.queries.ts'
+import { applySettlement } from '../apply-settlement.ts'
+import { refusalProblem } from '../refusal-problem.ts'
+import { mayRetryByLink, paymentUrl, readByLink } from './attempts.queries.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
-import { insertAttempt } from './insert-attempt.ts'
-import { lockAttempt, lockPayable, moveAttempt, waitForNewAttempt } from './move-attempt.ts'
+import { newAttempt } from './new-attempt.ts'
 
 /**
  * A new attempt, with a new transaction id, to pay a donation or payment that is not paid: the first one of a payment,
@@ -21,44 +21,27 @@ export async function retryPayment(
   asked: { payment_method: string; payment_gateway: string },
 ): Promise<{ url: string }> {
   const paid = await readByLink(context.db, link)
-  refuseUnlessOpen(paid)
-  const { amount, payer, payable } = paid
+  if (!mayRetryByLink(paid))
+    throw refusalProblem({ reason: paid.status === 'pending' ? 'transfer under review' : 'already paid' })
+  const { amount, payer, intentId, kind, attempt: before } = paid
   const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount })
-  const before = paid.attempt
-  if (before && (await inquireAttempt(context, before.id, 'donor')) === 'success') throw alreadyPaid()
+  if (before && (await inquireAttempt(context, before.id, 'donor')) === 'success')
+    throw refusalProblem({ reason: 'already paid' })
 
-  await context.db.transaction().execute(async (trx) => {
-    await lockPayable(trx, payable)
-    const now = await readByLink(trx, link)
-    refuseUnlessOpen(now)
-    if (now.attempt?.id !== before?.id)
-      throw Problem.conflict('A new try to pay was just made. Please reload the page.')
-    const because = { actor: 'donor', reason: 'chose to pay anew' }
-    // Nobody could ever tell us that a transfer which was not told has arrived after all, but staff can.
-    const transferNotTold =
-      before?.status === 'pending' && !context.gateways.get(before.gateway.toLowerCase())?.inquire
-    if (before && transferNotTold)
-      await moveAttempt(trx, await lockAttempt(trx, before.id), 'expired', because)
-    await waitForNewAttempt(trx, payable, await lockPayable(trx, payable), pair.associationId, because)
-    await insertAttempt(trx, context, {
-      payable,
-      pair,
-      amount,
-      reason: before ? 'tried again' : 'first try to pay',
-    })
-    const hasTheLetter = transferNotTold && before?.gateway.toLowerCase() === bankTransferGateway
-    if (pair.gateway.name === bankTransferGateway && !hasTheLetter) await queueTransferEmail(trx, payable)
+  const retry = {
+    kind: 'retry',
+    before: before?.id ?? null,
+    is_askable: before !== null && isAskableAt(context, before.gateway),
+    attempt: newAttempt(context, pair),
+  } as const
+  await applySettlement(context.db, { intentId }, retry, 'donor', async ({ trx }) => {
+    // Who did not report a transfer and chooses it again has the e-mail with the accounts already.
+    const hasTheEmail = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
+    if (pair.gateway.name === bankTransferGateway && !hasTheEmail)
+      await queueTransferEmail(trx, intentId, kind)
   })
   return { url: paymentUrl(context.publicUrl, link) }
 }
 
-const alreadyPaid = () => Problem.conflict('This has been paid already. Thank you.')
-
-function refuseUnlessOpen(paid: PaidByLink): void {
-  if (mayRetry(paid)) return
-  if (paid.status === 'pending')
-    throw Problem.conflict(
-      'Your bank transfer is being checked. This page tells you as soon as it has arrived.',
-    )
-  throw alreadyPaid()
-}
+const isAskableAt = ({ gateways }: AppContext, name: string): boolean =>
+  gateways.get(name.toLowerCase())?.inquire !== undefined

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts'
+import { findIntentId, type IntentRef } from '../../events/find-intent-id.ts'
 import { Download } from '../../platform/http/download.ts'
 import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { findReferenceFile } from '../attempts/attempt-details.queries.ts'
-import type { Payable } from '../payable.ts'
 
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -12,21 +12,21 @@ const types: Record<string, string> = {
 }
 
 /**
- * The newest receipt that somebody sent of a bank transfer; whoever views it is kept in the audit.
+ * The newest receipt that somebody sent of a bank transfer; whoever views it stands in the audit.
  * @throws Problem 404 when there is none
  */
 export async function downloadReferenceFile(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
-  payable: Payable,
+  intent: IntentRef,
   actor: Actor,
 ): Promise<Download> {
-  const key = await findReferenceFile(db, payable)
-  await recordAudit(db, actor, 'viewed a receipt', `${payable.table.slice(0, -1)} ${payable.id}`)
+  const key = await findReferenceFile(db, await findIntentId(db, intent))
+  await recordAudit(db, actor, 'viewed a receipt', `${intent.kind} ${intent.id}`)
   const extension = key.split('.').at(-1) ?? ''
   return new Download({
     content: await storage.getStream(key),
     type: types[extension] ?? 'application/octet-stream',
-    name: `receipt-${payable.id}.${extension}`,
+    name: `receipt-${intent.id}.${extension}`,
     disposition: 'inline',
   })
 }

@@ -1,12 +1,18 @@
 import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../../contract/src/transfers.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { rejectBankTransfer, reverseTransferVerification, verifyBankTransfer } from './decide-transfer.ts'
+import { dayOf } from '../../platform/text/days.ts'
+import { decideTransfer } from './decide-transfer.ts'
 
 export function bankTransfersRoutes(route: Route, { db }: AppContext): void {
-  route(verifyTransfer, ({ params, body, ...staff }) => verifyBankTransfer(db, params.id, body, staff))
-  route(rejectTransfer, ({ params, body, ...staff }) => rejectBankTransfer(db, params.id, body.reason, staff))
+  route(verifyTransfer, ({ params, body, ...staff }) => {
+    const found = { ...body, value_date: body.value_date ?? '', today: dayOf(new Date()) }
+    return decideTransfer(db, { kind: 'transfer verified', attempt_id: params.id, ...found }, staff)
+  })
+  route(rejectTransfer, ({ params, body, ...staff }) =>
+    decideTransfer(db, { kind: 'transfer rejected', attempt_id: params.id, reason: body.reason }, staff),
+  )
   route(reverseVerification, ({ params, body, ...staff }) =>
-    reverseTransferVerification(db, params.id, body.reason, staff),
+    decideTransfer(db, { kind: 'verification reversed', attempt_id: params.id, reason: body.reason }, staff),
   )
 }

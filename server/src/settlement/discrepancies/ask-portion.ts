@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
-import { askGateway } from '../attempts/inquire-attempt.ts'
+import { askGateway } from '../attempts/ask-gateway.ts'
 import { queuePortion } from './begin-reconciliation.ts'
 
 /** How long one job asks before the next one takes over, so that a server that stops need not wait for the run. */
@@ -59,7 +59,7 @@ async function nextQuestion({ db }: AppContext, runId: number): Promise<Question
 async function wasAsked(context: AppContext, runId: number, question: Question): Promise<boolean> {
   const attempt = { ...question, id: question.attempt_id }
   try {
-    const status = await askGateway(context, attempt, 'job')
+    const status = await askGateway(context, attempt, 'system')
     await sql`
       with asked as (
         delete from reconciliation_questions where run_id = ${runId} and place = ${question.place}
@@ -67,7 +67,7 @@ async function wasAsked(context: AppContext, runId: number, question: Question):
       )
       update reconciliation_runs as run set moved_at = now(), asked = run.asked + (select count(*) from asked),
         changed = changed + (select count(*) from asked where ${status !== attempt.status}),
-        found = found + (select count(*) from differences join asked using (attempt_id) where found_at >= begun_at)
+        found = found + (select count(*) from discrepancies join asked using (attempt_id) where found_at >= begun_at)
       where id = ${runId}`.execute(context.db)
     return true
   } catch (error) {

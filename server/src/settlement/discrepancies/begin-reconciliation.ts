@@ -10,7 +10,7 @@ export const minutesOfSilence = 10
 /**
  * Begins a run: writes down every attempt that could differ, and queues the job that asks about them one by one. What
  * is known to be unsettled comes first, then the newest. A run that was killed is ended by this one.
- * @param startedBy 'job', or who of the staff
+ * @param startedBy 'system', or who of the staff
  * @returns whether it begun; false while another run is under way
  */
 export async function beginReconciliation(
@@ -33,7 +33,7 @@ export async function beginReconciliation(
     if (!run) return false
     const { numAffectedRows } = await sql`
       with could_differ as (
-        select attempt_id as id, true as is_urgent from differences where ended_at is null
+        select attempt_id as id, true as is_urgent from discrepancies where ended_at is null
         union all select attempt_id, true from refunds where status = 'asked'
         union all select id, true from payment_attempts where status = 'disputed'
         union all select id, true from payment_attempts where next_inquiry_at < now() - interval '1 hour'

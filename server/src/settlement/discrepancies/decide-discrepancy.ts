@@ -1,25 +1,25 @@
-import type { Difference } from '../../../../contract/src/reconciliation.ts'
+import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
-import { askGateway } from '../attempts/inquire-attempt.ts'
-import { lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
-import { findAttempt, readDifference } from './reconciliation.queries.ts'
+import { applySettlement } from '../apply-settlement.ts'
+import { askGateway } from '../attempts/ask-gateway.ts'
+import { findAttempt, readDiscrepancy } from './reconciliation.queries.ts'
 
 /**
  * Asks the gateway now about what differs. Our books follow where they may, and then it ends by itself.
  * @returns how it stands after the answer
  * @throws Problem 404, 409 when the gateway cannot be reached
  */
-export async function askAboutDifference(
+export async function askAboutDiscrepancy(
   context: AppContext,
   id: number,
-  { caller }: Staff,
-): Promise<Difference> {
-  await ask(context, id, caller.name)
-  return readDifference(context.db, id)
+  staff: Staff,
+): Promise<Discrepancy> {
+  await ask(context, id, staff)
+  return readDiscrepancy(context.db, id)
 }
 
 /**
@@ -29,24 +29,24 @@ export async function askAboutDifference(
  * @throws Problem 403 without the right to say that money has arrived, 404, 409 when there is nothing to book, the
  *   gateway cannot be reached or says something else by now
  */
-export async function acceptDifference(context: AppContext, id: number, staff: Staff): Promise<Difference> {
+export async function acceptDiscrepancy(context: AppContext, id: number, staff: Staff): Promise<Discrepancy> {
   if (!staff.caller.rights.has('donation.verify')) throw Problem.forbidden()
-  const before = await readDifference(context.db, id)
+  const before = await readDiscrepancy(context.db, id)
   if (!before.may_accept)
     throw Problem.conflict('There is nothing to book: look at how it stands now, and reload the page.')
-  const status = await ask(context, id, staff.caller.name, { accepts: true })
+  const status = await ask(context, id, staff, { accepts: true })
   if (status === 'failed')
     throw Problem.conflict(
       'Asked again, the gateway does not say that this amount was paid. Nothing was booked.',
     )
   await recordAudit(context.db, staff, 'booked a payment as paid', `attempt ${before.transaction_id}`)
-  return readDifference(context.db, id)
+  return readDiscrepancy(context.db, id)
 }
 
-async function ask(context: AppContext, id: number, actor: string, options: { accepts?: boolean } = {}) {
+async function ask(context: AppContext, id: number, staff: Staff, options: { accepts?: boolean } = {}) {
   const attempt = await findAttempt(context.db, id)
   try {
-    return await askGateway(context, attempt, actor, options)
+    return await askGateway(context, attempt, staff, options)
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     context.log.warn(
@@ -60,33 +60,16 @@ async function ask(context: AppContext, id: number, actor: string, options: { ac
 }
 
 /**
- * Ends what a person has dealt with, with their note about it. A difference of state or amount comes back only when the
- * gateway says something else than what was closed (note-difference.ts).
+ * Ends what a person has dealt with, with their note about it. A discrepancy of state or amount comes back only when the
+ * gateway says something else than what was closed (plan-discrepancy.ts).
  * @throws Problem 404, 409 when it has ended, or it ends by what is done about it alone
  */
-export async function closeDifference(db: Database, id: number, note: string, staff: Staff): Promise<null> {
-  const { id: attemptId } = await findAttempt(db, id)
-  await db.transaction().execute(async (trx) => {
-    const { payable, transaction_id } = await lockAttempt(trx, attemptId)
-    const { kind, ended_at } = await readDifference(trx, id)
-    if (ended_at !== null) throw Problem.conflict('It has ended already. Please reload the page.')
-    // Closed without it, every total would go on counting money that is gone.
-    if (kind === 'refund of unknown amount')
-      throw Problem.conflict('Record how much was given back: that closes it.')
-    if (kind === 'disputed')
-      throw Problem.conflict(
-        'It ends when the dispute is decided, or when you record that the money went back.',
-      )
-    await trx
-      .updateTable('differences')
-      .set({ ended_at: new Date(), ended_by: staff.caller.name, note })
-      .where('id', '=', id)
-      .execute()
-    await recordEvent(trx, {
-      ...{ payable, attempt_id: attemptId, actor: staff.caller.name },
-      ...{ kind: 'staff', reason: `closed a difference (${kind}): ${note}` },
-    })
-    await recordAudit(trx, staff, 'closed a difference', `attempt ${transaction_id}`, { kind, note })
-  })
+export async function closeDiscrepancy(db: Database, id: number, note: string, staff: Staff): Promise<null> {
+  const attempt = await findAttempt(db, id)
+  const { kind } = await readDiscrepancy(db, id)
+  const closing = { kind: 'discrepancy closed', attempt_id: attempt.id, discrepancy_id: id, note } as const
+  await applySettlement(db, { attemptIds: [attempt.id] }, closing, staff, ({ trx }) =>
+    recordAudit(trx, staff, 'closed a discrepancy', `attempt ${attempt.transaction_id}`, { kind, note }),
+  )
   return null
 }

@@ -52,12 +52,12 @@ const answers = (gift: Gift, outcome: InquiryOutcome, more: Partial<Inquiry> = {
     'job',
   )
 
-/** Every difference of an attempt, oldest first. */
-const differencesOf = ({ id }: { id: number }) =>
-  app.db.selectFrom('differences').selectAll().where('attempt_id', '=', id).orderBy('id').execute()
+/** Every discrepancy of an attempt, oldest first. */
+const discrepanciesOf = ({ id }: { id: number }) =>
+  app.db.selectFrom('discrepancies').selectAll().where('attempt_id', '=', id).orderBy('id').execute()
 
 const standingOf = async (gift: { id: number }) =>
-  (await differencesOf(gift)).filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind)
+  (await discrepanciesOf(gift)).filter(({ ended_at }) => ended_at === null).map(({ kind }) => kind)
 
 const told = async ({ link }: Gift) =>
   (await app.story(link)).events.filter(({ kind }) => kind === 'contradiction').length
@@ -83,10 +83,10 @@ test('a payment that failed here and was paid there is told once, however often 
   expect(await standingOf(gift)).toEqual([])
   await app.atVendor(gift.transactionId, 'pay')
   for (let times = 0; times < 3; times++) expect(await ask(gift)).toBe('failed')
-  const [difference, ...more] = await differencesOf(gift)
+  const [discrepancy, ...more] = await discrepanciesOf(gift)
   expect(more).toEqual([])
-  expect(difference).toMatchObject({ kind: 'state', ours: 'failed', theirs: 'success', ended_at: null })
-  expect(difference?.seen_at.getTime()).toBeGreaterThan(difference?.found_at.getTime() ?? 0)
+  expect(discrepancy).toMatchObject({ kind: 'state', ours: 'failed', theirs: 'success', ended_at: null })
+  expect(discrepancy?.seen_at.getTime()).toBeGreaterThan(discrepancy?.found_at.getTime() ?? 0)
   expect(await told(gift)).toBe(1)
 })
 
@@ -96,7 +96,7 @@ test('a person may believe the gateway: the gift is paid, and what differed has 
   await ask(gift)
   expect(await ask(gift, true)).toBe('success')
   expect(await statusOf(gift)).toBe('success')
-  expect(await differencesOf(gift)).toMatchObject([{ kind: 'state', ended_by: 'Bilal Ahmed' }])
+  expect(await discrepanciesOf(gift)).toMatchObject([{ kind: 'state', ended_by: 'Bilal Ahmed' }])
 })
 
 test('believing the gateway books nothing when it still says failed', async () => {
@@ -109,7 +109,7 @@ test('a paid gift that the gateway no longer knows stays paid, and people are to
   const gift = await newGift('pay')
   await answers(gift, 'pending', { transactionId: null, amountPaisa: null, reason: '00012 no such payment' })
   expect(await statusOf(gift)).toBe('success')
-  expect(await differencesOf(gift)).toMatchObject([
+  expect(await discrepanciesOf(gift)).toMatchObject([
     { kind: 'state', ours: 'success', theirs: 'unknown', reason: '00012 no such payment' },
   ])
 })
@@ -118,7 +118,7 @@ test('an answer about another payment is told as one that says nothing of ours',
   const gift = await newGift('walk away')
   await answers(gift, 'success', { transactionId: 'ANOTHER' })
   expect(await statusOf(gift)).toBe('pending')
-  expect(await differencesOf(gift)).toMatchObject([{ kind: 'state', ours: 'pending', theirs: 'unknown' }])
+  expect(await discrepanciesOf(gift)).toMatchObject([{ kind: 'state', ours: 'pending', theirs: 'unknown' }])
 })
 
 test('what differed ends by itself when the gateway agrees again, and is new when it differs anew', async () => {
@@ -127,7 +127,7 @@ test('what differed ends by itself when the gateway agrees again, and is new whe
   await answers(gift, 'success')
   expect(await standingOf(gift)).toEqual([])
   await answers(gift, 'failed')
-  expect(await differencesOf(gift)).toMatchObject([
+  expect(await discrepanciesOf(gift)).toMatchObject([
     { ended_by: 'gateway', ended_at: expect.any(Date) },
     { ended_by: null, ended_at: null },
   ])
@@ -138,7 +138,7 @@ test('another amount than ours is told as such, and another one after it is told
   const gift = await newGift('pay')
   await answers(gift, 'success', { amountPaisa: 499_900 })
   await answers(gift, 'success', { amountPaisa: 499_900 })
-  expect(await differencesOf(gift)).toMatchObject([
+  expect(await discrepanciesOf(gift)).toMatchObject([
     { kind: 'amount', ours: 'success', theirs: 'success', their_amount_paisa: 499_900 },
   ])
   expect(await told(gift)).toBe(1)
@@ -156,7 +156,7 @@ test('two that do not have the money agree, whatever each calls it', async () =>
   await app.workDueJobs()
   expect(await statusOf(left)).toBe('expired')
   await answers(left, 'failed')
-  expect([...(await differencesOf(gift)), ...(await differencesOf(left))]).toEqual([])
+  expect([...(await discrepanciesOf(gift)), ...(await discrepanciesOf(left))]).toEqual([])
 })
 
 test('a gift that is paid after it expired is a success, and people are told that it came late', async () => {
@@ -166,7 +166,7 @@ test('a gift that is paid after it expired is a success, and people are told tha
   expect(await statusOf(gift)).toBe('expired')
   await app.atVendor(gift.transactionId, 'pay')
   for (let times = 0; times < 2; times++) expect(await ask(gift)).toBe('success')
-  expect(await differencesOf(gift)).toMatchObject([
+  expect(await discrepanciesOf(gift)).toMatchObject([
     { kind: 'paid late', ours: 'expired', theirs: 'success', ended_at: null },
   ])
 })
@@ -182,7 +182,7 @@ test('a part that the gateway gave back, nobody knows how much, stands until sta
     refunded_amount: 1500,
   })
   expect(await ask(gift)).toBe('partially refunded')
-  expect(await differencesOf(gift)).toMatchObject([{ ended_by: 'Bilal Ahmed' }])
+  expect(await discrepanciesOf(gift)).toMatchObject([{ ended_by: 'Bilal Ahmed' }])
 })
 
 test('people are told of a dispute until it is decided, and each is followed', async () => {
@@ -195,18 +195,18 @@ test('people are told of a dispute until it is decided, and each is followed', a
   expect(states).toEqual(['disputed', 'success', 'disputed', 'refunded'])
   expect(await statusOf(gift)).toBe('refunded')
   expect(await standingOf(gift)).toEqual([])
-  expect(await differencesOf(gift)).toMatchObject([{ kind: 'disputed' }, { kind: 'disputed' }])
+  expect(await discrepanciesOf(gift)).toMatchObject([{ kind: 'disputed' }, { kind: 'disputed' }])
 })
 
-test('what staff gave back by hand is no difference, though the gateway does not know of it', async () => {
+test('what staff gave back by hand is no discrepancy, though the gateway does not know of it', async () => {
   const gift = await newGift('pay')
   await tellAmount(gift, 2000)
   expect(await ask(gift)).toBe('partially refunded')
   await tellAmount(gift, 3000)
   expect(await ask(gift)).toBe('refunded')
-  expect(await differencesOf(gift)).toEqual([])
+  expect(await discrepanciesOf(gift)).toEqual([])
   await answers(gift, 'disputed')
-  expect(await differencesOf(gift)).toEqual([])
+  expect(await discrepanciesOf(gift)).toEqual([])
   // That it failed there is one all the same.
   await answers(gift, 'failed')
   expect(await standingOf(gift)).toEqual(['state'])
@@ -217,11 +217,11 @@ test('people hear of it when the gateway gives back what staff gave back by hand
   await tellAmount(gift, 2000)
   await answers(gift, 'partially refunded')
   await answers(gift, 'partially refunded')
-  expect(await differencesOf(gift)).toMatchObject([
-    { kind: 'given back twice', theirs: 'partially refunded' },
+  expect(await discrepanciesOf(gift)).toMatchObject([
+    { kind: 'refunded twice', theirs: 'partially refunded' },
   ])
   await answers(gift, 'refunded')
-  expect(await differencesOf(gift)).toMatchObject([{ kind: 'given back twice', theirs: 'refunded' }])
+  expect(await discrepanciesOf(gift)).toMatchObject([{ kind: 'refunded twice', theirs: 'refunded' }])
 
   // What staff wrote down of a part that the gateway told of, or of a dispute that was lost, is that same money.
   const told = await newGift('pay')
@@ -248,7 +248,7 @@ test('a gift that was paid twice is told until one of the two is given back', as
   await answers(second, 'disputed')
   expect(await standingOf(second)).toEqual(['paid twice', 'disputed'])
   await answers(second, 'refunded')
-  expect(await differencesOf(second)).toMatchObject([
+  expect(await discrepanciesOf(second)).toMatchObject([
     { kind: 'paid twice', ended_by: 'job' },
     { kind: 'disputed', ended_by: 'job' },
   ])
@@ -259,7 +259,7 @@ test('what a person closed is told again only when the gateway says something el
   const gift = await newGift('pay')
   await answers(gift, 'failed')
   await app.db
-    .updateTable('differences')
+    .updateTable('discrepancies')
     .set({ ended_at: new Date(), ended_by: 'Bilal Ahmed', note: 'in the vendor’s settlement report' })
     .where('attempt_id', '=', gift.id)
     .execute()
@@ -267,5 +267,5 @@ test('what a person closed is told again only when the gateway says something el
   expect(await standingOf(gift)).toEqual([])
   await answers(gift, 'failed', { amountPaisa: 1 })
   expect(await standingOf(gift)).toEqual(['state'])
-  expect(await differencesOf(gift)).toHaveLength(2)
+  expect(await discrepanciesOf(gift)).toHaveLength(2)
 })

@@ -21,7 +21,8 @@ const portion = z.object({ runId: z.int(), failures: z.record(z.string(), z.int(
 export function reconciliationTasks(context: AppContext): Tasks {
   return {
     async [task]() {
-      if (!(await beginReconciliation(context, 'job'))) context.log.warn('the last reconciliation still runs')
+      if (!(await beginReconciliation(context, 'system')))
+        context.log.warn('the last reconciliation still runs')
     },
     async [resumeTask]() {
       const stopped = await findStoppedRun(context.db)

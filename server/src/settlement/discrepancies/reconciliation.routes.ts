@@ -4,12 +4,12 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { beginReconciliation } from './begin-reconciliation.ts'
-import { acceptDifference, askAboutDifference, closeDifference } from './decide-discrepancy.ts'
-import { readDifferences, readLastRun } from './reconciliation.queries.ts'
+import { acceptDiscrepancy, askAboutDiscrepancy, closeDiscrepancy } from './decide-discrepancy.ts'
+import { readDiscrepancies, readLastRun } from './reconciliation.queries.ts'
 
 export function reconciliationRoutes(route: Route, context: AppContext): void {
   const { db } = context
-  route(calls.listDifferences, ({ body, query }) => readDifferences(db, body, query))
+  route(calls.listDiscrepancies, ({ body, query }) => readDiscrepancies(db, body, query))
   route(calls.readReconciliation, () => readLastRun(db))
   route(calls.startReconciliation, async (staff) => {
     if (!(await beginReconciliation(context, staff.caller.name)))
@@ -17,9 +17,9 @@ export function reconciliationRoutes(route: Route, context: AppContext): void {
     await recordAudit(db, staff, 'reconciled with a gateway', 'everything that could differ')
     return readLastRun(db)
   })
-  route(calls.askAboutDifference, ({ params, ...staff }) => askAboutDifference(context, params.id, staff))
-  route(calls.acceptDifference, ({ params, ...staff }) => acceptDifference(context, params.id, staff))
-  route(calls.closeDifference, ({ params, body, ...staff }) =>
-    closeDifference(db, params.id, body.note, staff),
+  route(calls.askAboutDiscrepancy, ({ params, ...staff }) => askAboutDiscrepancy(context, params.id, staff))
+  route(calls.acceptDiscrepancy, ({ params, ...staff }) => acceptDiscrepancy(context, params.id, staff))
+  route(calls.closeDiscrepancy, ({ params, body, ...staff }) =>
+    closeDiscrepancy(db, params.id, body.note, staff),
   )
 }

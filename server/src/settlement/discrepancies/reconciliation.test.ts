@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
-import type { Difference, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
+import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
 import type { Button } from '../../../../sandbox/src/drive-sandbox.ts'
 import { buildTestApp, byBankTransfer, byJazzcash, type Staff, type TestApp } from '../../../test/test-app.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
@@ -35,13 +35,13 @@ async function newGift(button: Button, amount = 5000) {
 
 const statusOf = async ({ link }: { link: string }) => (await app.story(link)).donation.status
 
-async function differences(body: object = {}): Promise<Difference[]> {
-  const answer = await officer.call<{ data: Difference[] }>('POST', '/reconciliation?per_page=100', body)
+async function discrepancies(body: object = {}): Promise<Discrepancy[]> {
+  const answer = await officer.call<{ data: Discrepancy[] }>('POST', '/reconciliation?per_page=100', body)
   return answer.body.data.data
 }
 
-async function differenceOf({ transactionId }: { transactionId: string }, body = {}): Promise<Difference> {
-  const found = (await differences(body)).find(({ transaction_id }) => transaction_id === transactionId)
+async function discrepancyOf({ transactionId }: { transactionId: string }, body = {}): Promise<Discrepancy> {
+  const found = (await discrepancies(body)).find(({ transaction_id }) => transaction_id === transactionId)
   if (!found) throw new Error('Nothing differs.')
   return found
 }
@@ -91,7 +91,7 @@ test('the night finds what was refunded and disputed at the gateway, and what wa
   expect(await Promise.all([refunded, disputed, failed, untouched].map(statusOf))).toEqual([
     ...['refunded', 'disputed', 'failed', 'success'],
   ])
-  expect(await differences()).toMatchObject([
+  expect(await discrepancies()).toMatchObject([
     { kind: 'disputed', code: disputed.donation.donation_code, may_accept: false, ended_at: null },
     {
       ...{ kind: 'state', ours: 'failed', theirs: 'success', may_accept: true, ended_at: null },
@@ -132,7 +132,7 @@ test('the night asks about the last weeks, and about what is unsettled however o
     .where('id', '=', pending.id)
     .execute()
   await app.db
-    .insertInto('differences')
+    .insertInto('discrepancies')
     .values({ attempt_id: old.id, kind: 'state', ours: 'success', theirs: 'failed' })
     .execute()
   const more = await planned()
@@ -263,42 +263,42 @@ test('one press asks the gateway about one payment, and says how it stands', asy
   const gift = await newGift('fail')
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
-  const { id, seen_at } = await differenceOf(gift)
-  const { body } = await officer.call<Difference>('POST', `/difference/${id}/ask`)
+  const { id, seen_at } = await discrepancyOf(gift)
+  const { body } = await officer.call<Discrepancy>('POST', `/discrepancy/${id}/ask`)
   expect(body.data).toMatchObject({ id, ours: 'failed', theirs: 'success', ended_at: null })
   expect(body.data.seen_at > seen_at).toBe(true)
   expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
     kind: 'inquiry',
     actor: 'Bilal Ahmed',
   })
-  expect((await officer.call('POST', '/difference/999999/ask')).status).toBe(404)
+  expect((await officer.call('POST', '/discrepancy/999999/ask')).status).toBe(404)
 })
 
 test('a gateway that cannot be reached is told in words, and nothing has changed', async () => {
   const gift = await newGift('pay', 5003)
   await app.db
-    .insertInto('differences')
+    .insertInto('discrepancies')
     .values({ attempt_id: gift.id, kind: 'state', ours: 'success', theirs: 'failed' })
     .execute()
-  const { id } = await differenceOf(gift)
-  const { status, body } = await officer.call('POST', `/difference/${id}/ask`)
+  const { id } = await discrepancyOf(gift)
+  const { status, body } = await officer.call('POST', `/discrepancy/${id}/ask`)
   expect(status).toBe(409)
   expect(body.message).toContain('could not be reached just now, and nothing has changed')
-  expect(await differenceOf(gift)).toMatchObject({ id, ended_at: null })
+  expect(await discrepancyOf(gift)).toMatchObject({ id, ended_at: null })
 })
 
 test('what the gateway says was paid is booked by somebody who may say that money has arrived', async () => {
   const gift = await newGift('fail')
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
-  const { id } = await differenceOf(gift)
-  expect((await officer.call('POST', `/difference/${id}/accept`)).status).toBe(403)
-  const { status, body } = await cashier.call<Difference>('POST', `/difference/${id}/accept`)
+  const { id } = await discrepancyOf(gift)
+  expect((await officer.call('POST', `/discrepancy/${id}/accept`)).status).toBe(403)
+  const { status, body } = await cashier.call<Discrepancy>('POST', `/discrepancy/${id}/accept`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ id, ended_by: 'Bilal Ahmed', may_accept: false })
   expect(await statusOf(gift)).toBe('success')
   // Pressed again, or for what nobody could accept, it books nothing.
-  expect((await cashier.call('POST', `/difference/${id}/accept`)).status).toBe(409)
+  expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(409)
   const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
     actions: ['booked a payment as paid'],
   })
@@ -308,15 +308,15 @@ test('what the gateway says was paid is booked by somebody who may say that mone
 test('what the gateway said an hour ago books nothing when it says something else now', async () => {
   const gift = await newGift('fail')
   await app.db
-    .insertInto('differences')
+    .insertInto('discrepancies')
     .values({ attempt_id: gift.id, kind: 'state', ours: 'failed', theirs: 'success' })
     .execute()
-  const { id } = await differenceOf(gift)
-  const { status, body } = await cashier.call('POST', `/difference/${id}/accept`)
+  const { id } = await discrepancyOf(gift)
+  const { status, body } = await cashier.call('POST', `/discrepancy/${id}/accept`)
   expect(status).toBe(409)
   expect(body.message).toContain('does not say that this amount was paid')
   expect(await statusOf(gift)).toBe('failed')
-  expect(await differenceOf(gift, { show: 'ended' })).toMatchObject({ id, ended_by: 'gateway' })
+  expect(await discrepancyOf(gift, { show: 'ended' })).toMatchObject({ id, ended_by: 'gateway' })
 })
 
 test('a late payment is flagged until a person closes it with a note', async () => {
@@ -327,42 +327,42 @@ test('a late payment is flagged until a person closes it with a note', async () 
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
   expect(await statusOf(gift)).toBe('success')
-  const { id } = await differenceOf(gift, { kinds: ['paid late'] })
-  expect((await officer.call('POST', `/difference/${id}/close`, { note: ' ' })).body.errors).toEqual({
+  const { id } = await discrepancyOf(gift, { kinds: ['paid late'] })
+  expect((await officer.call('POST', `/discrepancy/${id}/close`, { note: ' ' })).body.errors).toEqual({
     note: ['Note is required'],
   })
   expect(
-    (await officer.call('POST', `/difference/${id}/close`, { note: 'The donor was told.' })).status,
+    (await officer.call('POST', `/discrepancy/${id}/close`, { note: 'The donor was told.' })).status,
   ).toBe(200)
-  expect((await officer.call('POST', `/difference/${id}/close`, { note: 'again' })).status).toBe(409)
-  expect(await differenceOf(gift, { show: 'ended', kinds: ['paid late'] })).toMatchObject({
+  expect((await officer.call('POST', `/discrepancy/${id}/close`, { note: 'again' })).status).toBe(409)
+  expect(await discrepancyOf(gift, { show: 'ended', kinds: ['paid late'] })).toMatchObject({
     ...{ id, ended_by: 'Bilal Ahmed', note: 'The donor was told.' },
   })
   expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
     kind: 'staff',
-    reason: 'closed a difference (paid late): The donor was told.',
+    reason: 'closed a discrepancy (paid late): The donor was told.',
   })
   await runNight()
-  expect(await differences({ kinds: ['paid late'] })).toEqual([])
+  expect(await discrepancies({ kinds: ['paid late'] })).toEqual([])
 })
 
 test('a refund of unknown amount cannot be closed without telling the amount: totals would be wrong', async () => {
   const gift = await newGift('pay')
   await app.atVendor(gift.transactionId, 'refund', 700)
   await runNight()
-  const { id } = await differenceOf(gift, { kinds: ['refund of unknown amount'] })
-  const { status, body } = await officer.call('POST', `/difference/${id}/close`, { note: 'fine' })
+  const { id } = await discrepancyOf(gift, { kinds: ['refund of unknown amount'] })
+  const { status, body } = await officer.call('POST', `/discrepancy/${id}/close`, { note: 'fine' })
   expect(status).toBe(409)
   expect(body.message).toBe('Record how much was given back: that closes it.')
 })
 
-test('differences are found by gateway and by the days on which they were found', async () => {
-  const all = await differences()
+test('discrepancies are found by gateway and by the days on which they were found', async () => {
+  const all = await discrepancies()
   expect(all.length).toBeGreaterThan(0)
-  expect(await differences({ payment_gateways: ['swich'] })).toEqual(all)
-  expect(await differences({ payment_gateways: ['jazzcash'] })).toEqual([])
-  expect(await differences({ date_to: '2020-01-01' })).toEqual([])
-  expect(await differences({ date_from: '2020-01-01' })).toEqual(all)
+  expect(await discrepancies({ payment_gateways: ['swich'] })).toEqual(all)
+  expect(await discrepancies({ payment_gateways: ['jazzcash'] })).toEqual([])
+  expect(await discrepancies({ date_to: '2020-01-01' })).toEqual([])
+  expect(await discrepancies({ date_from: '2020-01-01' })).toEqual(all)
   expect(all.map(({ found_at }) => found_at)).toEqual(
     all
       .map(({ found_at }) => found_at)

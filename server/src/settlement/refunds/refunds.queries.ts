@@ -1,29 +1,29 @@
-import { sql } from 'kysely'
-import type { Refundable } from '../../../../contract/src/refunds.ts'
-import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { hasUnknownPart, type Refundable } from '../../../../contract/src/refunds.ts'
 import type { AppContext } from '../../context.ts'
+import { findIntentId, type IntentRef } from '../../events/find-intent-id.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import { ownerColumn, type Payable } from '../payable.ts'
+import { leftOf } from '../plan/held.ts'
 
 /**
- * The attempts that paid something, oldest first, each with what of it was given back.
+ * The attempts that paid something, oldest first, each with what of it was refunded.
  * @throws Problem 404
  */
-export async function readRefundables({ db, gateways }: AppContext, payable: Payable): Promise<Refundable[]> {
-  const { rows } = await sql`select from ${sql.table(payable.table)} where id = ${payable.id}`.execute(db)
-  if (rows.length === 0)
-    throw Problem.notFound(payable.table === 'donations' ? 'This donation' : 'This payment')
+export async function readRefundables(
+  { db, gateways }: AppContext,
+  intent: IntentRef,
+): Promise<Refundable[]> {
+  const intentId = await findIntentId(db, intent)
   const attempts = await db
     .selectFrom('payment_attempts as attempt')
     .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .select(['attempt.id', 'transaction_id', 'method.name as method', 'gateway', 'status'])
     .select(['amount', 'refunded_amount'])
-    .where(ownerColumn(payable), '=', payable.id)
+    .where('intent_id', '=', intentId)
     .where('settled_at', 'is not', null)
-    .where('status', 'in', ['success', 'partially refunded', 'refunded', 'disputed'])
+    .where('status', 'in', paidStatuses)
     .orderBy('attempt.id')
     .execute()
   const refunds = await readRefunds(
@@ -35,7 +35,7 @@ export async function readRefundables({ db, gateways }: AppContext, payable: Pay
     ...attempt,
     attempt_id: id,
     status: attempt.status as PaymentStatus,
-    left: attempt.amount - attempt.refunded_amount,
+    left: leftOf(attempt),
     takes_refunds: refundOf(gateways, attempt.gateway) !== undefined && orders[place] !== undefined,
     has_unknown_part: hasUnknownPart(attempt),
     refunds: refunds.filter(({ attempt_id }) => attempt_id === id),
@@ -78,7 +78,3 @@ export async function readOrderId(db: Database, attemptId: number): Promise<stri
 /** How to give money back through a gateway, by its name; undefined where it offers none. */
 export const refundOf = (gateways: AppContext['gateways'], name: string): Gateway['refund'] =>
   gateways.get(name.toLowerCase())?.refund
-
-/** Whether the gateway told that a part was given back, and nobody yet how much. */
-export const hasUnknownPart = (attempt: { status: string; refunded_amount: number }) =>
-  attempt.status === 'partially refunded' && attempt.refunded_amount === 0

@@ -334,7 +334,7 @@ test('of a part that was given back in the vendor’s portal staff look up how m
   expect(await refundableOf(gift)).toMatchObject(told)
   const standing = () =>
     app.db
-      .selectFrom('differences')
+      .selectFrom('discrepancies')
       .select('kind')
       .where('attempt_id', '=', gift.attemptId)
       .where('ended_at', 'is', null)

@@ -1,80 +1,99 @@
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '../../../../contract/src/attempt-details.ts'
+import {
+  type EventOf,
+  eventKinds,
+  type PaymentEvent,
+  type TimelineEvent,
+} from '../../../../contract/src/payment-events.ts'
 import { timelineSteps } from './timeline-steps.ts'
 
-const at = '2026-11-20T20:30:00.000Z'
-const event = (its: Partial<TimelineEvent>): TimelineEvent => ({
-  ...{ id: 1, at, actor: 'job', kind: 'state', from_status: 'pending', to_status: 'success' },
-  ...{ reason: 'found', facts: {} },
-  ...its,
-})
-const whats = (...events: Partial<TimelineEvent>[]) =>
-  timelineSteps(events.map(event)).map(({ what }) => what)
+const paid: EventOf<'status_changed'> = {
+  kind: 'status_changed',
+  facts: { from: 'pending', to: 'success', because: 'inquiry', words: 'found' },
+}
+const event = (its: Partial<TimelineEvent> = {}): TimelineEvent =>
+  ({
+    id: 1,
+    at: '2026-11-20T20:30:00.000Z',
+    actor: 'system',
+    attempt_id: 1,
+    ...paid,
+    ...its,
+  }) as TimelineEvent
+const whats = (...events: PaymentEvent[]) =>
+  timelineSteps(events.map((one, place) => event({ ...one, id: place }))).map(({ what }) => what)
 
 test('the donation and its attempt that move together are one step', () => {
-  expect(whats({ id: 1 }, { id: 2 })).toEqual(['Moved from pending to success'])
+  expect(timelineSteps([event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
 })
 
 test.each([
   ['at another time', { at: '2026-11-20T20:30:01.000Z' }],
-  ['to another state', { to_status: 'failed' }],
-  ['for another reason', { reason: 'paid after it expired' }],
+  ['to another state', { facts: { ...paid.facts, to: 'failed' as const } }],
+  ['for another reason', { facts: { ...paid.facts, because: 'paid late' as const } }],
   ['by somebody else', { actor: 'Aisha Khan' }],
 ])('a move %s is a step of its own', (_, its) => {
-  expect(timelineSteps([event({ id: 1 }), event({ id: 2, ...its })])).toHaveLength(2)
+  expect(timelineSteps([event({ id: 1 }), event({ id: 2, ...its } as Partial<TimelineEvent>)])).toHaveLength(
+    2,
+  )
 })
 
-test('two questions to the gateway at one time are two steps', () => {
-  expect(whats({ kind: 'inquiry' }, { kind: 'inquiry' })).toHaveLength(2)
-})
+const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'], what: string] } = {
+  donated: [{}, 'Donated'],
+  payment_requested: [{}, 'Payment requested'],
+  attempt_started: [{ number: 1, gateway: 'swich', amount: 5000 }, 'Payment attempt 1'],
+  status_changed: [paid.facts, 'Status changed from pending to success'],
+  callback_received: [{ refusal: null, record: { Status: 'success' } }, 'Callback from the gateway'],
+  inquiry_answered: [
+    { outcome: 'success', amount_paisa: 500_000, known: true, words: 'success: 0000' },
+    'Asked the gateway',
+  ],
+  contradiction: [
+    { ours: 'failed', theirs: 'success', words: 'success: 0000' },
+    'The gateway says success, our books say failed; nothing was changed',
+  ],
+  transfer_reported: [
+    { reference_no: 'FT1', reference_file: 'NA', corrected: true },
+    'Transfer details corrected',
+  ],
+  transfer_verified: [{}, 'Transfer verified'],
+  transfer_rejected: [{ words: 'no money' }, 'Transfer rejected'],
+  verification_reversed: [{ words: 'another gift' }, 'Verification reversed'],
+  line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs. 3,000'],
+  match_undone: [{ amount: 3000, words: 'wrong line' }, 'Match undone: Rs. 3,000'],
+  discrepancy_closed: [
+    { discrepancy: 'paid late', words: 'spoken with her' },
+    'Discrepancy closed: paid late',
+  ],
+  refund_requested: [{ amount: 500, words: 'given twice' }, 'Refund requested: Rs. 500'],
+  refund_recorded: [{ amount: 500, words: 'in cash' }, 'Refund made by hand: Rs. 500'],
+  refund_made: [{ amount: 500, words: '' }, 'Refund made: Rs. 500'],
+  refund_refused: [{ amount: 500, words: '0009' }, 'Refund refused: Rs. 500'],
+  refund_reported: [{ amount: 500 }, 'Refund reported by the gateway: Rs. 500'],
+  paid_twice: [{ how: 'two attempts' }, 'Paid twice'],
+  receipt_issued: [{ number: '2026-000001' }, 'Receipt 2026-000001 issued'],
+  receipt_voided: [{ number: '2026-000001', because: 'refund', words: '' }, 'Receipt 2026-000001 voided'],
+  email_ended: [{ email: 'receipt', result: 'failed' }, 'E-mail with the receipt could not be sent'],
+}
 
-test('every kind of event is said in words', () => {
-  expect(
-    whats(
-      { kind: 'created', from_status: null, to_status: 'pending' },
-      { kind: 'created', reason: 'tried again', facts: { gateway: 'swich', amount: 5000 } },
-      { kind: 'notice' },
-      { kind: 'inquiry' },
-      { kind: 'transfer', reason: 'corrected the transfer' },
-      { kind: 'staff', reason: 'verified a transfer' },
-      { kind: 'receipt', reason: 'issued 2026-000001' },
-      { kind: 'receipt', reason: '2026-000001 is void: a part was given back' },
-      { kind: 'e-mail', reason: 'with the receipt: sent' },
-      { kind: 'e-mail', reason: 'about the donation: failed' },
-      { kind: 'refund', reason: 'asked for: given twice' },
-      { kind: 'contradiction' },
-      { kind: 'paid twice' },
-    ),
-  ).toEqual([
-    'Donated',
-    'Tried again',
-    'The gateway called us',
-    'We asked the gateway',
-    'Corrected the transfer',
-    'Verified a transfer',
-    'Receipt 2026-000001 issued',
-    'Receipt 2026-000001 is void',
-    'E-mail with the receipt sent',
-    'E-mail about the donation could not be sent',
-    'Refund asked for',
-    'A contradiction, which changed nothing',
-    'Paid twice',
-  ])
+test.each(eventKinds)('staff read what happened: %s', (kind) => {
+  const [facts, what] = samples[kind]
+  expect(whats({ kind, facts } as PaymentEvent)).toEqual([what])
 })
 
 test('of a payment it is the payee who pays', () => {
   expect(timelineSteps([event({ actor: 'donor' })], 'payee')[0]?.who).toBe('The payee')
 })
 
-test('staff are named, others are told by what they are, and nothing is said twice', () => {
+test('staff are named, others are called what they are, and the reason is told', () => {
   const steps = timelineSteps([
-    event({ actor: 'Aisha Khan', kind: 'staff', reason: 'rejected a transfer' }),
-    event({ actor: 'donor', kind: 'inquiry', reason: 'paid' }),
-    event({ actor: 'job', kind: 'inquiry', reason: '' }),
+    event({ actor: 'Aisha Khan', kind: 'transfer_rejected', facts: { words: 'no money came' } }),
+    event({ actor: 'donor', facts: { ...paid.facts, because: 'paid late', words: '0000' } }),
+    event({ facts: { ...paid.facts, words: '' } }),
   ])
   expect(steps.map(({ who, why }) => [who, why])).toEqual([
-    ['Aisha Khan', ''],
-    ['The donor', 'Paid'],
-    ['By itself', ''],
+    ['Aisha Khan', 'No money came'],
+    ['The donor', 'Paid after it had expired: 0000'],
+    ['System', ''],
   ])
 })

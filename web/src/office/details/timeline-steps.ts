@@ -1,4 +1,6 @@
-import type { TimelineEvent } from '../../../../contract/src/attempt-details.ts'
+import type { Cause, TimelineEvent } from '../../../../contract/src/payment-events.ts'
+import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import { formatPaisa, formatRupees } from '../../ui/money.ts'
 import { capitalised } from '../lists/list-words.ts'
 
 /** A step of the timeline in plain words. */
@@ -9,7 +11,8 @@ export type TimelineStep = {
   what: string
   /** Why, or what was said; empty when `what` says it already. */
   why: string
-  facts: TimelineEvent['facts']
+  /** More that staff may need, by name. */
+  facts: Record<string, unknown>
 }
 
 /**
@@ -21,82 +24,135 @@ export function timelineSteps(events: readonly TimelineEvent[], person = 'donor'
   return events
     .filter((event, place) => !isSameMove(event, events[place - 1]))
     .map((event) => {
-      const { what, why = capitalised(event.reason) } = wordsOf(event)
+      const { what, why = '', facts = {} } = wordsOf(event)
       return {
         key: event.id,
         at: event.at,
         who: event.actor === 'donor' ? `The ${person}` : (actors[event.actor] ?? event.actor),
         what,
-        why: why === what ? '' : why,
-        facts: event.facts,
+        why: capitalised(why),
+        facts,
       }
     })
 }
 
 const isSameMove = (event: TimelineEvent, before: TimelineEvent | undefined) =>
-  ['created', 'state'].includes(event.kind) &&
-  (['at', 'actor', 'kind', 'from_status', 'to_status', 'reason'] as const).every(
-    (name) => event[name] === before?.[name],
-  )
+  event.kind === 'status_changed' &&
+  before?.kind === 'status_changed' &&
+  event.at === before.at &&
+  event.actor === before.actor &&
+  (['from', 'to', 'because', 'words'] as const).every((name) => event.facts[name] === before.facts[name])
 
-const actors: Record<string, string> = {
-  gateway: 'The gateway',
-  job: 'By itself',
-}
+const actors: Record<string, string> = { gateway: 'The gateway', system: 'System' }
 
-/** `why` is given where the reason says more than why. */
-function wordsOf(event: TimelineEvent): { what: string; why?: string } {
-  const { kind, from_status: from, to_status: to, reason, facts } = event
-  switch (kind) {
-    case 'created':
-      if (reason === 'asked for') return { what: 'Asked for the payment', why: '' }
-      return { what: 'gateway' in facts ? capitalised(reason) : 'Donated' }
-    case 'state':
-      return { what: `Moved from ${from} to ${to}` }
-    case 'notice':
-      return { what: 'The gateway called us' }
-    case 'inquiry':
-      return { what: 'We asked the gateway' }
-    case 'transfer':
-    case 'staff':
-      return { what: capitalised(reason) }
-    case 'receipt':
-      return receiptWords(reason)
-    case 'e-mail':
-      return mailWords(reason)
-    case 'refund': {
-      const [what, why] = halves(reason)
-      return { what: `Refund ${what}`, why: capitalised(why) }
+type Words = { what: string; why?: string; facts?: Record<string, unknown> }
+
+function wordsOf(event: TimelineEvent): Words {
+  switch (event.kind) {
+    case 'donated':
+      return { what: 'Donated' }
+    case 'payment_requested':
+      return { what: 'Payment requested' }
+    case 'attempt_started': {
+      const { number, gateway, amount } = event.facts
+      return { what: `Payment attempt ${number}`, facts: { gateway, amount: formatRupees(amount) } }
     }
-    case 'contradiction':
-      return { what: 'A contradiction, which changed nothing' }
+    case 'status_changed': {
+      const { from, to, because, words } = event.facts
+      return { what: `Status changed from ${from} to ${to}`, why: becauseOf(because, words) }
+    }
+    case 'callback_received': {
+      const { refusal, record } = event.facts
+      const why = refusal ? `Refused: ${refusal}` : 'Genuine: the gateway is asked now'
+      return { what: 'Callback from the gateway', why, facts: record }
+    }
+    case 'inquiry_answered': {
+      const { outcome, amount_paisa, known, words } = event.facts
+      const amount = amount_paisa === null ? null : formatPaisa(amount_paisa)
+      return { what: 'Asked the gateway', why: words, facts: { outcome, amount, known } }
+    }
+    case 'contradiction': {
+      const { ours, theirs, words } = event.facts
+      return { what: `The gateway says ${theirs}, our books say ${ours}; nothing was changed`, why: words }
+    }
+    case 'transfer_reported': {
+      const { reference_no, corrected } = event.facts
+      return { what: corrected ? 'Transfer details corrected' : 'Transfer reported', facts: { reference_no } }
+    }
+    case 'transfer_verified':
+      return { what: 'Transfer verified' }
+    case 'transfer_rejected':
+      return { what: 'Transfer rejected', why: event.facts.words }
+    case 'verification_reversed':
+      return { what: 'Verification reversed', why: event.facts.words }
+    case 'line_matched': {
+      const { amount, missing } = event.facts
+      const why = missing > 0 ? `${formatRupees(missing)} are still missing` : ''
+      return { what: `Statement line matched: ${formatRupees(amount)}`, why }
+    }
+    case 'match_undone':
+      return { what: `Match undone: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+    case 'discrepancy_closed':
+      return { what: `Discrepancy closed: ${event.facts.discrepancy}`, why: event.facts.words }
+    case 'refund_requested':
+      return { what: `Refund requested: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+    case 'refund_recorded':
+      return { what: `Refund made by hand: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+    case 'refund_made':
+      return { what: `Refund made: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+    case 'refund_refused':
+      return { what: `Refund refused: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+    case 'refund_reported':
+      return {
+        what: `Refund reported by the gateway: ${formatRupees(event.facts.amount)}`,
+        why: 'It was made there, not by us',
+      }
+    case 'paid_twice':
+      return {
+        what: 'Paid twice',
+        why: event.facts.how === 'two attempts' ? '' : 'A part had come by bank transfer before',
+      }
+    case 'receipt_issued':
+      return { what: `Receipt ${event.facts.number} issued` }
+    case 'receipt_voided': {
+      const { number, because, words } = event.facts
+      return { what: `Receipt ${number} voided`, why: becauseOf(because, words) }
+    }
+    case 'email_ended': {
+      const { email, result } = event.facts
+      return { what: `E-mail ${emailWords[email]} ${emailResults[result]}` }
+    }
     default:
-      return { what: capitalised(kind) }
+      return event satisfies never
   }
 }
 
-/** 'issued 2026-000001', or '2026-000001 is void: wrong donor' (server/src/receipts/issue-receipt.ts). */
-function receiptWords(reason: string): { what: string; why: string } {
-  const number = /^issued (\S+)$/.exec(reason)?.[1]
-  if (number) return { what: `Receipt ${number} issued`, why: '' }
-  const [what, why] = halves(reason)
-  return { what: `Receipt ${what}`, why: capitalised(why) }
+const causeWords: Record<Cause, string> = {
+  inquiry: '',
+  'paid late': 'Paid after it had expired',
+  'transfer verified': 'Found on the bank statement',
+  'transfer rejected': '',
+  'verification reversed': '',
+  expired: 'The time to pay was over',
+  retry: 'A new payment attempt',
+  refund: '',
 }
 
-const mailEnds: Record<string, string> = {
+/** Why, and what was written with it: 'Paid after it had expired: success: 0000 ok'. */
+const becauseOf = (because: Cause, words: string): string =>
+  [causeWords[because], words].filter(Boolean).join(': ')
+
+const emailWords: Record<MessageKind, string> = {
+  donation: 'about the donation',
+  receipt: 'with the receipt',
+  payment: 'with the link to pay',
+  paid: 'that the payment has arrived',
+  refund: 'about the refund',
+}
+
+const emailResults = {
+  queued: 'queued',
   sent: 'sent',
   failed: 'could not be sent',
   dropped: 'was not sent: it was no longer true',
-}
-
-/** 'with the receipt: sent' (server/src/messages/send-message.ts) */
-function mailWords(reason: string): { what: string; why: string } {
-  const [about, end] = halves(reason)
-  return { what: `E-mail ${about} ${mailEnds[end] ?? end}`, why: '' }
-}
-
-/** What stands before and after the first ': '. */
-function halves(text: string): [string, string] {
-  const at = text.indexOf(': ')
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 2)]
-}
+} as const

@@ -1,24 +1,24 @@
-import { closeDifference, type Difference } from '../../../../contract/src/reconciliation.ts'
+import { closeDiscrepancy, type Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useForm } from '../use-form.ts'
 import { useSend } from '../use-send.ts'
 
 /** Ends what a person has dealt with; their note stays. */
-export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Difference; onClose: () => void }) {
+export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
   const form = useForm({ note: '' })
-  const close = useSend(closeDifference, { refresh: [['reconciliation']], onDone: onClose })
+  const close = useSend(closeDiscrepancy, { refresh: [['reconciliation']], onDone: onClose })
   const comesBack = kind === 'state' || kind === 'amount'
 
   function submit() {
-    const body = form.check(closeDifference, form.values)
+    const body = form.check(closeDiscrepancy, form.values)
     if (body) close.mutate({ params: { id }, body }, { onError: form.refuse })
   }
 
   return (
     <FormDialog
       title={`Close ${code}`}
-      send="Close difference"
+      send="Close discrepancy"
       sending={close.isPending}
       changed={form.changed}
       formRef={form.ref}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
-import { giveBackMoney, type Refundable } from '../../../../contract/src/refunds.ts'
+import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -37,7 +37,7 @@ export function RefundDialog({
     reason: '',
     way: whyByHand ? 'by hand' : 'gateway',
   })
-  const sending = useSend(giveBackMoney, { refresh: refreshed, onDone: tell })
+  const sending = useSend(requestRefund, { refresh: refreshed, onDone: tell })
   const { amount, way } = form.values
   const byHand = way === 'by hand'
   const rupees = formatRupees(Number(amount))
@@ -59,12 +59,12 @@ export function RefundDialog({
   function submit() {
     const tooMuch = `At most ${formatRupees(paid.left)} are left.`
     const others = Number(amount) > paid.left ? { amount: [tooMuch] } : {}
-    if (form.check(giveBackMoney, body(), others)) setAsking(true)
+    if (form.check(requestRefund, body(), others)) setAsking(true)
   }
 
   function send() {
     setAsking(false)
-    const checked = form.check(giveBackMoney, body())
+    const checked = form.check(requestRefund, body())
     if (!checked) return
     sending.mutate(
       { params: { id: paid.attempt_id }, body: checked },

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  acceptDifference,
-  askAboutDifference,
-  type Difference,
+  acceptDiscrepancy,
+  askAboutDiscrepancy,
+  type Discrepancy,
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,16 +17,16 @@ import { fullName } from '../person-name.ts'
 import { useRight } from '../use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { differenceWords } from './difference-words.ts'
+import { discrepancyWords } from './discrepancy-words.ts'
 
 /** What changes when our books follow a gateway. */
 const refresh = [['reconciliation'], ['donations'], ['payments'], ['analytics']]
 
-/** One difference: what it is about, what differs in plain words, and what can be done. */
-export function DifferenceCard({ of: difference }: { of: Difference }) {
-  const { kind, code, payer, amount, gateway, what, what_id, ended_at } = difference
+/** One discrepancy: what it is about, what differs in plain words, and what can be done. */
+export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
+  const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { differs, advice } = differenceWords(difference)
+  const { differs, advice } = discrepancyWords(discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>
@@ -46,9 +46,9 @@ export function DifferenceCard({ of: difference }: { of: Difference }) {
       <p className="max-w-prose text-sm">
         <strong>{differs}</strong> {ended_at === null && <span className="block">{advice}</span>}
       </p>
-      <Facts of={difference} />
+      <Facts of={discrepancy} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        {ended_at === null ? <Actions of={difference} /> : <End of={difference} />}
+        {ended_at === null ? <Actions of={discrepancy} /> : <End of={discrepancy} />}
         {mayOpen && (
           <div className="max-md:w-full md:ml-auto">
             <DetailsLink of={{ what, id: what_id }} code={code} />
@@ -60,30 +60,30 @@ export function DifferenceCard({ of: difference }: { of: Difference }) {
 }
 
 /** What no note closes, only what is done about it. */
-const endsByItself = (kind: Difference['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
+const endsByItself = (kind: Discrepancy['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
 
-const kindNames: Record<Difference['kind'], string> = {
+const kindNames: Record<Discrepancy['kind'], string> = {
   state: 'Another state',
   amount: 'Another amount',
   'paid late': 'Paid late',
   'paid twice': 'Paid twice',
-  'given back twice': 'Given back twice',
+  'refunded twice': 'Given back twice',
   disputed: 'Disputed',
   'refund of unknown amount': 'Refund of unknown amount',
 }
 
 /** What is paid is not an error, though somebody should look at it. */
-const looks: Record<Difference['kind'], 'info' | 'error'> = {
+const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
   state: 'error',
   amount: 'error',
   'paid late': 'info',
   'paid twice': 'error',
-  'given back twice': 'error',
+  'refunded twice': 'error',
   disputed: 'error',
   'refund of unknown amount': 'info',
 }
 
-function Facts({ of: { kind, found_at, seen_at, reason, transaction_id } }: { of: Difference }) {
+function Facts({ of: { kind, found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
   // Of the others the reason is ours, and what differs says it already.
   const isTheirs = kind === 'state' || endsByItself(kind)
   return (
@@ -108,7 +108,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** Whose answers and deeds ended it without a person of ours. */
 const nobody = ['gateway', 'job', 'donor']
 
-function End({ of: { ended_at, ended_by, note } }: { of: Difference }) {
+function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
   const by = nobody.includes(ended_by ?? '') ? 'by itself' : `by ${ended_by}`
   return (
     <p>
@@ -118,20 +118,20 @@ function End({ of: { ended_at, ended_by, note } }: { of: Difference }) {
   )
 }
 
-function Actions({ of: difference }: { of: Difference }) {
-  const { id, kind, code, gateway, amount, may_accept } = difference
+function Actions({ of: discrepancy }: { of: Discrepancy }) {
+  const { id, kind, code, gateway, amount, may_accept } = discrepancy
   const [open, setOpen] = useState<'close' | 'accept'>()
   const [stillSo, setStillSo] = useState(false)
   const mayVerify = useRight('donation.verify')
   const queries = useQueryClient()
-  const ask = useSend(askAboutDifference, {
+  const ask = useSend(askAboutDiscrepancy, {
     refresh,
     onDone: ({ ended_at }) => {
       setStillSo(ended_at === null)
       if (ended_at !== null) showSuccess('Both agree now.')
     },
   })
-  const accept = useSend(acceptDifference, { refresh, onDone: () => setOpen(undefined) })
+  const accept = useSend(acceptDiscrepancy, { refresh, onDone: () => setOpen(undefined) })
   /** The gateway was asked all the same, and what it says now may be something else. */
   function refused() {
     setOpen(undefined)
@@ -177,7 +177,7 @@ function Actions({ of: difference }: { of: Difference }) {
         onConfirm={() => accept.mutate({ params: { id } }, { onError: refused })}
         onClose={() => setOpen(undefined)}
       />
-      {open === 'close' && <CloseDialog of={difference} onClose={() => setOpen(undefined)} />}
+      {open === 'close' && <CloseDialog of={discrepancy} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { instant } from './fields.ts'
+import { paymentStatuses } from './payment-states.ts'
+import { messageKinds, messageStatuses } from './receipts.ts'
+import { discrepancyKinds } from './reconciliation.ts'
+
+const status = z.literal(paymentStatuses)
+/** Whole rupees. */
+const amount = z.int()
+/** As a vendor or a member of staff wrote it; '' when nothing was written. */
+const words = z.string()
+
+/** Why a state changed. */
+export const causes = [
+  'inquiry',
+  'paid late',
+  'transfer verified',
+  'transfer rejected',
+  'verification reversed',
+  'expired',
+  'retry',
+  'refund',
+] as const
+
+export type Cause = (typeof causes)[number]
+const because = z.literal(causes)
+
+/** What a callback that was refused lacked. */
+export const callbackRefusals = ['no signature', 'wrong signature', 'unknown transaction'] as const
+export type CallbackRefusal = (typeof callbackRefusals)[number]
+
+const facts = {
+  donated: z.object({}),
+  payment_requested: z.object({}),
+  /** `number` counts the attempts of what is paid from 1. */
+  attempt_started: z.object({ number: z.int(), gateway: z.string(), amount }),
+  /** Of the attempt, or of the donation or payment where the event names no attempt. */
+  status_changed: z.object({ from: status, to: status, because, words }),
+  /** `record`: what the gateway sent, without personal data. `refusal`: null when it was genuine. */
+  callback_received: z.object({
+    refusal: z.nullable(z.literal(callbackRefusals)),
+    record: z.record(z.string(), z.unknown()),
+  }),
+  /** `known`: whether the gateway knows the attempt. */
+  inquiry_answered: z.object({
+    outcome: z.string(),
+    amount_paisa: z.nullable(z.int()),
+    known: z.boolean(),
+    words,
+  }),
+  /** What a gateway says and our books may not follow. It changed nothing. */
+  contradiction: z.object({ ours: status, theirs: z.string(), words }),
+  transfer_reported: z.object({
+    reference_no: z.string(),
+    reference_file: z.string(),
+    corrected: z.boolean(),
+  }),
+  transfer_verified: z.object({}),
+  transfer_rejected: z.object({ words }),
+  verification_reversed: z.object({ words }),
+  line_matched: z.object({ amount, missing: amount }),
+  match_undone: z.object({ amount, words }),
+  discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), words }),
+  refund_requested: z.object({ amount, words }),
+  refund_recorded: z.object({ amount, words }),
+  refund_made: z.object({ amount, words }),
+  refund_refused: z.object({ amount, words }),
+  refund_reported: z.object({ amount }),
+  paid_twice: z.object({ how: z.literal(['two attempts', 'part by bank transfer']) }),
+  receipt_issued: z.object({ number: z.string() }),
+  receipt_voided: z.object({ number: z.string(), because, words }),
+  email_ended: z.object({
+    email: z.literal(messageKinds),
+    result: z.literal(messageStatuses),
+  }),
+}
+
+export type EventKind = keyof typeof facts
+export const eventKinds = Object.keys(facts) as EventKind[]
+
+/** What happened to a donation or payment: a kind with its facts. A sentence is made where a person reads it. */
+export type PaymentEvent = {
+  [Kind in EventKind]: { kind: Kind; facts: z.output<(typeof facts)[Kind]> }
+}[EventKind]
+
+export type EventOf<Kind extends EventKind> = Extract<PaymentEvent, { kind: Kind }>
+
+/** The union of all kinds, each with its facts and these fields. The compiler cannot follow it; PaymentEvent says the same. */
+function oneOf(fields: z.core.$ZodLooseShape): z.ZodMiniType {
+  const [first, ...others] = eventKinds.map((kind) =>
+    z.object({ ...fields, kind: z.literal(kind), facts: facts[kind] }),
+  )
+  return z.discriminatedUnion('kind', [first as z.ZodMiniObject, ...others])
+}
+
+/** A kind with its facts; anything else is refused, when it is written as when it is read. */
+export const paymentEvent = oneOf({}) as z.ZodMiniType<PaymentEvent>
+
+const step = {
+  id: z.int(),
+  at: instant,
+  /** 'donor', 'gateway', 'system', or a member of staff by name. */
+  actor: z.string(),
+  attempt_id: z.nullable(z.int()),
+}
+
+/** An event as staff read it in the timeline. */
+export type TimelineEvent = PaymentEvent & {
+  id: number
+  at: string
+  actor: string
+  attempt_id: number | null
+}
+
+export const timelineEvent = oneOf(step) as z.ZodMiniType<TimelineEvent>

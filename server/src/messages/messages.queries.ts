@@ -1,0 +1,29 @@
+import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
+import { findIntentId, type IntentRef } from '../events/find-intent-id.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/**
+ * The e-mails about a donation or payment, newest first.
+ * @throws Problem 404
+ */
+export async function readMessages(db: Database, intent: IntentRef): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .leftJoin('users', 'users.id', 'asked_by')
+    .leftJoin('receipts', 'receipts.id', 'receipt_id')
+    .select(['messages.id', 'kind', 'recipient', 'messages.status', 'tries', 'error', 'queued_at'])
+    .select(['next_try_at', 'sent_at', 'number', 'first_name', 'last_name'])
+    .where('messages.intent_id', '=', await findIntentId(db, intent))
+    .orderBy('messages.id', 'desc')
+    .execute()
+  return rows.map(({ first_name, last_name, number, ...row }) => ({
+    ...row,
+    kind: row.kind as MessageKind,
+    status: row.status as Message['status'],
+    asked_by: first_name === null ? null : `${first_name} ${last_name}`,
+    receipt_number: number,
+    queued_at: row.queued_at.toISOString(),
+    next_try_at: row.next_try_at?.toISOString() ?? null,
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }))
+}

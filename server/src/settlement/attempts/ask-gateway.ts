@@ -1,0 +1,27 @@
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { AppContext } from '../../context.ts'
+import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import type { Staff } from '../../staff/audit/record-audit.ts'
+import { applySettlement } from '../apply-settlement.ts'
+import { statusOf } from '../plan/held.ts'
+
+/**
+ * Asks the gateway about one attempt, in whatever state it is, and lets our books follow the answer where they may.
+ * @param by who made us ask: 'system', 'donor', 'gateway' or a member of staff
+ * @param options.accepts whether a person decided to believe a gateway that says paid of what failed
+ * @returns the state that it has now
+ * @throws GatewayUnreachable when nothing is known, also where the gateway is not configured or cannot be asked
+ */
+export async function askGateway(
+  { db, gateways }: AppContext,
+  attempt: { id: number; transaction_id: string; gateway: string },
+  by: string | Staff,
+  { accepts = false } = {},
+): Promise<PaymentStatus> {
+  const gateway = gateways.get(attempt.gateway.toLowerCase())
+  if (!gateway?.inquire) throw new GatewayUnreachable(`There is no way to ask ${attempt.gateway}.`)
+  const inquiry = await gateway.inquire(attempt.transaction_id)
+  const evidence = { kind: 'inquiry', attempt_id: attempt.id, inquiry, accepts } as const
+  const held = await applySettlement(db, { attemptIds: [attempt.id] }, evidence, by)
+  return statusOf(held, attempt.id)
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+/** How an attempt is called in the audit and at its gateway. @throws Problem 404 */
+export async function findTransactionId(
+  db: Database,
+  attemptId: number,
+): Promise<{ transaction_id: string; gateway: string }> {
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select(['transaction_id', 'gateway'])
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  if (!attempt) throw Problem.notFound('This payment')
+  return attempt
+}

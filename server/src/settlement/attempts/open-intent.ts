@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import { insertEvents, type NewEvent } from '../../events/record-events.ts'
+import type { NewAttempt } from '../plan/evidence.ts'
+import { inquiryJob, insertAttempt } from './insert-attempt.ts'
+
+/** What there is to be paid from now on. */
+type NewIntent = {
+  kind: 'donation' | 'payment'
+  /** The unguessable part of the payer's addresses. */
+  link: string
+  /** Whole rupees. */
+  amount: number
+  /** Null for a payment, whose payee has not chosen yet. */
+  attempt: NewAttempt | null
+  actor: string
+}
+
+/** Where the rest of the statement finds the new intent's id. */
+export const newIntentId = sql`(select id from intent)`
+
+/**
+ * The rows that begin a donation or payment, as common table expressions of the caller's statement, which adds its own:
+ * the intent, its first attempt if it has one, and the events. So that all of it exists or nothing.
+ * @returns the expressions, and what queues the job that will ask about the attempt
+ */
+export function openIntent(intent: NewIntent): {
+  rows: RawBuilder<unknown>
+  job: RawBuilder<unknown> | null
+} {
+  const { kind, link, amount, attempt, actor } = intent
+  const attemptId = sql`(select id from attempt)`
+  const about = { intent_id: newIntentId, actor }
+  const events: NewEvent[] = [
+    { ...about, attempt_id: null, kind: kind === 'donation' ? 'donated' : 'payment_requested', facts: {} },
+  ]
+  if (attempt)
+    events.push({
+      ...{ ...about, attempt_id: attemptId, kind: 'attempt_started' },
+      facts: { number: 1, gateway: attempt.gateway, amount },
+    })
+  const rows = [
+    sql`intent as (
+      insert into payment_intents (kind, link, amount, active_pay_method_id)
+      values (${kind}, ${link}, ${amount}, ${attempt?.active_pay_method_id ?? null}) returning id)`,
+    ...(attempt
+      ? [sql`attempt as (${insertAttempt(newIntentId, { ...attempt, amount })} returning id)`]
+      : []),
+    sql`events_added as (${insertEvents(events)})`,
+  ]
+  return { rows: sql.join(rows), job: attempt && inquiryJob(attemptId, attempt.next_inquiry_at) }
+}

@@ -1,0 +1,21 @@
+import { queueJob } from '../../platform/jobs/jobs.ts'
+
+export const inquireAttemptTask = 'inquire-attempt'
+export const inquiryKey = (attemptId: number | '') => `${inquireAttemptTask}:${attemptId}`
+
+/**
+ * Queues the question about an attempt, one waiting job an attempt: now, or at a planned time. A plan does not put off
+ * a question that waits already: it may be a callback's that came while the gateway was being asked.
+ */
+export async function queueInquiry(
+  db: Parameters<typeof queueJob>[0],
+  attemptId: number,
+  runAt?: Date,
+): Promise<void> {
+  await queueJob(
+    db,
+    inquireAttemptTask,
+    { attemptId },
+    { key: inquiryKey(attemptId), ...(runAt ? { runAt, keepTime: true } : {}) },
+  )
+}

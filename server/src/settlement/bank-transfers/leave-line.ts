@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
+import type { HeldLine } from '../plan/held.ts'
+import { readLine } from '../read-held.ts'
+import { refusalProblem } from '../refusal-problem.ts'
+
+/**
+ * Says that what is open of a line pays nothing of ours. What is matched of it stays so.
+ * @throws Problem 404, 409 when the line is decided
+ */
+export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { status, open_paisa, amount_paisa, decided_by } = await lockLine(trx, id)
+    if (status !== 'open')
+      throw refusalProblem({
+        reason: 'line decided',
+        decided: [status === 'debit' ? 'a debit' : status, ...(decided_by ? [`by ${decided_by}`] : [])].join(
+          ' ',
+        ),
+      })
+    await trx
+      .insertInto('line_decisions')
+      .values({
+        ...{ line_id: id, status: open_paisa < amount_paisa ? 'matched' : 'left' },
+        ...{ left_reason: reason, decided_by: staff.caller.id },
+      })
+      .execute()
+    await recordAudit(trx, staff, 'left a statement line', `statement line ${id}`, { reason })
+  })
+}
+
+/**
+ * Opens what was left of a line again; its matches stay.
+ * @throws Problem 404, 409 when nothing of it was left
+ */
+export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const { left_reason } = await lockLine(trx, id)
+    if (left_reason === null) throw Problem.conflict('Nothing of this line was left. Please reload the page.')
+    await trx.deleteFrom('line_decisions').where('line_id', '=', id).execute()
+    await recordAudit(trx, staff, 'reopened a statement line', `statement line ${id}`)
+  })
+  return null
+}
+
+/** Locks a line for a decision and reads it anew. @throws Problem 404 */
+async function lockLine(trx: Transaction<DB>, id: number): Promise<HeldLine> {
+  await sql`select from statement_lines where id = ${id} for update`.execute(trx)
+  const line = await readLine(trx, id)
+  if (!line) throw Problem.notFound('This line')
+  return line
+}

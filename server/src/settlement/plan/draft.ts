@@ -1,0 +1,160 @@
+import type { Cause, PaymentEvent } from '../../../../contract/src/payment-events.ts'
+import type { Change } from './change.ts'
+import type { Held, HeldAttempt, HeldDiscrepancy, HeldIntent } from './held.ts'
+import { Refused } from './refusal.ts'
+
+/** Why a state changes, with the words of the vendor or of who decided it. */
+export type Because = { because: Cause; words: string }
+
+/** A plan in the making: what we would hold after the changes so far. */
+export type Draft = {
+  held: Held
+  changes: Change[]
+  /** 'donor', 'gateway', 'system', or a member of staff by name. */
+  actor: string
+}
+
+/** Begins a plan on a copy: what we hold stays as it was. */
+export function openDraft(held: Held, actor: string): Draft {
+  const intents = held.intents.map((intent) => ({
+    ...intent,
+    attempts: intent.attempts.map((attempt) => ({
+      ...attempt,
+      refunds: attempt.refunds.map((refund) => ({ ...refund })),
+      matches: [...attempt.matches],
+      discrepancies: attempt.discrepancies.map((discrepancy) => ({ ...discrepancy })),
+    })),
+  }))
+  return { held: { ...held, intents, line: held.line && { ...held.line } }, changes: [], actor }
+}
+
+/** The intent that an attempt pays, and the attempt. @throws Refused for an attempt that is not held */
+export function find(draft: Draft, attemptId: number): { intent: HeldIntent; attempt: HeldAttempt } {
+  for (const intent of draft.held.intents)
+    for (const attempt of intent.attempts) if (attempt.id === attemptId) return { intent, attempt }
+  throw new Refused({ reason: 'unknown attempt' })
+}
+
+/** Adds a change to the plan, and lets what we would hold follow it: the only way in which a draft changes. */
+export function record(draft: Draft, change: Change): void {
+  draft.changes.push(change)
+  follow(draft, change)
+}
+
+/** Adds that something happened to an attempt, or where none is named to what is paid. */
+export function recordEvent(
+  draft: Draft,
+  intent_id: number,
+  attempt_id: number | null,
+  event: PaymentEvent,
+): void {
+  record(draft, { change: 'event', intent_id, attempt_id, event })
+}
+
+/** New rows have ids below zero until the database gives them theirs. */
+const newId = (draft: Draft): number => -draft.changes.length
+
+function follow(draft: Draft, change: Change): void {
+  const attemptOf = ({ attempt_id }: { attempt_id: number }) => find(draft, attempt_id).attempt
+  const intentOf = (id: number) => {
+    const intent = draft.held.intents.find((one) => one.id === id)
+    if (!intent) throw new Error('The change is about something that is not held.')
+    return intent
+  }
+  switch (change.change) {
+    case 'attempt':
+      Object.assign(find(draft, change.id).attempt, change.set)
+      return
+    case 'intent':
+      Object.assign(intentOf(change.id), change.set)
+      return
+    case 'attempt added':
+      intentOf(change.intent_id).attempts.unshift({
+        ...change.attempt,
+        ...{ id: newId(draft), status: 'pending', refunded_amount: 0, inquiries: 0, settled_at: null },
+        ...{ is_reported: false, verification: null, refunds: [], matches: [], discrepancies: [] },
+      })
+      return
+    case 'transfer reported':
+      attemptOf(change).is_reported = true
+      return
+    case 'verification added':
+      attemptOf(change).verification = { from_statement: change.verification.from_statement }
+      return
+    case 'verification reversed':
+      attemptOf(change).verification = null
+      return
+    case 'match added': {
+      const { line } = draft.held
+      if (!line) throw new Error('A match needs its line.')
+      attemptOf(change.part).matches.push({
+        ...{ id: newId(draft), line_id: line.id, amount: change.part.amount },
+        ...{ value_date: line.value_date, bank_account_id: line.bank_account_id },
+      })
+      line.open_paisa -= change.part.amount * 100
+      return
+    }
+    case 'match undone': {
+      const attempt = attemptOf(change)
+      attempt.matches = attempt.matches.filter(({ id }) => id !== change.match_id)
+      return
+    }
+    case 'line matched':
+      Object.assign(draft.held.line ?? {}, { status: 'matched', left_reason: change.left_reason })
+      return
+    case 'refund added':
+      attemptOf(change).refunds.push({
+        id: newId(draft),
+        amount: change.refund.amount,
+        way: change.refund.way,
+        status: change.refund.status,
+        asked_at: draft.held.now,
+      })
+      return
+    case 'refund ended': {
+      const refund = attemptOf(change).refunds.find(({ id }) => id === change.id)
+      if (refund) refund.status = change.status
+      return
+    }
+    case 'discrepancy opened': {
+      const attempt = attemptOf(change)
+      const { ours, theirs, their_amount_paisa } = change.fields
+      const opened = { ours, theirs, their_amount_paisa, kind: change.kind, id: newId(draft) }
+      attempt.discrepancies = attempt.discrepancies.filter(({ kind }) => kind !== change.kind)
+      attempt.discrepancies.push({ ...opened, stands: true, was_closed: false })
+      return
+    }
+    case 'discrepancy seen': {
+      const { ours, theirs, their_amount_paisa } = change.fields
+      Object.assign(discrepancyOf(attemptOf(change), change.id), { ours, theirs, their_amount_paisa })
+      return
+    }
+    case 'discrepancy ended':
+      Object.assign(discrepancyOf(attemptOf(change), change.id), {
+        stands: false,
+        was_closed: change.note !== '',
+      })
+      return
+    case 'receipt voided':
+      intentOf(change.intent_id).receipt = null
+      return
+    case 'receipt issued':
+      intentOf(change.intent_id).receipt = { id: newId(draft), number: '', amount: change.amount }
+      return
+    case 'e-mail':
+      if (change.email === 'paid') intentOf(change.intent_id).has_queued_paid_email = true
+      return
+    case 'gateway transaction':
+    case 'inquiry wanted':
+    case 'event':
+      return
+    default:
+      change satisfies never
+  }
+}
+
+function discrepancyOf(attempt: HeldAttempt, id: number): HeldDiscrepancy {
+  const found = attempt.discrepancies.find((one) => one.id === id)
+  if (!found) throw new Error('The change is about a discrepancy that is not held.')
+  return found
+}

@@ -1,0 +1,129 @@
+import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+
+/** A refund of an attempt. Amounts are whole rupees, here and below. */
+export type HeldRefund = {
+  id: number
+  amount: number
+  way: 'gateway' | 'by hand' | 'reported'
+  /** 'asked': nobody knows yet whether the gateway made it. */
+  status: 'asked' | 'made' | 'refused'
+  asked_at: Date
+}
+
+/** What a line of a statement pays of a bank transfer, not undone. */
+export type HeldMatch = {
+  id: number
+  line_id: number
+  amount: number
+  /** Of the line: yyyy-mm-dd, and the account that it is of. */
+  value_date: string
+  bank_account_id: number
+}
+
+/** The newest discrepancy of its kind, standing or ended. */
+export type HeldDiscrepancy = {
+  id: number
+  kind: DiscrepancyKind
+  ours: string
+  theirs: string
+  their_amount_paisa: number | null
+  stands: boolean
+  /** Ended by a person who wrote a note about it; it comes back only when it says something else. */
+  was_closed: boolean
+}
+
+export type HeldAttempt = {
+  id: number
+  transaction_id: string
+  gateway: string
+  active_pay_method_id: number
+  amount: number
+  refunded_amount: number
+  status: PaymentStatus
+  inquiries: number
+  next_inquiry_at: Date | null
+  expires_at: Date
+  settled_at: Date | null
+  /** Whether the donor has reported the bank transfer. */
+  is_reported: boolean
+  /** The verification that stands, and whether matched lines made it. */
+  verification: { from_statement: boolean } | null
+  refunds: HeldRefund[]
+  matches: HeldMatch[]
+  discrepancies: HeldDiscrepancy[]
+}
+
+/** A donation or payment with everything by which it is decided what becomes of it. */
+export type HeldIntent = {
+  id: number
+  kind: 'donation' | 'payment'
+  amount: number
+  refunded_amount: number
+  status: PaymentStatus
+  active_pay_method_id: number | null
+  settled_at: Date | null
+  /** The newest first. */
+  attempts: HeldAttempt[]
+  /** The receipt that stands. */
+  receipt: { id: number; number: string; amount: number } | null
+  /** Whether an e-mail that it is paid still waits to be sent. */
+  has_queued_paid_email: boolean
+}
+
+/** A line of a statement. */
+export type HeldLine = {
+  id: number
+  amount_paisa: number
+  /** What its matches do not take. */
+  open_paisa: number
+  status: 'open' | 'matched' | 'left' | 'debit'
+  left_reason: string | null
+  value_date: string
+  bank_account_id: number
+  /** Who decided about it. */
+  decided_by: string | null
+}
+
+/** What we hold, read under lock. */
+export type Held = {
+  /** The database's. */
+  now: Date
+  intents: HeldIntent[]
+  line: HeldLine | null
+}
+
+export const matchedAmount = ({ matches }: Pick<HeldAttempt, 'matches'>): number =>
+  matches.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What of a paid attempt was not refunded, as far as it is known. */
+export const leftOf = ({
+  amount,
+  refunded_amount,
+}: Pick<HeldAttempt, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
+
+/** What decides about a donation or payment: the best paid of its attempts, else the newest; undefined without any. */
+export function decidingAttempt<Attempt extends { status: string; refunded_amount: number }>(
+  newestFirst: readonly Attempt[],
+): Attempt | undefined {
+  return bestPaid(newestFirst) ?? newestFirst[0]
+}
+
+/** Of two in the same state the one that holds more. */
+export function bestPaid<Attempt extends { status: string; refunded_amount: number }>(
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const byWhatIsLeft = [...attempts].sort((one, other) => one.refunded_amount - other.refunded_amount)
+  for (const paid of paidStatuses) {
+    const found = byWhatIsLeft.find(({ status }) => status === paid)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The state of an attempt that is held. */
+export function statusOf({ intents }: Held, attemptId: number): PaymentStatus {
+  const attempt = intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attemptId)
+  if (!attempt) throw new Error('The attempt is not held.')
+  return attempt.status
+}

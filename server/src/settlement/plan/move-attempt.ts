@@ -1,0 +1,127 @@
+import {
+  attemptTransitions,
+  intentTransitions,
+  isPaid,
+  mayMove,
+  type PaymentStatus,
+} from '../../../../contract/src/payment-states.ts'
+import type { IntentFields } from './change.ts'
+import { type Because, type Draft, record, recordEvent } from './draft.ts'
+import { bestPaid, type HeldAttempt, type HeldIntent, leftOf } from './held.ts'
+import { endDiscrepancies, noteDiscrepancy } from './plan-discrepancy.ts'
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Moves an attempt to another state and takes what it pays along, each with an event.
+ * @param transitions those of the attempts unless a person decided on more
+ * @returns whether it moved; what is not allowed is recorded as a contradiction and changes nothing
+ */
+export function moveAttempt(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  to: PaymentStatus,
+  because: Because,
+  transitions = attemptTransitions,
+): boolean {
+  const { status: from } = attempt
+  if (from === to) return false
+  if (!mayMove(transitions, from, to)) {
+    const facts = { ours: from, theirs: to, words: because.words }
+    recordEvent(draft, intent.id, attempt.id, { kind: 'contradiction', facts })
+    return false
+  }
+  const { now } = draft.held
+  // What waits again has a day at least to be found; the job that looks for overdue questions then ends it.
+  const aDayAtLeast = new Date(Math.max(attempt.expires_at.getTime(), now.getTime() + dayMs))
+  record(draft, {
+    ...{ change: 'attempt', id: attempt.id, was: from },
+    set: {
+      status: to,
+      next_inquiry_at: null,
+      ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
+      ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
+    },
+  })
+  recordEvent(draft, intent.id, attempt.id, { kind: 'status_changed', facts: { from, to, ...because } })
+  if (to === 'disputed')
+    noteDiscrepancy(draft, attempt, 'disputed', { ours: to, theirs: to, reason: because.words })
+  else if (from === 'disputed') endDiscrepancies(draft, attempt, ['disputed'], draft.actor)
+  followAttempt(draft, intent, attempt, because)
+  return true
+}
+
+/** Books that a part of a paid attempt, or what is left of it, was refunded. @param amount whole rupees, at most what is left */
+export function bookRefund(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  amount: number,
+  words: string,
+): void {
+  if (amount <= 0 || amount > leftOf(attempt)) throw new Error('No more can be refunded than is left.')
+  const refunded_amount = attempt.refunded_amount + amount
+  record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set: { refunded_amount } })
+  endDiscrepancies(draft, attempt, ['refund of unknown amount'], draft.actor)
+  const because = { because: 'refund', words } as const
+  const to = refunded_amount === attempt.amount ? 'refunded' : 'partially refunded'
+  if (attempt.status === to) followAttempt(draft, intent, attempt, because)
+  else if (!moveAttempt(draft, intent, attempt, to, because))
+    throw new Error(`What is ${attempt.status} cannot be refunded.`)
+}
+
+/** What is paid is what the best paid of its attempts is, or the newest one while none is paid. */
+function followAttempt(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, because: Because): void {
+  followPaidTwice(draft, intent, attempt)
+  const best = bestPaid(intent.attempts)
+  const followed = best ?? intent.attempts[0] ?? attempt
+  const { status: to, active_pay_method_id } = followed
+  if (to !== intent.status && !mayMove(intentTransitions, intent.status, to)) return
+  // Lists, charts and receipts tell the way that was paid, also when a newer attempt was begun meanwhile.
+  moveIntent(draft, intent, to, because, {
+    refunded_amount: best?.refunded_amount ?? 0,
+    active_pay_method_id,
+  })
+}
+
+/** Moves what is paid, with what else changes of it; with an event where its state does. */
+export function moveIntent(
+  draft: Draft,
+  intent: HeldIntent,
+  to: PaymentStatus,
+  because: Because,
+  others: IntentFields,
+): void {
+  const { status: from } = intent
+  const settled_at =
+    to === 'success' && from !== to ? (intent.settled_at ?? draft.held.now) : intent.settled_at
+  const wanted: IntentFields = { ...others, status: to, settled_at }
+  const set = Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => intent[name as keyof IntentFields] !== value),
+  ) as IntentFields
+  if (Object.keys(set).length === 0) return
+  record(draft, { change: 'intent', id: intent.id, was: from, set })
+  if (from !== to)
+    recordEvent(draft, intent.id, null, { kind: 'status_changed', facts: { from, to, ...because } })
+}
+
+/**
+ * Paid by two attempts, or by one when some of another, a bank transfer, had come before: people must refund one. It is
+ * over when only one of them still holds money.
+ */
+function followPaidTwice(draft: Draft, intent: HeldIntent, attempt: HeldAttempt): void {
+  const { status } = attempt
+  const holding = intent.attempts.filter(
+    (other) =>
+      other !== attempt && (isPaid(other.status) ? other.status !== 'refunded' : other.matches.length > 0),
+  )
+  if (status === 'success' && holding.length > 0) {
+    const how = holding.some((other) => isPaid(other.status)) ? 'two attempts' : 'part by bank transfer'
+    recordEvent(draft, intent.id, attempt.id, { kind: 'paid_twice', facts: { how } })
+    noteDiscrepancy(draft, attempt, 'paid twice', { ours: status, theirs: status, reason: '' })
+  }
+  const isHolding = isPaid(status) && status !== 'refunded'
+  if (holding.length + (isHolding ? 1 : 0) <= 1)
+    for (const one of intent.attempts) endDiscrepancies(draft, one, ['paid twice'], draft.actor)
+}

@@ -1,0 +1,62 @@
+import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import type { DiscrepancyFields } from './change.ts'
+import { type Draft, find, record, recordEvent } from './draft.ts'
+import type { EvidenceOf } from './evidence.ts'
+import type { HeldAttempt } from './held.ts'
+import { Refused } from './refusal.ts'
+
+/**
+ * Notes for people that our books and the gateway do not agree about an attempt, or that something about its settlement
+ * should be known. One that stands is only seen again, and so is one that a person has closed: it comes back when it
+ * says something else than what they closed.
+ * @returns whether it is new, or says something else than before
+ */
+export function noteDiscrepancy(
+  draft: Draft,
+  attempt: HeldAttempt,
+  kind: DiscrepancyKind,
+  about: Omit<DiscrepancyFields, 'their_amount_paisa'> & { their_amount_paisa?: number | null },
+): boolean {
+  const fields = { their_amount_paisa: null, ...about }
+  const before = attempt.discrepancies.find((one) => one.kind === kind)
+  const isSame =
+    before?.ours === fields.ours &&
+    before.theirs === fields.theirs &&
+    before.their_amount_paisa === fields.their_amount_paisa
+  if (before && (before.stands || (before.was_closed && isSame))) {
+    record(draft, { change: 'discrepancy seen', id: before.id, attempt_id: attempt.id, fields })
+    return !isSame
+  }
+  record(draft, { change: 'discrepancy opened', attempt_id: attempt.id, kind, fields })
+  return true
+}
+
+/** Ends what stands of these kinds. @param by 'gateway' when its answer agrees by now, or who did what ended it */
+export function endDiscrepancies(
+  draft: Draft,
+  attempt: HeldAttempt,
+  kinds: readonly DiscrepancyKind[],
+  by: string,
+): void {
+  for (const { id, kind, stands } of [...attempt.discrepancies])
+    if (stands && kinds.includes(kind))
+      record(draft, { change: 'discrepancy ended', id, attempt_id: attempt.id, by, note: '' })
+}
+
+/** A person ends what they have dealt with, but for what ends only by what is done about it. */
+export function planClosing(
+  draft: Draft,
+  { attempt_id, discrepancy_id, note }: EvidenceOf<'discrepancy closed'>,
+): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  const discrepancy = attempt.discrepancies.find(({ id }) => id === discrepancy_id)
+  if (!discrepancy?.stands) throw new Refused({ reason: 'discrepancy ended' })
+  // Closed without it, every total would go on counting money that is gone.
+  if (discrepancy.kind === 'refund of unknown amount') throw new Refused({ reason: 'refund to be recorded' })
+  if (discrepancy.kind === 'disputed') throw new Refused({ reason: 'dispute to be decided' })
+  record(draft, { change: 'discrepancy ended', id: discrepancy_id, attempt_id, by: draft.actor, note })
+  recordEvent(draft, intent.id, attempt.id, {
+    kind: 'discrepancy_closed',
+    facts: { discrepancy: discrepancy.kind, words: note },
+  })
+}

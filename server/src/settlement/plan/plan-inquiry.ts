@@ -1,0 +1,106 @@
+import {
+  acceptedTransitions,
+  attemptTransitions,
+  isPaid,
+  mayMove,
+} from '../../../../contract/src/payment-states.ts'
+import type { Inquiry } from '../../gateways/gateway.ts'
+import { type Because, type Draft, find, record, recordEvent } from './draft.ts'
+import type { EvidenceOf } from './evidence.ts'
+import type { HeldAttempt, HeldIntent } from './held.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { endDiscrepancies, noteDiscrepancy } from './plan-discrepancy.ts'
+import { followRefund, noteRefundedTwice } from './plan-refund.ts'
+
+/**
+ * What a gateway answered to our own inquiry: the only thing that settles a payment (gateways.md). Planned any number of
+ * times, in any order, it leaves the same state. What it may not change is a discrepancy for people: an answer about
+ * another id or amount, or a state to which ours cannot move.
+ */
+export function planInquiry(draft: Draft, { attempt_id, inquiry, accepts }: EvidenceOf<'inquiry'>): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  recordInquiry(draft, intent, attempt, inquiry)
+  const mismatch = mismatchOf(inquiry, attempt)
+  if (!mismatch) applyOutcome(draft, intent, attempt, inquiry, accepts)
+  compare(draft, intent, attempt, inquiry, mismatch, accepts)
+  if (!mismatch) noteRefundedTwice(draft, attempt, inquiry)
+}
+
+function recordInquiry(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, inquiry: Inquiry): void {
+  const { outcome, amountPaisa: amount_paisa, transactionId, transaction, reason: words } = inquiry
+  record(draft, {
+    ...{ change: 'attempt', id: attempt.id, was: attempt.status },
+    set: { inquiries: attempt.inquiries + 1 },
+  })
+  const facts = { outcome, amount_paisa, known: transactionId !== null, words }
+  recordEvent(draft, intent.id, attempt.id, { kind: 'inquiry_answered', facts })
+  if (transaction && transactionId === attempt.transaction_id)
+    record(draft, {
+      ...{ change: 'gateway transaction', attempt_id: attempt.id },
+      transaction: { ...transaction, amount_paisa },
+    })
+}
+
+/** Moves the attempt to what the gateway says, where ours may move there. */
+function applyOutcome(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  { outcome, reason }: Inquiry,
+  accepts: boolean,
+): void {
+  if (outcome === 'pending') return
+  const because: Because = { because: 'inquiry', words: reason }
+  // A refund or dispute that we learn of before the payment itself: the payment was made first.
+  if (isPaid(outcome) && !isPaid(attempt.status)) {
+    const transitions = accepts ? acceptedTransitions : attemptTransitions
+    if (!mayMove(transitions, attempt.status, 'success')) return
+    const isLate = attempt.status === 'expired'
+    const cause = isLate ? { ...because, because: 'paid late' as const } : because
+    moveAttempt(draft, intent, attempt, 'success', cause, transitions)
+    if (isLate) noteDiscrepancy(draft, attempt, 'paid late', { ours: 'expired', theirs: outcome, reason: '' })
+  }
+  if (followRefund(draft, intent, attempt, outcome, because)) return
+  // After a dispute that the charity won, what was refunded before stays so.
+  const to = outcome === 'success' && attempt.refunded_amount > 0 ? 'partially refunded' : outcome
+  if (mayMove(attemptTransitions, attempt.status, to)) moveAttempt(draft, intent, attempt, to, because)
+}
+
+type Mismatch = 'state' | 'amount'
+
+/** How an answer is not about this attempt, compared exactly; undefined when it is. */
+function mismatchOf(inquiry: Inquiry, attempt: HeldAttempt): Mismatch | undefined {
+  if (inquiry.outcome === 'pending') return undefined
+  if (inquiry.transactionId !== attempt.transaction_id) return 'state'
+  if (inquiry.outcome === 'failed' || inquiry.amountPaisa === attempt.amount * 100) return undefined
+  return 'amount'
+}
+
+/** Notes or ends the discrepancy between our state, after the answer was applied, and the answer. */
+function compare(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  inquiry: Inquiry,
+  mismatch: Mismatch | undefined,
+  accepts: boolean,
+): void {
+  const found = mismatch ?? (agrees(attempt, inquiry) ? undefined : 'state')
+  const endedBy = accepts && isPaid(attempt.status) ? draft.actor : 'gateway'
+  const others = (['state', 'amount'] as const).filter((kind) => kind !== found)
+  endDiscrepancies(draft, attempt, others, endedBy)
+  if (!found) return
+  const theirs = inquiry.transactionId === attempt.transaction_id ? inquiry.outcome : 'unknown'
+  const isNews = noteDiscrepancy(draft, attempt, found, {
+    ...{ ours: attempt.status, theirs, their_amount_paisa: inquiry.amountPaisa, reason: inquiry.reason },
+  })
+  const facts = { ours: attempt.status, theirs: inquiry.outcome, words: inquiry.reason }
+  if (isNews) recordEvent(draft, intent.id, attempt.id, { kind: 'contradiction', facts })
+}
+
+/** Whether both say the same of the money. A gateway does not know what staff refunded by hand. */
+function agrees({ status, refunds }: HeldAttempt, { outcome }: Inquiry): boolean {
+  if (status === outcome || (!isPaid(status) && !isPaid(outcome))) return true
+  const isRefunded = status === 'partially refunded' || status === 'refunded'
+  return isRefunded && isPaid(outcome) && refunds.some(({ way }) => way === 'by hand')
+}

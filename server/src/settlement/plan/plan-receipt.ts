@@ -1,0 +1,50 @@
+import type { Cause } from '../../../../contract/src/payment-events.ts'
+import { holdsMoney, isPaid } from '../../../../contract/src/payment-states.ts'
+import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import { type Draft, record, recordEvent } from './draft.ts'
+import { type HeldIntent, leftOf } from './held.ts'
+
+/**
+ * Lets receipt and e-mails follow what a plan makes of a donation or payment. What the charity holds of a donation has a
+ * receipt over just that, and what it no longer holds has none.
+ * @param before what we held before the plan
+ */
+export function planReceipt(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
+  if (intent.status === before.status && intent.refunded_amount === before.refunded_amount) return
+  const email = (kind: MessageKind) => record(draft, { change: 'e-mail', intent_id: intent.id, email: kind })
+  if (intent.kind === 'donation') followDonation(draft, before, intent)
+  // Not again when a dispute is won; and what still waits to be sent says it once.
+  else if (intent.status === 'success' && !isPaid(before.status) && !intent.has_queued_paid_email)
+    email('paid')
+  if (intent.status === 'refunded' && before.status !== 'refunded') email('refund')
+}
+
+function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
+  const { id, receipt, status } = intent
+  const left = holdsMoney(status) ? leftOf(intent) : 0
+  if ((receipt?.amount ?? 0) === left) return
+  if (receipt) {
+    const isPart = left > 0 && left < receipt.amount
+    record(draft, { change: 'receipt voided', intent_id: id })
+    const cause = isPart ? { because: 'refund' as const, words: '' } : lastCause(draft, id)
+    recordEvent(draft, id, null, { kind: 'receipt_voided', facts: { number: receipt.number, ...cause } })
+  }
+  // A donation from before there were receipts gets one when staff ask for it, not because it is disputed.
+  if (left === 0 || (!receipt && holdsMoney(before.status) && status !== 'success')) return
+  record(draft, { change: 'receipt issued', intent_id: id, amount: left })
+  record(draft, { change: 'e-mail', intent_id: id, email: 'receipt' })
+}
+
+/** Why it came to be as it is. */
+function lastCause(draft: Draft, intentId: number): { because: Cause; words: string } {
+  for (const change of draft.changes.toReversed())
+    if (
+      change.change === 'event' &&
+      change.event.kind === 'status_changed' &&
+      change.intent_id === intentId
+    ) {
+      const { because, words } = change.event.facts
+      return { because, words }
+    }
+  return { because: 'refund', words: '' }
+}

@@ -1,0 +1,174 @@
+import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { hasUnknownPart, minutesUntilDecision } from '../../../../contract/src/refunds.ts'
+import type { Inquiry } from '../../gateways/gateway.ts'
+import { type Because, type Draft, find, record, recordEvent } from './draft.ts'
+import type { EvidenceOf } from './evidence.ts'
+import { type HeldAttempt, type HeldIntent, type HeldRefund, leftOf } from './held.ts'
+import { bookRefund, moveAttempt } from './move-attempt.ts'
+import { noteDiscrepancy } from './plan-discrepancy.ts'
+import { Refused } from './refusal.ts'
+
+/** How long a gateway may take until its record shows a refund that we asked for. */
+const hoursToShow = 24
+
+const underWay = ({ refunds }: HeldAttempt): HeldRefund | undefined =>
+  refunds.find(({ status }) => status === 'asked')
+
+/**
+ * Staff want money refunded. By hand it is booked at once; through the gateway it is written down that we ask, so that
+ * the gateway is asked at most once (docs/decisions/0029-refunds.md).
+ */
+export function planRefund(draft: Draft, wanted: EvidenceOf<'refund requested'>): void {
+  const { intent, attempt } = find(draft, wanted.attempt_id)
+  refuseUnlessPossible(attempt, wanted)
+  const { amount, reason, way } = wanted
+  const status = way === 'by hand' ? 'made' : 'asked'
+  record(draft, {
+    ...{ change: 'refund added', attempt_id: attempt.id },
+    refund: { amount, way, status, reason, answer: null },
+  })
+  const kind = way === 'by hand' ? 'refund_recorded' : 'refund_requested'
+  recordEvent(draft, intent.id, attempt.id, { kind, facts: { amount, words: reason } })
+  if (way === 'by hand') bookRefund(draft, intent, attempt, amount, reason)
+}
+
+function refuseUnlessPossible(
+  attempt: HeldAttempt,
+  { amount, way, left: seen, is_refundable }: EvidenceOf<'refund requested'>,
+): void {
+  const left = leftOf(attempt)
+  if (!isPaid(attempt.status)) throw new Refused({ reason: 'not paid', status: attempt.status })
+  if (underWay(attempt)) throw new Refused({ reason: 'refund under way' })
+  if (left === 0) throw new Refused({ reason: 'all refunded' })
+  if (left !== seen) throw new Refused({ reason: 'refunded meanwhile' })
+  if (amount > left) throw new Refused({ reason: 'more than left', left })
+  // The payer's bank holds the money: what it decided can be recorded, and nothing can be sent beside it.
+  if (attempt.status === 'disputed' && way === 'gateway') throw new Refused({ reason: 'disputed' })
+  if (hasUnknownPart(attempt)) {
+    if (way === 'gateway') throw new Refused({ reason: 'unknown part refunded' })
+    if (amount === left) throw new Refused({ reason: 'only a part refunded' })
+  }
+  if (way === 'gateway' && !is_refundable) throw new Refused({ reason: 'gateway takes no refunds' })
+}
+
+/**
+ * What the gateway answered to a refund, unless an inquiry has found it out meanwhile. What it says that it made was made,
+ * also when a person, who waited longer for us than anybody should, has decided otherwise.
+ */
+export function planRefundAnswer(
+  draft: Draft,
+  { attempt_id, refund_id, answer, words }: EvidenceOf<'refund answered'>,
+): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  const refund = attempt.refunds.find(({ id }) => id === refund_id)
+  if (!refund || refund.status === 'made' || refund.status === answer) return
+  endRefund(draft, intent, attempt, refund, answer, words)
+  if (answer === 'refused') return
+  bookRefund(draft, intent, attempt, refund.amount, words)
+  // Its own record is to say so too.
+  record(draft, { change: 'inquiry wanted', attempt_id })
+}
+
+/** Ends the refund that is under way, as a person found it at the gateway. */
+export function planRefundDecision(
+  draft: Draft,
+  { attempt_id, made, reason }: EvidenceOf<'refund decided'>,
+): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  const refund = underWay(attempt)
+  if (!refund) throw new Refused({ reason: 'no refund under way' })
+  if (refund.asked_at.getTime() > draft.held.now.getTime() - minutesUntilDecision * 60_000)
+    throw new Refused({ reason: 'gateway may be answering' })
+  endRefund(draft, intent, attempt, refund, made ? 'made' : 'refused', reason)
+  if (made) bookRefund(draft, intent, attempt, refund.amount, reason)
+  record(draft, { change: 'inquiry wanted', attempt_id })
+}
+
+/** Ends a refund that was asked for. The money itself is booked by bookRefund. */
+function endRefund(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  { id, amount }: HeldRefund,
+  status: 'made' | 'refused',
+  words: string,
+): void {
+  record(draft, { change: 'refund ended', id, attempt_id: attempt.id, status, answer: words })
+  const kind = status === 'made' ? 'refund_made' : 'refund_refused'
+  recordEvent(draft, intent.id, attempt.id, { kind, facts: { amount, words } })
+}
+
+/**
+ * Lets a paid attempt follow what the gateway says of refunds: one that we asked for without learning what became of it,
+ * and those that were made there without us. A gateway says that a part was refunded, never how much (gateways.md):
+ * unless we asked for it, people must find that out.
+ * @returns whether the outcome told of a refund, so that nothing is left to do
+ */
+export function followRefund(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  outcome: PaymentStatus,
+  because: Because,
+): boolean {
+  const asked = underWay(attempt)
+  const left = leftOf(attempt)
+  const end = (refund: HeldRefund, status: 'made' | 'refused') =>
+    endRefund(draft, intent, attempt, refund, status, because.words)
+  if (outcome === 'refunded') {
+    if (asked) end(asked, 'made')
+    const rest = left - (asked?.amount ?? 0)
+    if (rest > 0) reportRefund(draft, intent, attempt, rest, because.words)
+    if (left > 0) bookRefund(draft, intent, attempt, left, because.words)
+    return true
+  }
+  if (outcome === 'partially refunded') {
+    // Where a part was refunded before, the same answer says nothing of the refund we asked for; a dispute is over.
+    if (attempt.refunded_amount > 0) {
+      if (attempt.status === 'disputed') moveAttempt(draft, intent, attempt, outcome, because)
+      return true
+    }
+    if (asked && asked.amount < left) {
+      end(asked, 'made')
+      bookRefund(draft, intent, attempt, asked.amount, because.words)
+    } else if (moveAttempt(draft, intent, attempt, outcome, because))
+      noteDiscrepancy(draft, attempt, 'refund of unknown amount', {
+        ...{ ours: outcome, theirs: outcome, reason: because.words },
+      })
+    return true
+  }
+  const isLongAgo = asked && asked.asked_at.getTime() < draft.held.now.getTime() - hoursToShow * 3_600_000
+  // The gateway's record shows no refund.
+  if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(asked, 'refused')
+  return false
+}
+
+function reportRefund(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  amount: number,
+  words: string,
+): void {
+  record(draft, {
+    ...{ change: 'refund added', attempt_id: attempt.id },
+    refund: { amount, way: 'reported', status: 'made', reason: '', answer: words },
+  })
+  recordEvent(draft, intent.id, attempt.id, { kind: 'refund_reported', facts: { amount } })
+}
+
+/**
+ * Notes for people that the gateway refunded as well as staff by hand: more may have gone back than was paid. Where it
+ * told of a part before, or of a dispute, what staff recorded by hand is that money and nothing more.
+ */
+export function noteRefundedTwice(draft: Draft, attempt: HeldAttempt, { outcome, reason }: Inquiry): void {
+  if (outcome !== 'refunded' && outcome !== 'partially refunded') return
+  const made = attempt.refunds.filter(({ status }) => status === 'made')
+  const isExplained = attempt.discrepancies.some(
+    ({ kind }) => kind === 'refund of unknown amount' || kind === 'disputed',
+  )
+  const isByGateway = made.some(({ way }) => way === 'gateway')
+  const isByHand = made.some(({ way }) => way === 'by hand')
+  if (isByHand && !isExplained && (outcome === 'refunded' || !isByGateway))
+    noteDiscrepancy(draft, attempt, 'refunded twice', { ours: attempt.status, theirs: outcome, reason })
+}

@@ -1,0 +1,53 @@
+import type { Change } from './change.ts'
+import { type Draft, openDraft } from './draft.ts'
+import type { Evidence, EvidenceOf } from './evidence.ts'
+import type { Held } from './held.ts'
+import { planExpiry, planRetry, planTransferReport } from './plan-attempt.ts'
+import { planClosing } from './plan-discrepancy.ts'
+import { planInquiry } from './plan-inquiry.ts'
+import { planMatch, planUndoing } from './plan-match.ts'
+import { planReceipt } from './plan-receipt.ts'
+import { planRefund, planRefundAnswer, planRefundDecision } from './plan-refund.ts'
+import { planRejection, planReversal, planVerification } from './plan-transfer.ts'
+import { type Refusal, Refused } from './refusal.ts'
+
+/** What is to be written, and what we hold once it is; or why nothing may be. */
+export type Plan = { changes: Change[]; held: Held; refusal?: undefined } | { refusal: Refusal }
+
+const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceOf<Kind>) => void } = {
+  inquiry: planInquiry,
+  expiry: planExpiry,
+  retry: planRetry,
+  'transfer reported': planTransferReport,
+  'transfer verified': planVerification,
+  'transfer rejected': planRejection,
+  'verification reversed': planReversal,
+  'line matched': planMatch,
+  'match undone': planUndoing,
+  'refund requested': planRefund,
+  'refund answered': planRefundAnswer,
+  'refund decided': planRefundDecision,
+  'discrepancy closed': planClosing,
+}
+
+/**
+ * Decides what becomes of donations and payments. Pure: no SQL, no network, no clock but what we hold was read at.
+ * @param held what we hold, read under lock; it stays as it is
+ * @param evidence what came to be known, or what a person decided
+ * @param actor who brought it: 'donor', 'gateway', 'system', or a member of staff by name
+ */
+export function planSettlement(held: Held, evidence: Evidence, actor: string): Plan {
+  const draft = openDraft(held, actor)
+  try {
+    // The table has a planner of just this kind; the compiler cannot follow the pair.
+    planners[evidence.kind](draft, evidence as never)
+    for (const [place, before] of held.intents.entries()) {
+      const intent = draft.held.intents[place]
+      if (intent) planReceipt(draft, before, intent)
+    }
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal }
+    throw error
+  }
+  return { changes: draft.changes, held: draft.held }
+}

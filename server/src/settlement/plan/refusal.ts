@@ -1,0 +1,52 @@
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+
+/** Why evidence may not change what we hold: the reason, with what its sentence needs (refusal-problem.ts). */
+export type Refusal =
+  | { reason: 'unknown attempt' }
+  | { reason: 'already paid' }
+  | { reason: 'transfer under review' }
+  | { reason: 'attempt made meanwhile' }
+  | { reason: 'no longer waiting' }
+  | { reason: 'another amount'; amount: number }
+  | { reason: 'value date in the future' }
+  | { reason: 'no longer to be verified' }
+  | { reason: 'partly found' }
+  | { reason: 'money refunded' }
+  | { reason: 'nothing to reverse' }
+  | { reason: 'line decided'; decided: string }
+  | { reason: 'parts exceed line'; excess_paisa: number; open_paisa: number }
+  | { reason: 'rest needs reason'; rest_paisa: number }
+  | { reason: 'paid once by a line' }
+  | { reason: 'transfer takes no money'; status: PaymentStatus }
+  | { reason: 'paid another way' }
+  | { reason: 'all found' }
+  | { reason: 'more than missing'; missing: number }
+  | { reason: 'matched already' }
+  | { reason: 'may not verify' }
+  | { reason: 'match undone already' }
+  | { reason: 'may not reverse' }
+  | { reason: 'not paid'; status: PaymentStatus }
+  | { reason: 'refund under way' }
+  | { reason: 'all refunded' }
+  | { reason: 'refunded meanwhile' }
+  | { reason: 'more than left'; left: number }
+  | { reason: 'disputed' }
+  | { reason: 'unknown part refunded' }
+  | { reason: 'only a part refunded' }
+  | { reason: 'gateway takes no refunds' }
+  | { reason: 'no refund under way' }
+  | { reason: 'gateway may be answering' }
+  | { reason: 'discrepancy ended' }
+  | { reason: 'refund to be recorded' }
+  | { reason: 'dispute to be decided' }
+
+/** Evidence that may not change what we hold. Nothing of it is written. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}

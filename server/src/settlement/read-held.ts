@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import { lineStatus } from './bank-transfers/line-status.ts'
+import type { Held, HeldIntent, HeldLine } from './plan/held.ts'
+
+/** Which donations and payments something is about, and which line of a statement where it is about one. */
+export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean } | { intentId: number }
+
+/**
+ * Locks what something is about until the transaction ends: donations and payments in the order of their ids, then lines of
+ * statements in theirs. Receipts' numbers come after both. Everybody takes them in this order, so nobody waits for ever.
+ * @param about.withLines whether the lines that pay the attempts may change as well
+ * @returns the ids of the donations and payments
+ */
+export async function lockHeld(trx: Database, about: About): Promise<number[]> {
+  const intents =
+    'intentId' in about
+      ? sql`id = ${about.intentId}`
+      : sql`id in (select intent_id from payment_attempts where id = any(${about.attemptIds}::bigint[]))`
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_intents where ${intents} order by id for update`.execute(trx)
+  if ('attemptIds' in about && (about.lineId !== undefined || about.withLines))
+    await sql`
+      select from statement_lines where id = ${about.lineId ?? null} or ${about.withLines ?? false} and id in (
+        select line_id from statement_matches where attempt_id = any(${about.attemptIds}::bigint[]) and undone_at is null)
+      order by id for update`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
+
+/** Everything by which it is decided what becomes of these donations and payments, in one question. They must be locked. */
+export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
+  const { rows } = await sql<Row>`
+    select intent.id, intent.kind, intent.amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
+      intent.settled_at, now() as now,
+      coalesce(attempts.list, '[]') as attempts,
+      (select json_build_object('id', id, 'number', number, 'amount', amount) from receipts
+        where intent_id = intent.id and voided_at is null) as receipt,
+      exists (select from messages where intent_id = intent.id and kind = 'paid' and status = 'queued')
+        as has_queued_paid_email
+    from payment_intents as intent
+    left join lateral (
+      select json_agg(attempt order by attempt.id desc) as list from (
+        select id, transaction_id, gateway, active_pay_method_id, amount, refunded_amount, status, inquiries,
+          next_inquiry_at, expires_at, settled_at,
+          exists (select from manual_bank_transfers where attempt_id = attempt.id) as is_reported,
+          (select json_build_object('from_statement', from_statement) from transfer_verifications
+            where attempt_id = attempt.id and reversed_at is null) as verification,
+          (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'way', way, 'status', status,
+              'asked_at', asked_at) order by id), '[]')
+            from refunds where attempt_id = attempt.id) as refunds,
+          (select coalesce(json_agg(json_build_object('id', match.id, 'line_id', line_id, 'amount', amount,
+              'value_date', value_date, 'bank_account_id', bank_account_id) order by match.id), '[]')
+            from statement_matches as match join statement_lines as line on line.id = line_id
+            where attempt_id = attempt.id and undone_at is null) as matches,
+          (select coalesce(json_agg(newest order by newest.id), '[]') from (
+            select distinct on (kind) id, kind, ours, theirs, their_amount_paisa, ended_at is null as stands,
+              ended_at is not null and note <> '' as was_closed
+            from discrepancies where attempt_id = attempt.id order by kind, id desc) as newest) as discrepancies
+        from payment_attempts as attempt where intent_id = intent.id
+      ) as attempt
+    ) as attempts on true
+    where intent.id = any(${intentIds}::bigint[])
+    order by intent.id`.execute(trx)
+  const intents = rows.map(({ now: _, ...row }) => ({ ...row, attempts: row.attempts.map(attemptOf) }))
+  const line = lineId === undefined ? null : await readLine(trx, lineId)
+  return { now: rows[0]?.now ?? new Date(), intents, line }
+}
+
+/** JSON has no instants: those of an attempt are read from their text. */
+function attemptOf(json: unknown): HeldIntent['attempts'][number] {
+  const attempt = json as HeldIntent['attempts'][number]
+  return {
+    ...attempt,
+    expires_at: new Date(attempt.expires_at),
+    settled_at: attempt.settled_at && new Date(attempt.settled_at),
+    next_inquiry_at: attempt.next_inquiry_at && new Date(attempt.next_inquiry_at),
+    refunds: attempt.refunds.map((refund) => ({ ...refund, asked_at: new Date(refund.asked_at) })),
+  }
+}
+
+/** A line of a statement as it stands now; null for one that there is not. */
+export async function readLine(db: Database, id: number): Promise<HeldLine | null> {
+  const { rows } = await sql<HeldLine>`
+    select line.id, amount_paisa, value_date::text, bank_account_id, decision.left_reason,
+      amount_paisa - (select coalesce(sum(amount), 0) * 100 from statement_matches
+        where line_id = line.id and undone_at is null) as open_paisa,
+      ${lineStatus} as status,
+      first_name || ' ' || last_name as decided_by
+    from statement_lines as line
+    left join line_decisions as decision on decision.line_id = line.id
+    left join users on users.id = decision.decided_by
+    where line.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,232 @@
+import { type RawBuilder, sql } from 'kysely'
+import { insertEvents, type NewEvent } from '../events/record-events.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
+import { inquiryJob, insertAttempt } from './attempts/insert-attempt.ts'
+import { queueInquiry } from './attempts/queue-inquiry.ts'
+import type { AttemptFields, Change, ChangeOf, IntentFields } from './plan/change.ts'
+import type { Held } from './plan/held.ts'
+
+/** Who did it: by name in events, by id in rows; null for nobody of the staff. */
+type Writer = { actor: string; userId: number | null }
+
+/** The changes of one kind, in their order. */
+const of = <Name extends Change['change']>(changes: readonly Change[], name: Name) =>
+  changes.filter((change): change is ChangeOf<Name> => change.change === name)
+
+/**
+ * Writes a plan: receipts first, since events tell their numbers, then all other rows in one statement, then e-mails and
+ * jobs. What it is about must be locked in this transaction.
+ * @returns the ids of the refunds that were added
+ */
+export async function writeChanges(
+  trx: Database,
+  { changes, held }: { changes: readonly Change[]; held: Held },
+  writer: Writer,
+): Promise<number[]> {
+  for (const { intent_id } of of(changes, 'receipt voided')) await voidReceipt(trx, intent_id)
+  const receipts = new Map<number, IssuedNumber>()
+  for (const { intent_id, amount } of of(changes, 'receipt issued'))
+    receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
+
+  const refundIds = await writeRows(trx, changes, held, writer, receipts)
+
+  const emails = of(changes, 'e-mail').map(({ intent_id, email }) => ({
+    ...{ intentId: intent_id, kind: email },
+    receiptId: email === 'receipt' ? receipts.get(intent_id)?.id : undefined,
+  }))
+  for (const email of emails) await queueMessage(trx, email)
+  for (const { attempt_id } of of(changes, 'inquiry wanted')) await queueInquiry(trx, attempt_id)
+  return refundIds
+}
+
+/** Every row but receipts, in one statement. */
+async function writeRows(
+  trx: Database,
+  changes: readonly Change[],
+  held: Held,
+  writer: Writer,
+  receipts: ReadonlyMap<number, IssuedNumber>,
+): Promise<number[]> {
+  const states = stateUpdates(changes)
+  const [added] = of(changes, 'attempt added')
+  const refunds = of(changes, 'refund added')
+  const events = eventsOf(changes, writer, receipts)
+  const statements = [
+    ...states.map((update, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
+    ...(added ? [sql`attempt_added as (${insertAttempt(added.intent_id, added.attempt)} returning id)`] : []),
+    ...(refunds.length > 0 ? [sql`refunds_added as (${insertRefunds(refunds, writer)} returning id)`] : []),
+    ...[...evidenceRows(changes, held, writer), ...discrepancyRows(changes)].map(
+      (statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`,
+    ),
+    ...(events.length > 0 ? [sql`events_added as (${insertEvents(events)})`] : []),
+  ]
+  if (statements.length === 0) return []
+  const moved = states.map((_, place) => sql`(select count(*) from ${sql.ref(`state_${place}`)})`)
+  const { rows } = await sql<{ moved: number; refund_ids: number[] | null }>`
+    with ${sql.join(statements)}
+    select ${moved.length > 0 ? sql.join(moved, sql` + `) : sql`0`} as moved,
+      ${refunds.length > 0 ? sql`(select json_agg(id) from refunds_added)` : sql`null`} as refund_ids
+      ${added ? sql`, ${inquiryJob(sql`(select id from attempt_added)`, added.attempt.next_inquiry_at)}` : sql``}`.execute(
+    trx,
+  )
+  if (rows[0]?.moved !== states.length)
+    throw new Error('A state was changed by somebody else: it was not locked.')
+  return rows[0].refund_ids ?? []
+}
+
+/** An update for each attempt and intent that changes, of the state in which it was held alone. */
+function stateUpdates(changes: readonly Change[]): RawBuilder<unknown>[] {
+  const attempts = merged(of(changes, 'attempt'))
+  const intents = merged(of(changes, 'intent'))
+  return [
+    ...attempts.map(({ id, was, set }) => {
+      const asked = set.inquiries === undefined ? sql`` : sql`, inquired_at = now()`
+      return sql`update payment_attempts set ${assignments(set)}${asked} where id = ${id} and status = ${was}`
+    }),
+    ...intents.map(
+      ({ id, was, set }) =>
+        sql`update payment_intents set ${assignments(set)}, updated_at = now() where id = ${id} and status = ${was}`,
+    ),
+  ]
+}
+
+/** What several changes of one row come to. */
+function merged<One extends { id: number; was: string; set: AttemptFields | IntentFields }>(
+  changes: One[],
+): One[] {
+  const rows = new Map<number, One>()
+  for (const change of changes) {
+    const before = rows.get(change.id)
+    rows.set(change.id, { ...change, was: before?.was ?? change.was, set: { ...before?.set, ...change.set } })
+  }
+  return [...rows.values()]
+}
+
+const assignments = (set: object) =>
+  sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+
+function insertRefunds(refunds: ChangeOf<'refund added'>[], { userId }: Writer): RawBuilder<unknown> {
+  const rows = refunds.map(
+    ({ attempt_id, refund: { amount, reason, way, status, answer } }) =>
+      sql`(${attempt_id}::bigint, ${amount}::int, ${reason}, ${way}, ${status}, ${answer},
+        ${way === 'reported' ? null : userId}::int, ${status === 'asked' ? null : sql`now()`}::timestamptz)`,
+  )
+  return sql`insert into refunds (attempt_id, amount, reason, way, status, answer, asked_by, ended_at)
+    values ${sql.join(rows)}`
+}
+
+/** What is written down of gateways' answers, bank transfers, statement lines and refunds. */
+function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Writer): RawBuilder<unknown>[] {
+  return changes.flatMap((change): RawBuilder<unknown>[] => {
+    switch (change.change) {
+      case 'gateway transaction': {
+        const { id, ...record } = change.transaction
+        const columns = sql.join(Object.keys(record).map((column) => sql.ref(column)))
+        return [
+          sql`insert into gateway_transactions (attempt_id, id, ${columns})
+            values (${change.attempt_id}, ${id}, ${sql.join(Object.values(record))})
+            on conflict (attempt_id, id) do update set ${assignments(record)}, updated_at = now()`,
+        ]
+      }
+      case 'transfer reported':
+        return [
+          sql`insert into manual_bank_transfers as reported (attempt_id, reference_no, reference_file)
+            values (${change.attempt_id}, ${change.reference_no}, coalesce(${change.reference_file}, 'NA'))
+            on conflict (attempt_id) do update set reference_no = excluded.reference_no, submitted_at = now(),
+              reference_file = coalesce(${change.reference_file}, reported.reference_file)`,
+        ]
+      case 'verification added': {
+        const { bank_account_id, amount_received, value_date, from_statement } = change.verification
+        return [
+          sql`insert into transfer_verifications
+            (attempt_id, bank_account_id, amount_received, value_date, from_statement, verified_by)
+            values (${change.attempt_id}, ${bank_account_id}, ${amount_received}, ${value_date}, ${from_statement}, ${userId})`,
+        ]
+      }
+      case 'verification reversed':
+        return [
+          sql`update transfer_verifications set reversed_at = now(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+            where attempt_id = ${change.attempt_id} and reversed_at is null`,
+        ]
+      case 'match added': {
+        const { attempt_id, amount, found_by } = change.part
+        return [
+          sql`insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
+            values (${line?.id}, ${attempt_id}, ${amount}, ${found_by}, ${userId})`,
+        ]
+      }
+      case 'line matched':
+        return [
+          sql`insert into line_decisions (line_id, status, left_reason, decided_by)
+            values (${line?.id}, 'matched', ${change.left_reason}, ${userId})`,
+        ]
+      case 'match undone':
+        return [
+          sql`update statement_matches set undone_at = now(), undone_by = ${userId} where id = ${change.match_id}`,
+          sql`delete from line_decisions where line_id = ${change.line_id}`,
+        ]
+      case 'refund ended':
+        return [
+          sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now() where id = ${change.id}`,
+        ]
+      default:
+        return []
+    }
+  })
+}
+
+/** Discrepancies that were opened, seen again or ended; one that a plan opens and ends is written once. */
+function discrepancyRows(changes: readonly Change[]): RawBuilder<unknown>[] {
+  return changes.flatMap((change, place): RawBuilder<unknown>[] => {
+    if (change.change === 'discrepancy opened') {
+      // The id by which the rest of the plan speaks of it (draft.ts).
+      const later = changes.filter((one) => 'id' in one && one.id === -(place + 1))
+      const fields = of(later, 'discrepancy seen').at(-1)?.fields ?? change.fields
+      const [ended] = of(later, 'discrepancy ended')
+      return [
+        sql`insert into discrepancies
+          (attempt_id, kind, ours, theirs, their_amount_paisa, reason, ended_at, ended_by, note)
+          values (${change.attempt_id}, ${change.kind}, ${fields.ours}, ${fields.theirs}, ${fields.their_amount_paisa},
+            ${fields.reason}, ${ended ? sql`now()` : null}, ${ended?.by ?? null}, ${ended?.note ?? ''})`,
+      ]
+    }
+    if (change.change === 'discrepancy seen' && change.id > 0)
+      return [
+        sql`update discrepancies set ${assignments(change.fields)}, seen_at = now() where id = ${change.id}`,
+      ]
+    if (change.change === 'discrepancy ended' && change.id > 0)
+      return [
+        sql`update discrepancies set ended_at = now(), ended_by = ${change.by}, note = ${change.note} where id = ${change.id}`,
+      ]
+    return []
+  })
+}
+
+/** What happened, in the order of the plan. */
+function eventsOf(
+  changes: readonly Change[],
+  { actor }: Writer,
+  receipts: ReadonlyMap<number, IssuedNumber>,
+): NewEvent[] {
+  return changes.flatMap((change): NewEvent[] => {
+    switch (change.change) {
+      case 'event':
+        return [{ ...change.event, intent_id: change.intent_id, attempt_id: change.attempt_id, actor }]
+      case 'attempt added': {
+        const { gateway, amount } = change.attempt
+        const about = { intent_id: change.intent_id, attempt_id: sql`(select id from attempt_added)`, actor }
+        return [{ ...about, kind: 'attempt_started', facts: { number: change.number, gateway, amount } }]
+      }
+      case 'receipt issued': {
+        const number = receipts.get(change.intent_id)?.number ?? ''
+        return [
+          { kind: 'receipt_issued', facts: { number }, intent_id: change.intent_id, attempt_id: null, actor },
+        ]
+      }
+      default:
+        return []
+    }
+  })
+}

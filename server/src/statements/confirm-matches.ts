@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { confirmMatches as confirmCall, LineOutcomes } from '../../../contract/src/statements.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
+import { codesIn } from './codes-in-text.ts'
+import { eachLine } from './each-line.ts'
+
+type Confirmed = BodyOf<typeof confirmCall>['matches'][number]
+
+/** Says what lines pay, one after the other. @returns what became of each, with words where it was refused */
+export const confirmMatches = (db: Database, matches: Confirmed[], staff: Staff): Promise<LineOutcomes> =>
+  eachLine(
+    matches,
+    ({ line_id }) => line_id,
+    (match) => confirmMatch(db, match, staff),
+  )
+
+/**
+ * Says what an open line pays: one transfer or, split, several (plan-match.ts).
+ * @throws Problem 403 without the right to settle, 404, 409 when the line or a transfer was decided meanwhile, 422 when the
+ *   parts do not fit
+ */
+async function confirmMatch(db: Database, match: Confirmed, staff: Staff): Promise<void> {
+  const { line_id, parts, rest_reason, by_hand } = match
+  const transfers = await readTransfers(
+    db,
+    parts.map(({ attempt_id }) => attempt_id),
+  )
+  const codes = codesIn(await readLineText(db, line_id))
+  const transferOf = (attemptId: number) => {
+    const transfer = transfers.find(({ id }) => id === attemptId)
+    if (!transfer) throw Problem.notFound('This bank transfer')
+    return transfer
+  }
+  const matched = {
+    kind: 'line matched',
+    rest_reason,
+    may_verify: staff.caller.rights.has('donation.verify'),
+    parts: parts.map(({ attempt_id, amount }) => ({
+      ...{ attempt_id, amount },
+      found_by: codes.includes(transferOf(attempt_id).code)
+        ? ('code' as const)
+        : by_hand
+          ? ('by hand' as const)
+          : ('proposal' as const),
+    })),
+  } as const
+  const about = { attemptIds: transfers.map(({ id }) => id), lineId: line_id }
+  await applySettlement(db, about, matched, staff, ({ trx }) =>
+    recordAudit(trx, staff, 'matched a statement line', `statement line ${line_id}`, {
+      parts: parts.map(({ attempt_id, amount }) => ({
+        ...{ attempt: transferOf(attempt_id).transaction_id, amount },
+      })),
+    }),
+  )
+}
+
+/** Bank transfers, each with the code that a donor writes of what it pays. */
+async function readTransfers(db: Database, attemptIds: number[]) {
+  const { rows } = await sql<{ id: number; transaction_id: string; code: string }>`
+    select attempt.id, transaction_id, regexp_replace(code, '^P-', '') as code
+    from payment_attempts as attempt join payers using (intent_id)
+    where attempt.id = any(${attemptIds}::bigint[]) and gateway = ${bankTransferGateway}`.execute(db)
+  return rows
+}
+
+/** Everything that a line says. @throws Problem 404 */
+async function readLineText(db: Database, id: number): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', description, counterparty, reference) as text from statement_lines where id = ${id}`.execute(
+    db,
+  )
+  if (!rows[0]) throw Problem.notFound('This line')
+  return rows[0].text
+}

@@ -1,0 +1,18 @@
+import type { LineOutcomes } from '../../../contract/src/statements.ts'
+import type { Database } from '../platform/database/database.ts'
+import { leaveLine } from '../settlement/bank-transfers/leave-line.ts'
+import type { Staff } from '../staff/audit/record-audit.ts'
+import { eachLine } from './each-line.ts'
+
+/** Says that lines pay nothing of ours, with the reason. @returns what became of each */
+export const leaveLines = (
+  db: Database,
+  lineIds: number[],
+  reason: string,
+  staff: Staff,
+): Promise<LineOutcomes> =>
+  eachLine(
+    lineIds,
+    (id) => id,
+    (id) => leaveLine(db, id, reason, staff),
+  )
