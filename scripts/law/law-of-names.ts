@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { code, type Project, type SourceFile } from './read-project.ts'
@@ -16,7 +16,8 @@ const namedAfterSubject =
  */
 export function lawOfNames({ files }: Project, house: House): string[] {
   const paths = files.map(({ path }) => path)
-  const misnamed = files.flatMap((file) => misnamedFile(file))
+  const isProgram = (path: string) => house.onlyPrograms[dirname(path)]?.includes(basename(path))
+  const misnamed = files.filter(({ path }) => !isProgram(path)).flatMap(misnamedFile)
   const accepted = Object.keys(house.namedOtherwise)
   return [
     ...paths.flatMap((path) => [...wordViolations(path), ...repeatedName(path, paths)]),

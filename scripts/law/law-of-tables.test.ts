@@ -79,6 +79,7 @@ test.each([
   ['a delete after another statement', 'sql`select 1; delete from refunds`'],
   ['a delete after something put in', 'sql`${lock} delete from refunds`'],
   ['an insert with remarks in it', 'sql`/* ours */ insert /* into donations */ into refunds values (1)`'],
+  ['a delete in a block', 'sql`do $$ begin delete from refunds; end $$`'],
   ['raw SQL', `sql.raw('insert into refunds values (1)')`],
   ['a question to the driver', `pool.query('delete from refunds where id = $1', [1])`],
   ['a string for later', `const question = 'insert into refunds values (1)'`],
@@ -99,6 +100,7 @@ test.each([
   ['in a template, in part', 'sql`delete from refunds_${year}`'],
   ['in a question in the middle', 'sql`with a as (insert into ${table} values (1)) select 1`'],
   ['in raw SQL', 'sql.raw(`truncate ${tables}`)'],
+  ['in a question to the driver', 'pool.query(`truncate ${table}`)'],
   ['in a string', `const question = 'insert into ' + table + ' values (1)'`],
 ])('a table that is written is named, and not put together at run time %s', (_story, code) => {
   expect(judgeGiving(code)).toEqual([nameless])
@@ -120,13 +122,14 @@ test.each([
   ],
   ['a delete that looks at a foreign table', 'sql`delete from donations using refunds where true`'],
   ['a copy to the outside', 'sql`copy refunds to stdout`'],
-  ['a remark in SQL', 'sql`select 1 -- delete from refunds\n/* ; update refunds set amount = 1 */`'],
+  ['a remark in SQL', 'sql`select (1) -- ; delete from refunds\n/* ; update refunds set amount = 1 */`'],
   ['a text in SQL', `sql\`select '; delete from refunds'\``],
   ['a remark in code', `// db.insertInto('refunds'), sql\`delete from refunds\`\nconst a = 1`],
   ['a sentence', `const help = 'Delete from refunds what was never made, or update refunds.'`],
   ['a sentence about another list', `const help = 'delete from the list, then update your set'`],
   ['a sentence with something put in', 'const help = `copy ${from} and truncate ${to}`'],
-  ['a style', `const style = 'truncate text-sm'`],
+  ['a style', 'const style = `truncate ${colour}`'],
+  ['a label', `const label = 'update refunds'`],
   ['a hash', `createHash('sha256').update('refunds')`],
   ['a job', `sql\`select graphile_worker.add_job('insert into refunds', '{}')\``],
   [

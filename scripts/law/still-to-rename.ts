@@ -2,7 +2,6 @@
 export const stillToRename: string[] = [
   'bench/run-server.ts',
   'e2e/mail-server.ts',
-  'server/src/app.ts',
   'server/src/auth/change-users.ts',
   'server/src/auth/limit-sign-in.ts',
   'server/src/auth/passwords.ts',
