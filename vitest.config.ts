@@ -21,14 +21,14 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{contract,server,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,embedded-postgres,sandbox,server,scripts,bench}/**/*.test.ts'],
           // The server keeps no state in its modules, so its tests need not load it anew in every file.
           isolate: false,
           maxWorkers,
           // Real servers and databases need their time on a machine that does other work too.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          globalSetup: ['server/src/platform/test-global-setup.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
         },
       },
       {

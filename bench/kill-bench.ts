@@ -6,8 +6,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPool } from '../server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { createPool } from '../server/src/platform/database/database.ts'
 import { antiForgery, startServer, stopServer, untilReady } from './run-server.ts'
 
 const port = 3950

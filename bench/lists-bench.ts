@@ -64,10 +64,14 @@ const calls: Ask[] = [
 
 export async function listsBench(donations = 100_000): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-lists-'))
-  const seeded = spawnSync(process.execPath, ['server/src/seed.ts', '--donations', String(donations)], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const seeded = spawnSync(
+    process.execPath,
+    ['server/src/commands/seed.ts', '--donations', String(donations)],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
   if (seeded.status !== 0) return false
   const server = startServer(dataDir, port, administrator)
   try {

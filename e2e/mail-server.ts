@@ -1,7 +1,7 @@
 // The mail server of the journeys, a process of its own: SMTP on E2E_SMTP_PORT, and on E2E_MAIL_PORT what it received,
 // as JSON: GET /?to=amina@example.org
 import { createServer } from 'node:http'
-import { startTestMailServer } from '../server/src/platform/test-mail-server.ts'
+import { startTestMailServer } from '../server/test/test-mail-server.ts'
 
 /** A mail as a journey reads it; attachments in base64. */
 export type ReceivedMail = {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { createPool } from '../server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { createPool } from '../server/src/platform/database/database.ts'
 
 /** The rows that a journey leaves behind. */
 export type Story = {

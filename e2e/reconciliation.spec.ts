@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { actInPortal } from '../server/src/gateways/sandbox/act-in-portal.ts'
-import { type Button, pressInSandbox } from '../server/src/gateways/sandbox/press-in-sandbox.ts'
+import { actInPortal } from '../sandbox/src/act-in-portal.ts'
+import { type Button, driveSandbox } from '../sandbox/src/drive-sandbox.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
@@ -16,7 +16,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
     lines: [{ cause: 'Sadqah', rupees: 5000 }],
   })
   const landing = new URL((await donor.get(page, { maxRedirects: 0 })).headers().location ?? '')
-  await pressInSandbox(landing.href, button)
+  await driveSandbox(landing.href, button)
   const link = page.split('/').at(-1) ?? ''
   const transactionId = landing.searchParams.get('customerTransactionId') ?? ''
   return {

@@ -1,7 +1,7 @@
 import type { PermissionPath } from '../contract/src/permissions.ts'
-import { createUser } from '../server/src/auth/change-users.ts'
-import { createDatabase, createPool } from '../server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
+import { createUser } from '../server/src/staff/auth/change-users.ts'
 import type { Staff } from './sign-in.ts'
 
 /**

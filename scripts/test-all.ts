@@ -58,7 +58,10 @@ async function checks() {
     check('types of the pages', ['node_modules/typescript/bin/tsc', '-p', 'web']),
     check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
     check('law of the house', ['scripts/law-of-the-house.ts']),
-    check('table types are what the migrations make', ['server/src/platform/write-tables.ts', '--verify']),
+    check('table types are what the migrations make', [
+      'server/src/platform/database/write-tables.ts',
+      '--verify',
+    ]),
     check('dead code and unused packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
   ])
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../contract/src/entry.ts'
 import { every } from '../../contract/src/every.ts'
+import { buildTestApp, officePage, publicUrl, sitePage } from '../test/test-app.ts'
 import { buildApp } from './app.ts'
-import { createDatabase, createPool } from './platform/database.ts'
-import { buildTestHouse, officePage, publicUrl, sitePage } from './test-house.ts'
+import { createDatabase, createPool } from './platform/database/database.ts'
 
-const house = await buildTestHouse()
-afterAll(house.close)
+const app = await buildTestApp()
+afterAll(app.close)
 
-const visitor = house.visitor()
+const visitor = app.visitor()
 const site = sitePage.replace('%API_CLIENT_TOKEN%', '')
 
 test('the server says that it is alive and ready', async () => {
@@ -29,8 +29,8 @@ test('without its database the server is alive and not ready, and says no more t
       ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: false },
       ...{ metricsReaders: 'nobody', donationsPerMinute: 0, features: [] },
     },
-    { ...house.parts, db: nowhere },
-    { webFolder: house.webFolder },
+    { ...app.context, db: nowhere },
+    { webFolder: app.webFolder },
   )
   expect((await lost.inject('/healthz')).statusCode).toBe(200)
   const ready = await lost.inject('/readyz')
@@ -65,16 +65,16 @@ test('without its database the server is alive and not ready, and says no more t
 })
 
 test('a database that is a version behind makes the server not ready', async () => {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
   )
   expect((await visitor.ask('/readyz')).status).toBe(503)
-  await house.pool.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp])
+  await app.pool.query('insert into kysely_migration values ($1, $2)', [rows[0].name, rows[0].timestamp])
   expect((await visitor.ask('/readyz')).status).toBe(200)
 })
 
 test('what is measured names the route and never the link of a donor', async () => {
-  const link = await house.visitor().give()
+  const link = await app.visitor().give()
   await visitor.ask(`/donation/${link}`)
   for (let n = 0; n < 5; n++) await visitor.ask(`/made/up/address/${n}`)
   const { status, headers, text } = await visitor.ask('/metrics')
@@ -89,7 +89,7 @@ test('what is measured names the route and never the link of a donor', async () 
 
 test('with a token only who brings it reads the figures; anybody else finds no such page', async () => {
   const token = 'a-token-of-prometheus'
-  const guarded = await buildTestHouse({ metricsReaders: { token } })
+  const guarded = await buildTestApp({ metricsReaders: { token } })
   const read = (authorization?: string) =>
     guarded.visitor().ask('/metrics', authorization === undefined ? {} : { headers: { authorization } })
   expect((await read(`Bearer ${token}`)).text).toContain('process_resident_memory_bytes')
@@ -184,8 +184,8 @@ test('an address that cannot even be read is refused in the same words', async (
 })
 
 test('nothing outside of the pages’ folder can be fetched', async () => {
-  await mkdir(join(house.webFolder, 'assets'), { recursive: true })
-  await writeFile(join(house.webFolder, '../secret-key'), 'a secret')
+  await mkdir(join(app.webFolder, 'assets'), { recursive: true })
+  await writeFile(join(app.webFolder, '../secret-key'), 'a secret')
   for (const path of [
     ...[
       '/../secret-key',
@@ -203,16 +203,16 @@ test('nothing outside of the pages’ folder can be fetched', async () => {
     ],
   ]) {
     // By hand: fetch would tidy the address up.
-    const { statusCode, body } = await house.app.inject({ method: 'GET', url: path })
+    const { statusCode, body } = await app.app.inject({ method: 'GET', url: path })
     expect([200, 404, 400], path).toContain(statusCode)
     expect(body, path).not.toContain('a secret')
   }
 })
 
 test('what was built with a name of its own is kept for ever, everything else is asked for anew', async () => {
-  await mkdir(join(house.webFolder, 'assets'), { recursive: true })
-  await writeFile(join(house.webFolder, 'assets/site-1a2b.js'), 'const x = 1')
-  await writeFile(join(house.webFolder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await mkdir(join(app.webFolder, 'assets'), { recursive: true })
+  await writeFile(join(app.webFolder, 'assets/site-1a2b.js'), 'const x = 1')
+  await writeFile(join(app.webFolder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const cacheOf = async (path: string) => (await visitor.ask(path)).headers.get('cache-control')
   expect(await cacheOf('/assets/site-1a2b.js')).toBe('public, max-age=31536000, immutable')
   expect(await cacheOf('/logo.svg')).toBe('public, max-age=3600')
@@ -253,7 +253,7 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
 })
 
 test('on a machine of one’s own, without https, no browser is told to insist on https', async () => {
-  const plain = await buildTestHouse({ publicUrl: 'http://127.0.0.1:3000' })
+  const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })
   const { headers } = await plain.visitor().ask('/')
   expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')

@@ -12,36 +12,36 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
-import { analyticsRoutes } from './analytics/analytics.routes.ts'
-import { attemptsRoutes, noticeRoutes, paymentPageRoutes } from './attempts/attempts.routes.ts'
-import { auditRoutes } from './audit/audit.routes.ts'
-import { authRoutes } from './auth/auth.routes.ts'
-import { readCaller } from './auth/sessions.ts'
-import { bankAccountsRoutes } from './bank-accounts/bank-accounts.routes.ts'
-import { causesRoutes } from './causes/causes.routes.ts'
-import { checksRoutes } from './checks/checks.routes.ts'
+import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
+import { causesRoutes } from './catalogue/causes/causes.routes.ts'
+import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
 import type { Config } from './config.ts'
-import { donateRoutes } from './donate/donate.routes.ts'
-import { donationsRoutes } from './donations/donations.routes.ts'
-import { exportsRoutes } from './exports/exports.routes.ts'
-import type { Parts } from './parts.ts'
-import { paymentMethodsRoutes } from './payment-methods/payment-methods.routes.ts'
+import type { AppContext } from './context.ts'
+import { donateRoutes } from './giving/donate/donate.routes.ts'
+import { donationsRoutes } from './giving/donations/donations.routes.ts'
+import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
+import { checksRoutes } from './insights/checks/checks.routes.ts'
+import { exportsRoutes } from './insights/exports/exports.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
-import { apiDocs } from './platform/api-docs.ts'
-import { csrf } from './platform/csrf.ts'
-import { media } from './platform/media.ts'
-import { metrics } from './platform/metrics.ts'
-import { isMigrated } from './platform/migrate.ts'
-import { networkOf } from './platform/network-of.ts'
-import { pages } from './platform/pages.ts'
-import { Problem } from './platform/problem.ts'
-import { sendProblemPage } from './platform/problem-page.ts'
-import { routesOn } from './platform/route.ts'
+import { isMigrated } from './platform/database/migrate.ts'
+import { apiDocs } from './platform/http/api-docs.ts'
+import { csrf } from './platform/http/csrf.ts'
+import { media } from './platform/http/media.ts'
+import { metrics } from './platform/http/metrics.ts'
+import { networkOf } from './platform/http/network-of.ts'
+import { pages } from './platform/http/pages.ts'
+import { Problem } from './platform/http/problem.ts'
+import { sendProblemPage } from './platform/http/problem-page.ts'
+import { routesOn } from './platform/http/route.ts'
 import { receiptPageRoutes, receiptsRoutes } from './receipts/receipts.routes.ts'
-import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
-import { refundsRoutes } from './refunds/refunds.routes.ts'
+import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
+import { bankTransfersRoutes } from './settlement/bank-transfers/transfers.routes.ts'
+import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
+import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
+import { auditRoutes } from './staff/audit/audit.routes.ts'
+import { authRoutes } from './staff/auth/auth.routes.ts'
+import { readCaller } from './staff/auth/sessions.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
-import { transfersRoutes } from './transfers/transfers.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
@@ -63,11 +63,11 @@ export async function buildApp(
     | 'donationsPerMinute'
     | 'features'
   >,
-  parts: Parts,
+  context: AppContext,
   options: { webFolder?: string } = {},
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: context.log,
     // The one proxy in front wrote the last entry of X-Forwarded-For; what stands before it is the sender's word.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
@@ -119,38 +119,38 @@ export async function buildApp(
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
-    identify: (request) => readCaller(parts.db, request),
+    identify: (request) => readCaller(context.db, request),
   })
-  authRoutes(route, parts.db, { secure: https, features: config.features })
-  causesRoutes(route, parts)
-  paymentMethodsRoutes(route, parts)
-  bankAccountsRoutes(route, parts)
-  donationsRoutes(route, parts)
-  paymentsRoutes(route, parts)
-  attemptsRoutes(route, parts)
-  transfersRoutes(route, parts)
-  statementsRoutes(route, parts)
-  receiptsRoutes(route, parts)
-  refundsRoutes(route, parts)
-  reconciliationRoutes(route, parts)
-  donateRoutes(route, parts, config.donationsPerMinute)
-  analyticsRoutes(route, parts)
-  exportsRoutes(route, parts)
-  auditRoutes(route, parts)
-  checksRoutes(route, parts)
-  noticeRoutes(server, parts)
-  media(server, parts.storage)
+  authRoutes(route, context.db, { secure: https, features: config.features })
+  causesRoutes(route, context)
+  paymentMethodsRoutes(route, context)
+  bankAccountsRoutes(route, context)
+  donationsRoutes(route, context)
+  paymentsRoutes(route, context)
+  attemptsRoutes(route, context)
+  bankTransfersRoutes(route, context)
+  statementsRoutes(route, context)
+  receiptsRoutes(route, context)
+  refundsRoutes(route, context)
+  reconciliationRoutes(route, context)
+  donateRoutes(route, context, config.donationsPerMinute)
+  analyticsRoutes(route, context)
+  exportsRoutes(route, context)
+  auditRoutes(route, context)
+  checksRoutes(route, context)
+  callbackRoutes(server, context)
+  media(server, context.storage)
   await apiDocs(server)
 
   await pages(server, { folder: options.webFolder ?? webFolder, apiClientToken: config.apiClientToken })
   server.get('/', (_request, reply) => reply.sendSite())
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
-  paymentPageRoutes(server, parts)
-  receiptPageRoutes(server, parts)
+  paymentPageRoutes(server, context)
+  receiptPageRoutes(server, context)
 
   server.get('/healthz', () => ({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated(parts.db).catch(() => false)
+    const ready = await isMigrated(context.db).catch(() => false)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type Feature, features } from '../../contract/src/auth.ts'
-import type { MetricsReaders } from './platform/metrics.ts'
+import type { MetricsReaders } from './platform/http/metrics.ts'
 
 /** The settings cannot be used; the message names each variable and what to write in it. */
 export class ConfigError extends Error {

@@ -1,29 +1,29 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
+import { runSandbox } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
-import { attemptsCrontab, attemptsTasks } from './attempts/attempts.jobs.ts'
-import { authCrontab, authTasks } from './auth/auth.jobs.ts'
-import { createFirstAdministrator } from './auth/change-users.ts'
-import { checksCrontab, checksTasks } from './checks/checks.jobs.ts'
+import { picturesCrontab, picturesTasks } from './catalogue/pictures/pictures.jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import type { AppContext } from './context.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { donateCrontab, donateTasks } from './donate/donate.jobs.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
-import { runSandbox } from './gateways/sandbox/run-sandbox.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
-import type { Parts } from './parts.ts'
-import { picturesCrontab, picturesTasks } from './pictures/pictures.jobs.ts'
-import { createDatabase, createPool, type Database } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { migrateJobs, startJobs } from './platform/jobs.ts'
-import { folderMail, smtpMail } from './platform/mail.ts'
-import { migrate } from './platform/migrate.ts'
-import { localStorage } from './platform/storage.ts'
-import { receiptsCrontab, receiptsTasks } from './receipts/receipts.jobs.ts'
-import { reconciliationCrontab, reconciliationTasks } from './reconciliation/reconciliation.jobs.ts'
-import { refundsTasks } from './refunds/refunds.jobs.ts'
+import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
+import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
+import { receiptsCrontab, receiptsTasks } from './messages/messages.jobs.ts'
+import { createDatabase, createPool, type Database } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { localStorage } from './platform/files/storage.ts'
+import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
+import { folderMail, smtpMail } from './platform/mail/mail.ts'
+import { attemptsCrontab, attemptsTasks } from './settlement/attempts/attempts.jobs.ts'
+import { reconciliationCrontab, reconciliationTasks } from './settlement/discrepancies/reconciliation.jobs.ts'
+import { refundsTasks } from './settlement/refunds/refunds.jobs.ts'
+import { authCrontab, authTasks } from './staff/auth/auth.jobs.ts'
+import { createFirstAdministrator } from './staff/auth/change-users.ts'
 
 /** For the person at the terminal. */
 const say = (line: string) => console.log(line)
@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
 
   const readDb = config.databaseReadUrl ? connectReplica(config.databaseReadUrl, config.databasePool) : db
 
-  const parts: Parts = {
+  const context: AppContext = {
     db,
     readDb,
     storage: localStorage(config.dataDir),
@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
     reconcileDays: config.reconcileDays,
     log: pino({ level: config.logLevel }),
   }
-  const server = await buildApp(config, parts)
+  const server = await buildApp(config, context)
   undo.push(() => server.close())
   if (config.swich && config.jazzcash && config.sandboxPort !== null)
     undo.push(
@@ -106,13 +106,13 @@ async function start(config: Config): Promise<void> {
   const jobs = await startJobs({
     pool,
     tasks: {
-      ...attemptsTasks(parts),
-      ...receiptsTasks(parts),
-      ...refundsTasks(parts),
-      ...reconciliationTasks(parts),
-      ...donateTasks(parts),
-      ...checksTasks(parts),
-      ...picturesTasks(parts),
+      ...attemptsTasks(context),
+      ...receiptsTasks(context),
+      ...refundsTasks(context),
+      ...reconciliationTasks(context),
+      ...donateTasks(context),
+      ...checksTasks(context),
+      ...picturesTasks(context),
       ...authTasks(db),
     },
     crontab: [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { dayOf } from '../platform/days.ts'
-import type { DB } from '../platform/tables.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { dayOf } from '../platform/text/days.ts'
 
 export type InventedReceipt = {
   donation_id: number

@@ -5,9 +5,9 @@ import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { noSubType, type PaymentStatus } from '../../../contract/src/statuses.ts'
-import { newDonationCode } from '../donations/donation-code.ts'
-import type { Database } from '../platform/database.ts'
-import type { DB } from '../platform/tables.ts'
+import { newDonationCode } from '../giving/donations/donation-code.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { DB } from '../platform/database/tables.ts'
 import {
   demoCountries,
   demoFirstNames,

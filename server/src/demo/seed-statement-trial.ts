@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { StatementTrial } from './statement-trial.ts'
 
 /**

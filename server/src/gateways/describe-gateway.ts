@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AttemptToPay,
+  type CallbackRequest,
   type Gateway,
   GatewayUnreachable,
-  type NoticeRequest,
   RefundRefused,
   type Start,
 } from './gateway.ts'
 
-/** What a payer does at every sandbox; `forge` leaves without paying, and a stranger sends a notice that says paid. */
+/** What a payer does at every sandbox; `forge` leaves without paying, and a stranger sends a callback that says paid. */
 export type Deed = 'pay' | 'fail' | 'pending' | 'walk away' | 'forge'
 
 /** An adapter with its sandbox, as the promises below need them. */
@@ -21,8 +21,8 @@ export type VendorRig = {
   refused: Gateway
   /** What a start tells the vendor, in the vendor's own fields. */
   carried(start: Start): { transactionId: string; amountPaisa: number }
-  /** Goes where the start leads, does this there, and answers the notices that have come of it. */
-  act(start: Start, deed: Deed): Promise<NoticeRequest[]>
+  /** Goes where the start leads, does this there, and answers the callbacks that have come of it. */
+  act(start: Start, deed: Deed): Promise<CallbackRequest[]>
   close(): Promise<unknown>
 }
 
@@ -30,8 +30,8 @@ export type VendorRig = {
 export type VendorFacts = {
   /** What the inquiry may say of a payment that failed: not every vendor has a code that is certain. */
   failure: 'failed' | 'pending'
-  notice: {
-    /** The fields of a notice that hold its proof and our transaction id. */
+  callback: {
+    /** The fields of a callback that hold its proof and our transaction id. */
     proof: string
     transactionId: string
     /** Fields that the vendor's proof does not cover. */
@@ -75,7 +75,7 @@ function newAttempt(amount = 5000): AttemptToPay {
     reference: 'AMN-7K2-QXZ',
     payer,
     returnUrl: `https://give.example.org/donation/link${attempts}`,
-    noticeUrl: 'https://give.example.org/gateways/any/notice',
+    callbackUrl: 'https://give.example.org/gateways/any/notice',
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 7 * 86_400_000),
   }
@@ -103,12 +103,12 @@ export function describeGateway(adapter: string, gateway: Gateway, vendor?: Vend
     else
       test('where there is nobody to ask, the page is ours and nobody calls back', () => {
         expect(gateway.start(newAttempt())).toEqual({ kind: 'own-page' })
-        expect([gateway.notice, gateway.inquire, gateway.refund]).toEqual([undefined, undefined, undefined])
+        expect([gateway.callback, gateway.inquire, gateway.refund]).toEqual([undefined, undefined, undefined])
       })
   })
 }
 
-function describeVendor({ failure, notice: fields, secrets, open }: VendorFacts): void {
+function describeVendor({ failure, callback: fields, secrets, open }: VendorFacts): void {
   let rig: VendorRig
   beforeAll(async () => {
     rig = await open()
@@ -134,19 +134,19 @@ function describeVendor({ failure, notice: fields, secrets, open }: VendorFacts)
   }
   const begin = async (deed: Deed, amount?: number) => {
     const attempt = newAttempt(amount)
-    return { ...attempt, notices: await rig.act(rig.gateway.start(attempt), deed) }
+    return { ...attempt, callbacks: await rig.act(rig.gateway.start(attempt), deed) }
   }
-  const noticeOfPaid = async () => {
-    const [notice] = (await begin('pay')).notices
-    if (!notice) throw new Error('No notice has come.')
-    return notice
+  const callbackOfPaid = async () => {
+    const [callback] = (await begin('pay')).callbacks
+    if (!callback) throw new Error('No callback has come.')
+    return callback
   }
-  const read = (notice: NoticeRequest) => {
-    if (!rig.gateway.notice) throw new Error('A gateway with a vendor reads notices.')
-    const said = rig.gateway.notice.read(notice)
+  const read = (callback: CallbackRequest) => {
+    if (!rig.gateway.callback) throw new Error('A gateway with a vendor reads callbacks.')
+    const said = rig.gateway.callback.read(callback)
     discreet(said)
     expect(JSON.stringify(said.record).length).toBeLessThan(2000)
-    return { ...said, answer: rig.gateway.notice.answer(said) }
+    return { ...said, answer: rig.gateway.callback.answer(said) }
   }
 
   test('a start carries the attempt’s own id and the exact amount, at the limits too', () => {
@@ -173,31 +173,31 @@ function describeVendor({ failure, notice: fields, secrets, open }: VendorFacts)
     expect(start.kind === 'form' ? start.action : start.url).toMatch(/^https?:\/\/[^/]+\//)
   })
 
-  test('a genuine notice is believed, tells which payment it is about, and is told so', async () => {
-    const { transactionId, notices } = await begin('pay')
-    expect(notices).toHaveLength(1)
-    for (const notice of notices) {
-      const { answer, ...said } = read(notice)
+  test('a genuine callback is believed, tells which payment it is about, and is told so', async () => {
+    const { transactionId, callbacks } = await begin('pay')
+    expect(callbacks).toHaveLength(1)
+    for (const callback of callbacks) {
+      const { answer, ...said } = read(callback)
       expect(said).toMatchObject({ genuine: true, transactionId })
       expect(said.refusal).toBeUndefined()
       expect(answer.kind === 'payer-returns' || answer.status).toBe(answer.kind === 'text' ? 200 : true)
     }
   })
 
-  test('a forged notice that says paid is refused, with a reason', async () => {
-    const { transactionId, notices } = await begin('forge')
-    expect(notices).toHaveLength(1)
-    for (const notice of notices) {
-      const { answer, ...said } = read(notice)
+  test('a forged callback that says paid is refused, with a reason', async () => {
+    const { transactionId, callbacks } = await begin('forge')
+    expect(callbacks).toHaveLength(1)
+    for (const callback of callbacks) {
+      const { answer, ...said } = read(callback)
       expect(said).toMatchObject({ genuine: false, transactionId, refusal: expect.stringMatching(/\w/) })
       expect(answer.kind === 'payer-returns' || answer.status).toBe(answer.kind === 'text' ? 400 : true)
     }
     expect((await ask(transactionId)).outcome).toBe('pending')
   })
 
-  test('a notice with any one character changed, in any field that its proof covers, is refused', async () => {
-    const notice = await noticeOfPaid()
-    const sent = fieldsOf(notice)
+  test('a callback with any one character changed, in any field that its proof covers, is refused', async () => {
+    const callback = await callbackOfPaid()
+    const sent = fieldsOf(callback)
     const covered = Object.keys(sent).filter((name) => !fields.unproven.includes(name))
     expect(covered).toEqual(expect.arrayContaining([fields.proof, fields.transactionId]))
     fc.assert(
@@ -206,36 +206,36 @@ function describeVendor({ failure, notice: fields, secrets, open }: VendorFacts)
         const at = before === '' ? 0 : where % before.length
         const after = before.slice(0, at) + put + before.slice(at + 1)
         fc.pre(name === fields.proof ? after.toLowerCase() !== before.toLowerCase() : after !== before)
-        expect(read(withFields(notice, { ...sent, [name]: after })).genuine).toBe(false)
+        expect(read(withFields(callback, { ...sent, [name]: after })).genuine).toBe(false)
       }),
       { numRuns: 500 },
     )
   })
 
-  test('a notice with a field left out is refused', async () => {
-    const notice = await noticeOfPaid()
-    const sent = fieldsOf(notice)
+  test('a callback with a field left out is refused', async () => {
+    const callback = await callbackOfPaid()
+    const sent = fieldsOf(callback)
     const filled = Object.keys(sent).filter((name) => sent[name] !== '' && !fields.unproven.includes(name))
     for (const name of filled) {
       const { [name]: _, ...rest } = sent
-      expect(read(withFields(notice, rest)).genuine, name).toBe(false)
+      expect(read(withFields(callback, rest)).genuine, name).toBe(false)
     }
   })
 
-  test('a notice is believed whatever the case of the digits of its proof', async () => {
-    const notice = await noticeOfPaid()
-    const sent = fieldsOf(notice)
+  test('a callback is believed whatever the case of the digits of its proof', async () => {
+    const callback = await callbackOfPaid()
+    const sent = fieldsOf(callback)
     const proof = sent[fields.proof] ?? ''
     for (const written of [proof.toLowerCase(), proof.toUpperCase()])
-      expect(read(withFields(notice, { ...sent, [fields.proof]: written })).genuine).toBe(true)
+      expect(read(withFields(callback, { ...sent, [fields.proof]: written })).genuine).toBe(true)
   })
 
-  test('a notice that comes again says the same, and its proof is worth nothing for another payment', async () => {
-    const notice = await noticeOfPaid()
-    expect(read(notice)).toEqual(read(notice))
+  test('a callback that comes again says the same, and its proof is worth nothing for another payment', async () => {
+    const callback = await callbackOfPaid()
+    expect(read(callback)).toEqual(read(callback))
     const other = await begin('fail')
-    const stolen = { ...fieldsOf(notice), [fields.transactionId]: other.transactionId }
-    expect(read(withFields(notice, stolen)).genuine).toBe(false)
+    const stolen = { ...fieldsOf(callback), [fields.transactionId]: other.transactionId }
+    expect(read(withFields(callback, stolen)).genuine).toBe(false)
     expect((await ask(other.transactionId)).outcome).toBe(failure)
   })
 
@@ -249,11 +249,11 @@ function describeVendor({ failure, notice: fields, secrets, open }: VendorFacts)
       }),
     )
     const long = { [fields.transactionId]: 'x'.repeat(50_000), a: 'y'.repeat(50_000) }
-    for (const notice of [
+    for (const callback of [
       { method: 'GET', query: long, headers: {}, body: '' },
       { method: 'POST', query: {}, headers: {}, body: new URLSearchParams(long).toString() },
     ])
-      expect(read(notice).genuine).toBe(false)
+      expect(read(callback).genuine).toBe(false)
   })
 
   test('a paid gift is answered as paid, with its id and its exact amount', async () => {
@@ -366,12 +366,12 @@ function describeVendor({ failure, notice: fields, secrets, open }: VendorFacts)
   })
 }
 
-/** The fields of a notice, from its form or else its query. */
-function fieldsOf({ query, body }: NoticeRequest): Record<string, string> {
+/** The fields of a callback, from its form or else its query. */
+function fieldsOf({ query, body }: CallbackRequest): Record<string, string> {
   return body === '' ? query : Object.fromEntries(new URLSearchParams(body))
 }
 
-function withFields(notice: NoticeRequest, fields: Record<string, string>): NoticeRequest {
-  if (notice.body === '') return { ...notice, query: fields }
-  return { ...notice, body: new URLSearchParams(fields).toString() }
+function withFields(callback: CallbackRequest, fields: Record<string, string>): CallbackRequest {
+  if (callback.body === '') return { ...callback, query: fields }
+  return { ...callback, body: new URLSearchParams(fields).toString() }
 }

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { driveSandbox } from '../../../sandbox/src/drive-sandbox.ts'
+import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
+import { addJazzcash } from '../../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
+import { sandboxPayer } from '../../../sandbox/src/jazzcash/jazzcash-sandbox-answers.ts'
+import { buildSandbox } from '../../../sandbox/src/sandbox.ts'
 import { bankTransfer } from './bank-transfer/bank-transfer.gateway.ts'
 import { type Deed, describeGateway, type VendorFacts } from './describe-gateway.ts'
-import type { NoticeRequest } from './gateway.ts'
+import type { CallbackRequest } from './gateway.ts'
 import { jazzcashGateway } from './jazzcash/jazzcash.gateway.ts'
-import { addJazzcash } from './jazzcash-sandbox/jazzcash-sandbox.ts'
-import { sandboxPayer } from './jazzcash-sandbox/jazzcash-sandbox-answers.ts'
-import { pressInJazzcash } from './jazzcash-sandbox/press-in-jazzcash.ts'
-import { pressInSandbox } from './sandbox/press-in-sandbox.ts'
-import { buildSandbox } from './sandbox/sandbox.ts'
 import { swichGateway } from './swich/swich.gateway.ts'
 
 const swichKeys = { clientId: 'a client', clientSecret: 'a client secret', secretKey: 'a secret key' }
@@ -36,7 +36,7 @@ const jazzcashSettings = (url: string) => ({
 /** The sandbox of both vendors, listening, with a shop that remembers who calls it. */
 async function openSandbox() {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
-  const calls: NoticeRequest[] = []
+  const calls: CallbackRequest[] = []
   const shop = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://shop')
     const method = request.method ?? ''
@@ -62,7 +62,7 @@ const button = (deed: Deed) => (deed === 'forge' ? 'walk away' : deed)
 
 const swich: VendorFacts = {
   failure: 'failed',
-  notice: { proof: 'Checksum', transactionId: 'CustomerTransactionId', unproven: ['PaymentType'] },
+  callback: { proof: 'Checksum', transactionId: 'CustomerTransactionId', unproven: ['PaymentType'] },
   secrets: Object.values(swichKeys),
   async open() {
     const { url, calls, close } = await openSandbox()
@@ -83,7 +83,7 @@ const swich: VendorFacts = {
       async act(start, deed) {
         if (start.kind !== 'redirect') throw new Error('Swich begins with a link.')
         const before = calls.length
-        await pressInSandbox(start.url, button(deed), {
+        await driveSandbox(start.url, button(deed), {
           callbacks: deed === 'forge' ? 'forged' : 'normal',
         })
         const expected = deed === 'walk away' ? 0 : 1
@@ -102,7 +102,7 @@ const swich: VendorFacts = {
 const jazzcash: VendorFacts = {
   // No code of JazzCash's is certain to say so.
   failure: 'pending',
-  notice: { proof: 'pp_SecureHash', transactionId: 'pp_TxnRefNo', unproven: [] },
+  callback: { proof: 'pp_SecureHash', transactionId: 'pp_TxnRefNo', unproven: [] },
   secrets: [...Object.values(merchant), ...Object.values(sandboxPayer)],
   async open() {
     const { url, close } = await openSandbox()
@@ -120,7 +120,7 @@ const jazzcash: VendorFacts = {
       async act(start, deed) {
         if (start.kind !== 'form') throw new Error('JazzCash begins with a form.')
         const comesBack = deed === 'forge' ? 'forged' : 'normal'
-        const back = await pressInJazzcash(start, button(deed), { comesBack })
+        const back = await driveJazzcash(start, button(deed), { comesBack })
         if (!back) return []
         const headers = { 'content-type': 'application/x-www-form-urlencoded' }
         return [{ method: 'POST', query: {}, headers, body: new URLSearchParams(back.fields).toString() }]

@@ -14,8 +14,8 @@ export type AttemptToPay = {
   payer: { firstName: string; lastName: string; email: string; phone: string; country: string }
   /** Our status page; it takes no word of the gateway's. */
   returnUrl: string
-  /** Where this gateway's notices reach us, for vendors that are told so with each payment. */
-  noticeUrl: string
+  /** Where this gateway's callbacks reach us, for vendors that are told so with each payment. */
+  callbackUrl: string
   createdAt: Date
   /** When we take it for lost and stop asking. */
   expiresAt: Date
@@ -36,7 +36,7 @@ export type FormStart = {
 }
 
 /** A callback (IPN, webhook) as it arrived: nothing decoded twice, nothing parsed before its proof is checked. */
-export type NoticeRequest = {
+export type CallbackRequest = {
   method: string
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>
@@ -45,10 +45,10 @@ export type NoticeRequest = {
 }
 
 /**
- * What a notice says. It is only a hint: a genuine one makes us inquire, none settles anything.
+ * What a callback says. It is only a hint: a genuine one makes us inquire, none settles anything.
  * `record` is kept in the attempt's events and must hold no personal data.
  */
-export type Notice = {
+export type Callback = {
   transactionId: string
   genuine: boolean
   /** Why it is not believed, for the events and the log. */
@@ -56,8 +56,8 @@ export type Notice = {
   record: Record<string, string>
 }
 
-/** What a notice is answered with. `payer-returns`: it was brought by the payer's own browser, which is sent on. */
-export type NoticeAnswer =
+/** What a callback is answered with. `payer-returns`: it was brought by the payer's own browser, which is sent on. */
+export type CallbackAnswer =
   | { kind: 'text'; status: number; contentType: string; body: string }
   | { kind: 'payer-returns' }
 
@@ -103,9 +103,9 @@ export type Gateway = {
   limits: { minAmount: number | null; maxAmount: number | null; pakistanOnly: boolean }
   start(attempt: AttemptToPay): Start
   /** Absent where nobody calls us back. */
-  notice?: {
-    read(request: NoticeRequest): Notice
-    answer(notice: Notice): NoticeAnswer
+  callback?: {
+    read(request: CallbackRequest): Callback
+    answer(callback: Callback): CallbackAnswer
   }
   /**
    * Absent where there is nobody to ask (bank transfer: staff verify).

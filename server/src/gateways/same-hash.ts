@@ -1,4 +1,4 @@
-import { sameText } from '../platform/same-text.ts'
+import { sameText } from '../platform/text/same-text.ts'
 
 /** Compares two hashes in hex, in constant time and ignoring the case of the digits. */
 export const sameHash = (received: string, expected: string): boolean =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { createPayment } from '../../../contract/src/payments.ts'
-import { type Doer, recordAudit } from '../audit/record-audit.ts'
-import { newDonationCode } from '../donations/donation-code.ts'
-import type { Parts } from '../parts.ts'
-import { brokenConstraint, type Database } from '../platform/database.ts'
-import type { Caller } from '../platform/route.ts'
-import { queueMessage } from '../receipts/queue-message.ts'
+import type { AppContext } from '../context.ts'
+import { newDonationCode } from '../giving/donations/donation-code.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { brokenConstraint, type Database } from '../platform/database/database.ts'
+import type { Caller } from '../platform/http/route.ts'
+import { type Actor, recordAudit } from '../staff/audit/record-audit.ts'
 
 /** The page of a payment: where the payee pays it and sees how it stands. */
 export const paymentPageUrl = (publicUrl: string, link: string) => `${publicUrl}/payment/${link}`
@@ -19,8 +19,8 @@ type Asked = BodyOf<typeof createPayment>
  * @returns the address to send to the payee
  */
 export async function createPaymentLink(
-  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
-  staff: Doer & { caller: Caller },
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  staff: Actor & { caller: Caller },
   asked: Asked,
 ): Promise<{ id: number; reference_no: string; url: string }> {
   const link = randomBytes(16).toString('base64url')
@@ -36,7 +36,7 @@ export async function createPaymentLink(
 
 async function insertPayment(
   trx: Database,
-  staff: Doer & { caller: Caller },
+  staff: Actor & { caller: Caller },
   { send, ...asked }: Asked,
   link: string,
 ): Promise<{ id: number; reference_no: string }> {

@@ -3,26 +3,20 @@ import type { TimelineEvent } from '../../../contract/src/attempt-details.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
 import type { createPayment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
-import { giveBack, lockAttempt } from '../attempts/move-attempt.ts'
-import { settleAttempt } from '../attempts/settle-attempt.ts'
-import { smtpMail } from '../platform/mail.ts'
-import { startTestMailServer } from '../platform/test-mail-server.ts'
-import { buildTestHouse, byBankTransfer, linkOf, publicUrl } from '../test-house.ts'
+import { buildTestApp, byBankTransfer, linkOf, publicUrl } from '../../test/test-app.ts'
+import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { smtpMail } from '../platform/mail/mail.ts'
+import { giveBack, lockAttempt } from '../settlement/attempts/move-attempt.ts'
+import { settleAttempt } from '../settlement/attempts/settle-attempt.ts'
 
 const mailServer = await startTestMailServer()
 afterAll(mailServer.close)
-const house = await buildTestHouse({
+const app = await buildTestApp({
   mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
 })
-afterAll(house.close)
-const cashier = await house.staff(['payment'])
-const chief = await house.staff([
-  'payment',
-  'donation.receipt',
-  'donation.verify',
-  'donation.reverse',
-  'audit',
-])
+afterAll(app.close)
+const cashier = await app.staff(['payment'])
+const chief = await app.staff(['payment', 'donation.receipt', 'donation.verify', 'donation.reverse', 'audit'])
 
 async function newPayment(changes: object) {
   const { status, body } = await cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', {
@@ -31,17 +25,17 @@ async function newPayment(changes: object) {
     ...changes,
   })
   expect(status).toBe(200)
-  return { ...body.data, link: linkOf(body.data.url), payee: house.visitor() }
+  return { ...body.data, link: linkOf(body.data.url), payee: app.visitor() }
 }
 
-const payBy = (payee: ReturnType<typeof house.visitor>, link: string, pair: object) =>
+const payBy = (payee: ReturnType<typeof app.visitor>, link: string, pair: object) =>
   payee.call('POST', `/payment/status/${link}/pay`, pair)
 
-/** Pays at the gateway and settles at once, before any letter leaves the house. @returns the attempt's id */
-async function payByCard(payee: ReturnType<typeof house.visitor>, link: string): Promise<number> {
+/** Pays at the gateway and settles at once, before any letter leaves the app. @returns the attempt's id */
+async function payByCard(payee: ReturnType<typeof app.visitor>, link: string): Promise<number> {
   await payBy(payee, link, byCard)
   await payee.pay(link, 'pay', { callbacks: 'none' })
-  const { id, transaction_id } = await house.db
+  const { id, transaction_id } = await app.db
     .selectFrom('payment_attempts')
     .innerJoin('payments', 'payments.id', 'payment_id')
     .select(['payment_attempts.id', 'transaction_id'])
@@ -49,9 +43,9 @@ async function payByCard(payee: ReturnType<typeof house.visitor>, link: string):
     .orderBy('payment_attempts.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const inquiry = await house.parts.gateways.get('swich')?.inquire?.(transaction_id)
+  const inquiry = await app.context.gateways.get('swich')?.inquire?.(transaction_id)
   if (!inquiry) throw new Error('There is nothing to settle.')
-  await Promise.all([1, 2, 3].map(() => settleAttempt(house.db, id, inquiry, 'race')))
+  await Promise.all([1, 2, 3].map(() => settleAttempt(app.db, id, inquiry, 'race')))
   return id
 }
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
@@ -64,7 +58,7 @@ const messagesOf = async (id: number) =>
 test('a payment link is sent to the payee when staff want so, and not otherwise', async () => {
   await newPayment({ email: 'nobody@example.com' })
   const { id, url, reference_no } = await newPayment({ email: 'payee@example.com', send: true })
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect(mailServer.mailsTo('nobody@example.com')).toEqual([])
   const [mail, ...more] = mailServer.mailsTo('payee@example.com')
   expect(more).toEqual([])
@@ -78,7 +72,7 @@ test('a payment link is sent to the payee when staff want so, and not otherwise'
 test('when a payment has arrived its payee is told, once, and no more asked to pay', async () => {
   const { id, link, payee } = await newPayment({ email: 'paid@example.com' })
   await payByCard(payee, link)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('paid@example.com')
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/^Your payment P-\S+ of Rs\. 12,000 has arrived$/)
@@ -91,14 +85,14 @@ test('when a payment has arrived its payee is told, once, and no more asked to p
     email: 'office@example.com',
   })
   expect(again.status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect(mailServer.mailsTo('office@example.com')).toHaveLength(1)
 })
 
 test('a payee who chooses bank transfer is written the account and the reference', async () => {
   const { id, link, payee, reference_no } = await newPayment({ email: 'transfer@example.com' })
   expect((await payBy(payee, link, byBankTransfer)).status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const [mail] = mailServer.mailsTo('transfer@example.com')
   expect(mail?.text).toMatch(/Account number: /)
   expect(mail?.text).toContain(reference_no)
@@ -106,7 +100,7 @@ test('a payee who chooses bank transfer is written the account and the reference
   // Who gave up and pays by card all the same is asked for nothing by a letter that is late.
   expect((await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })).status).toBe(200)
   await payByCard(payee, link)
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect(await messagesOf(id)).toEqual(['paid sent', 'payment dropped', 'payment sent'])
 })
 
@@ -122,7 +116,7 @@ test('a payee’s transfer is verified, reversed and found again, and each time 
   form.set('reference_file', new Blob([png], { type: 'image/png' }), 'receipt.png')
   expect((await payee.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
 
-  await house.workDueJobs()
+  await app.workDueJobs()
   const told = await details(id)
   expect(told.manual_bank_transfer).toEqual({
     reference_no: 'FT26130XYZ',
@@ -133,12 +127,12 @@ test('a payee’s transfer is verified, reversed and found again, and each time 
   const path = `/transfer/${told.transfer?.attempt_id}`
   const found = { amount_received: 12_000, value_date: '2026-01-05', bank_account_id: 1 }
   expect((await chief.call('POST', `${path}/verify`, found)).status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect((await details(id)).transfer?.verification).toMatchObject({ amount_received: 12_000 })
   expect((await chief.call('POST', `${path}/reverse`, { reason: 'another payee' })).status).toBe(200)
   expect((await details(id)).status).toBe('pending')
   expect((await chief.call('POST', `${path}/verify`, found)).status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect(await messagesOf(id)).toEqual(['paid sent', 'paid sent', 'payment sent'])
   const audit = await chief.call('POST', '/audit?page=1', { actions: ['viewed a receipt'] })
   expect(audit.text).toContain(`payment ${id}`)
@@ -158,7 +152,7 @@ test('staff read everything of a payment, and its story from the first word on',
     ...{ swich_transaction: [], manual_bank_transfer: null, transfer: null },
   })
   await payByCard(payee, link)
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect((await details(id)).swich_transaction).toMatchObject([{ channel_name: expect.any(String) }])
   const { body } = await cashier.call<TimelineEvent[]>('GET', `/payment/${id}/timeline`)
   expect(body.data[0]).toMatchObject({ actor: 'Bilal Ahmed', kind: 'created', reason: 'asked for' })
@@ -167,7 +161,7 @@ test('staff read everything of a payment, and its story from the first word on',
   )
   for (const path of ['', '/timeline', '/messages', '/reference-file'])
     expect((await cashier.call('GET', `/payment/999999${path}`)).status).toBe(404)
-  const outsider = await house.staff(['donation'])
+  const outsider = await app.staff(['donation'])
   for (const path of ['', '/timeline', '/messages', '/reference-file'])
     expect((await outsider.call('GET', `/payment/${id}${path}`)).status).toBe(403)
 })
@@ -188,12 +182,12 @@ test('a payee to whom all was given back is told so', async () => {
   const id = await payByCard(payee, link)
   const because = { actor: 'Bilal Ahmed', reason: 'the event was cancelled' }
   for (const amount of [5000, 7000])
-    await house.db
+    await app.db
       .transaction()
       .execute(async (trx) => giveBack(trx, await lockAttempt(trx, id), amount, because))
-  await house.workDueJobs()
+  await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('back@example.com')
-  // It was given back before the word of its arrival left the house.
+  // It was given back before the word of its arrival left the app.
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`Rs. 12,000 given back: ${reference_no}`)
   expect(mail?.text).toContain(`Your payment ${reference_no} of Rs. 12,000 was given back to you in full.`)

@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { Payment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
-import { readAttemptDetails } from '../donations/attempt-details.queries.ts'
-import type { Parts } from '../parts.ts'
-import { allOf, commonConditions } from '../payment-methods/filter-conditions.ts'
-import type { Database } from '../platform/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
-import { exactMoment, inPortions, olderThan } from '../platform/portions.ts'
-import { Problem } from '../platform/problem.ts'
+import { allOf, commonConditions } from '../catalogue/payment-methods/filter-conditions.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { exactMoment, inPortions, olderThan } from '../platform/database/portions.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { paymentPageUrl } from './create-payment.ts'
 
 function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
@@ -94,7 +94,7 @@ function asPayment(row: PaymentOnRecord): Payment {
  * @throws Problem 404
  */
 export async function readPayment(
-  { db, publicUrl }: Pick<Parts, 'db' | 'publicUrl'>,
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   id: number,
 ): Promise<PaymentDetails> {
   const row = await paymentRows(db)

@@ -5,14 +5,14 @@ import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { pageSizes } from '../../../contract/src/lists.ts'
 import type { createPayment, Payment } from '../../../contract/src/payments.ts'
 import { paymentStatuses } from '../../../contract/src/statuses.ts'
-import type { Page } from '../platform/page.ts'
-import { buildTestHouse, byBankTransfer, linkOf, publicUrl, sitePage } from '../test-house.ts'
-import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../test-records.ts'
+import { buildTestApp, byBankTransfer, linkOf, publicUrl, sitePage } from '../../test/test-app.ts'
+import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/test-records.ts'
+import type { Page } from '../platform/http/page.ts'
 
-const house = await buildTestHouse()
-afterAll(house.close)
-const cashier = await house.staff(['payment'])
-const pairs = await readAssociationIds(house.db)
+const app = await buildTestApp()
+afterAll(app.close)
+const cashier = await app.staff(['payment'])
+const pairs = await readAssociationIds(app.db)
 
 const moments = ['2026-05-09T18:59:59.999Z', '2026-05-09T19:00:00.000Z', '2026-05-10T18:59:59.999Z']
 const onRecord: PaymentOnRecord[] = Array.from({ length: 60 }, (_, index) => ({
@@ -23,13 +23,13 @@ const onRecord: PaymentOnRecord[] = Array.from({ length: 60 }, (_, index) => ({
   amount: 1000 + index,
   referenceNo: ['FEE', 'TICKET', 'P_', 'P%'][index % 4] + String(index).padStart(3, '0'),
 }))
-await recordPayments(house.db, onRecord)
+await recordPayments(app.db, onRecord)
 
 type Row = Payment & { day: string }
 
 /** Everything that is on record, newest first, read without any of the server's own questions. */
 async function readReference(): Promise<Row[]> {
-  const { rows } = await house.pool.query('select * from payments')
+  const { rows } = await app.pool.query('select * from payments')
   return rows
     .toSorted((one, other) => other.created_at - one.created_at || other.id - one.id)
     .map((row) => {
@@ -161,7 +161,7 @@ const create = (changes: object = {}) =>
 async function newPayment(changes: object = {}) {
   const { status, body } = await create(changes)
   expect(status).toBe(200)
-  return { ...body.data, link: linkOf(body.data.url), payee: house.visitor() }
+  return { ...body.data, link: linkOf(body.data.url), payee: app.visitor() }
 }
 
 test('staff ask somebody for a payment: it is on the list, unpaid, and its page has a link that nobody guesses', async () => {
@@ -180,7 +180,7 @@ test('staff ask somebody for a payment: it is on the list, unpaid, and its page 
       ...{ platform: 'web', status: 'pending', active_pay: null, created_at: expect.stringMatching(/Z$/) },
     },
   ])
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select users.email from payments join users on users.id = created_by where payments.id = $1',
     [body.data.id],
   )
@@ -223,8 +223,8 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   const { body } = await payee.call<{ url: string }>('POST', `/payment/status/${link}/pay`, pair)
   expect(body.data).toEqual({ url: `${publicUrl}/pay/${link}` })
   await payee.pay(link, 'pay', { callbacks: 'none' })
-  await house.letMinutesPass(1)
-  await house.workDueJobs()
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
   expect(await read()).toMatchObject({
     ...{ status: 'success', settled_at: expect.stringMatching(/Z$/), payment_url: null, may_retry: false },
     ...pair,
@@ -241,8 +241,8 @@ test('a payment that failed is tried again another way, by bank transfer to the 
   const pay = (pair: object) => payee.call<{ url: string }>('POST', `/payment/status/${link}/pay`, pair)
   expect((await pay({ payment_method: 'card', payment_gateway: 'swich' })).status).toBe(200)
   await payee.pay(link, 'fail', { callbacks: 'none' })
-  await house.letMinutesPass(1)
-  await house.workDueJobs()
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
   expect((await list({ reference_no })).body.data.data).toMatchObject([{ status: 'failed' }])
 
   expect((await pay(byBankTransfer)).status).toBe(200)
@@ -255,7 +255,7 @@ test('a payment that failed is tried again another way, by bank transfer to the 
   expect((await payee.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
   // While staff look at the transfer, no other way to pay is begun.
   expect((await pay(byBankTransfer)).status).toBe(409)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select gateway, status, reference_no from payment_attempts left join manual_bank_transfers on attempt_id = id
      where payment_id = (select id from payments where link = $1) order by id`,
     [link],
@@ -268,7 +268,7 @@ test('a payment that failed is tried again another way, by bank transfer to the 
 
 test('the link of a payment opens no donation, and the link of a donation opens no payment', async () => {
   const { link } = await newPayment()
-  const visitor = house.visitor()
+  const visitor = app.visitor()
   const gift = await visitor.give()
   expect((await visitor.call('GET', `/donation/status/${link}`)).status).toBe(404)
   expect((await visitor.call('GET', `/payment/status/${gift}`)).status).toBe(404)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { charityName } from '../../../contract/src/charity.ts'
-import type { Database } from '../platform/database.ts'
-import { escapeHtml, sendPlainPage } from '../platform/plain-page.ts'
+import { wordingOf } from '../charity/wording.ts'
+import type { Database } from '../platform/database/database.ts'
+import { escapeHtml, sendPlainPage } from '../platform/http/plain-page.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
-import { textsOf } from './texts.ts'
 
 /** Where anybody who holds a receipt can check it. */
 export const receiptUrl = (publicUrl: string, { token }: Pick<IssuedReceipt, 'token'>) =>
@@ -11,7 +11,7 @@ export const receiptUrl = (publicUrl: string, { token }: Pick<IssuedReceipt, 'to
 
 /** `/receipt/:token`: whether a receipt is genuine and still stands, with nothing about who gave. */
 export function receiptPageRoute(server: FastifyInstance, db: Database): void {
-  const texts = textsOf('en')
+  const texts = wordingOf('en')
   server.get<{ Params: { token: string } }>('/receipt/:token', async (request, reply) => {
     const { token } = request.params
     const receipt = /^[\w-]{22}$/.test(token) ? await findReceipt(db, { token }) : undefined

@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import { charityName } from '../../../contract/src/charity.ts'
-import { logoArt } from './logo-art.ts'
+import { logoArt } from '../charity/logo-art.ts'
+import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
 import { receiptUrl } from './receipt-page.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
-import { type Texts, textsOf } from './texts.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -37,7 +37,7 @@ export async function writeReceiptPdf(
   donation: GivenDonation,
   receipt: IssuedReceipt,
 ): Promise<Buffer> {
-  const texts = textsOf(language)
+  const texts = wordingOf(language)
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -68,7 +68,7 @@ export async function writeReceiptPdf(
   return Buffer.concat(chunks)
 }
 
-function printHead(doc: Doc, texts: Texts, receipt: IssuedReceipt): void {
+function printHead(doc: Doc, texts: Wording, receipt: IssuedReceipt): void {
   doc.rect(0, 0, page.width, 8).fill(color.green)
   doc.rect(0, 8, page.width, 2).fill(color.gold)
   doc
@@ -88,7 +88,7 @@ function printHead(doc: Doc, texts: Texts, receipt: IssuedReceipt): void {
   rule(doc, 118, color.green, 1.5)
 }
 
-function printFacts(doc: Doc, texts: Texts, donation: GivenDonation, receipt: IssuedReceipt): number {
+function printFacts(doc: Doc, texts: Wording, donation: GivenDonation, receipt: IssuedReceipt): number {
   const { labels } = texts
   const facts: [string, string][] = [
     [labels.receivedFrom, printable(texts, donation.donorName)],
@@ -109,7 +109,7 @@ function printFacts(doc: Doc, texts: Texts, donation: GivenDonation, receipt: Is
   return y
 }
 
-function printLines(doc: Doc, texts: Texts, donation: GivenDonation, from: number): number {
+function printLines(doc: Doc, texts: Wording, donation: GivenDonation, from: number): number {
   let y = printColumnHeads(doc, texts, from + 6)
   for (const line of donation.lines) {
     const cells: [keyof typeof columns, string, Pick<PrintOptions, 'align' | 'face'>][] = [
@@ -134,7 +134,7 @@ function printLines(doc: Doc, texts: Texts, donation: GivenDonation, from: numbe
   return y
 }
 
-function printColumnHeads(doc: Doc, texts: Texts, y: number): number {
+function printColumnHeads(doc: Doc, texts: Wording, y: number): number {
   for (const column of ['cause', 'fundType', 'quantity', 'amount'] as const)
     printText(doc, texts.labels[column], columns[column].x, y + 5, {
       ...{ face: 'bold', size: 8.5, color: color.greenDark, width: columns[column].width },
@@ -147,7 +147,7 @@ function printColumnHeads(doc: Doc, texts: Texts, y: number): number {
 /** Below the lines: their total, and the part of it that this receipt is not over. */
 function printGivenBack(
   doc: Doc,
-  texts: Texts,
+  texts: Wording,
   donation: GivenDonation,
   receipt: IssuedReceipt,
   from: number,
@@ -169,7 +169,7 @@ function printGivenBack(
 
 function printTotal(
   doc: Doc,
-  texts: Texts,
+  texts: Wording,
   donation: GivenDonation,
   receipt: IssuedReceipt,
   y: number,
@@ -190,7 +190,7 @@ function printTotal(
   })
 }
 
-function printFoot(doc: Doc, texts: Texts, url: string): void {
+function printFoot(doc: Doc, texts: Wording, url: string): void {
   const size = 96
   const top = page.bottom - size - 34
   drawQrCode(doc, url, page.left, top, size)
@@ -217,7 +217,7 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
   doc.fill(color.ink)
 }
 
-function numberPages(doc: Doc, texts: Texts): void {
+function numberPages(doc: Doc, texts: Wording): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
@@ -241,4 +241,4 @@ function rule(doc: Doc, y: number, stroke: string, width: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
 }
 
-const printable = (texts: Texts, text: string) => (isPrintable(text) ? text : texts.receipt.unprintable)
+const printable = (texts: Wording, text: string) => (isPrintable(text) ? text : texts.receipt.unprintable)

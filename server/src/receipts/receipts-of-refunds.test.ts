@@ -1,39 +1,39 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
-import { giveBack, lockAttempt, moveAttempt } from '../attempts/move-attempt.ts'
-import { smtpMail } from '../platform/mail.ts'
-import { startTestMailServer } from '../platform/test-mail-server.ts'
-import { buildTestHouse } from '../test-house.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { smtpMail } from '../platform/mail/mail.ts'
+import { giveBack, lockAttempt, moveAttempt } from '../settlement/attempts/move-attempt.ts'
 
 const mailServer = await startTestMailServer()
 afterAll(mailServer.close)
-const house = await buildTestHouse({
+const app = await buildTestApp({
   mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
 })
-afterAll(house.close)
-const officer = await house.staff(['donation', 'donation.receipt'])
+afterAll(app.close)
+const officer = await app.staff(['donation', 'donation.receipt'])
 
 /** A gift of Rs. 5,000 by card that has arrived, with its receipt in the donor's mailbox. */
 async function paidGift(email: string) {
-  const donor = house.visitor()
+  const donor = app.visitor()
   const link = await donor.give({ email })
   await donor.pay(link, 'pay')
   await donor.call('GET', `/donation/status/${link}`)
-  await house.workDueJobs()
-  const { donation, attempts } = await house.story(link)
+  await app.workDueJobs()
+  const { donation, attempts } = await app.story(link)
   return { link, id: donation.id, code: donation.donation_code, attemptId: attempts[0]?.id ?? 0 }
 }
 
 const because = { actor: 'Bilal Ahmed', reason: 'given twice by mistake' }
 
 const giveBackOf = (attemptId: number, amount: number) =>
-  house.db
+  app.db
     .transaction()
     .execute(async (trx) => giveBack(trx, await lockAttempt(trx, attemptId), amount, because))
 
 const receiptsOf = (id: number) =>
-  house.db.selectFrom('receipts').selectAll().where('donation_id', '=', id).orderBy('id').execute()
+  app.db.selectFrom('receipts').selectAll().where('donation_id', '=', id).orderBy('id').execute()
 
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
@@ -41,7 +41,7 @@ const messagesOf = async (id: number) =>
 test('when a part is given back, a new receipt over what is left takes the place of the old one', async () => {
   const { id, link, attemptId } = await paidGift('part@example.com')
   await giveBackOf(attemptId, 1500)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const [old, fresh, ...more] = await receiptsOf(id)
   expect(more).toEqual([])
   expect(old).toMatchObject({ amount: 5000, void_reason: 'a part was given back' })
@@ -54,12 +54,12 @@ test('when a part is given back, a new receipt over what is left takes the place
   expect(mail?.text).toContain('Three Thousand Five Hundred Rupees only')
   expect(mail?.attachments[0]?.filename).toBe(`receipt-${fresh?.number}.pdf`)
 
-  const page = (token = '') => house.visitor().ask(`/receipt/${token}`)
+  const page = (token = '') => app.visitor().ask(`/receipt/${token}`)
   expect((await page(old?.token)).text).toContain(
     `replaced since: receipt ${fresh?.number} stands in its place`,
   )
   expect((await page(fresh?.token)).text).toMatch(/genuine[\s\S]*Rs\. 3,500/)
-  const download = await house.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
+  const download = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
   expect(download.headers.get('content-disposition')).toContain(fresh?.number)
   const details = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   expect(details.body.data.receipt).toMatchObject({ number: fresh?.number, amount: 3500 })
@@ -70,7 +70,7 @@ test('a second part given back makes a third receipt, and the rest leaves none',
   await giveBackOf(attemptId, 1000)
   await giveBackOf(attemptId, 500)
   await giveBackOf(attemptId, 3500)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const receipts = await receiptsOf(id)
   expect(receipts.map(({ amount }) => amount)).toEqual([5000, 4000, 3500])
   expect(receipts.every(({ voided_at }) => voided_at !== null)).toBe(true)
@@ -90,7 +90,7 @@ test('a second part given back makes a third receipt, and the rest leaves none',
 
 test('while nobody knows how much was given back, the receipt stands and its page says so', async () => {
   const { id, attemptId } = await paidGift('unknown@example.com')
-  await house.db
+  await app.db
     .transaction()
     .execute(async (trx) =>
       moveAttempt(trx, await lockAttempt(trx, attemptId), 'partially refunded', because),
@@ -98,7 +98,7 @@ test('while nobody knows how much was given back, the receipt stands and its pag
   const [receipt, ...none] = await receiptsOf(id)
   expect(none).toEqual([])
   expect(receipt?.voided_at).toBeNull()
-  const page = () => house.visitor().ask(`/receipt/${receipt?.token}`)
+  const page = () => app.visitor().ask(`/receipt/${receipt?.token}`)
   expect((await page()).text).toContain('Part of the amount has been paid back since.')
   await giveBackOf(attemptId, 2000)
   expect((await receiptsOf(id)).map(({ amount }) => amount)).toEqual([5000, 3000])
@@ -108,7 +108,7 @@ test('while nobody knows how much was given back, the receipt stands and its pag
 test('a disputed gift keeps its receipt; once all of it is taken back the donor is told, and staff can tell again', async () => {
   const { id, attemptId } = await paidGift('disputed@example.com')
   const move = (to: 'disputed' | 'refunded') =>
-    house.db
+    app.db
       .transaction()
       .execute(async (trx) => moveAttempt(trx, await lockAttempt(trx, attemptId), to, because))
   await move('disputed')
@@ -117,23 +117,23 @@ test('a disputed gift keeps its receipt; once all of it is taken back the donor 
   const refused = await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })
   expect([refused.status, refused.body.message]).toEqual([409, 'Not all of this was given back.'])
   await giveBackOf(attemptId, 5000)
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect((await receiptsOf(id)).map(({ void_reason }) => void_reason)).toEqual(['given twice by mistake'])
   expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })).status).toBe(200)
   expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'receipt' })).status).toBe(409)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const subjects = mailServer.mailsTo('disputed@example.com').map(({ subject = '' }) => subject)
   expect(subjects.filter((subject) => subject.includes('given back'))).toHaveLength(2)
 })
 
 test('a gift tried again by bank transfer brings the accounts, not more than three times a day', async () => {
-  const donor = house.visitor()
+  const donor = app.visitor()
   const link = await donor.give({ email: 'again@example.com' })
   const retry = (payment_method: string, payment_gateway: string) =>
     donor.call('POST', `/donation/status/${link}/retry`, { payment_method, payment_gateway })
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect((await retry('bank', 'default')).status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const mails = () => mailServer.mailsTo('again@example.com')
   expect(mails()).toHaveLength(2)
   expect(mails()[0]?.text).not.toMatch(/PK\d\d/)
@@ -143,6 +143,6 @@ test('a gift tried again by bank transfer brings the accounts, not more than thr
     expect((await retry('card', 'swich')).status).toBe(200)
     expect((await retry('bank', 'default')).status).toBe(200)
   }
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect(mails()).toHaveLength(3)
 })

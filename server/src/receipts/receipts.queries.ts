@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
 import { noSubType, type PaymentStatus } from '../../../contract/src/statuses.ts'
-import { ownerColumn, type Payable } from '../donations/payable.ts'
-import type { Database } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { ownerColumn, type Payable } from '../settlement/payable.ts'
 
 /** A donation as letters and receipts tell of it. */
 export type GivenDonation = {

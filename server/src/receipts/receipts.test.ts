@@ -1,43 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
-import { lockAttempt, moveAttempt } from '../attempts/move-attempt.ts'
-import { settleAttempt } from '../attempts/settle-attempt.ts'
-import { smtpMail } from '../platform/mail.ts'
-import { startTestMailServer, type TestMailServer } from '../platform/test-mail-server.ts'
-import { buildTestHouse, byBankTransfer, type Staff, type TestHouse } from '../test-house.ts'
+import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../test/test-app.ts'
+import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
+import { receiptsTasks } from '../messages/messages.jobs.ts'
+import { smtpMail } from '../platform/mail/mail.ts'
+import { lockAttempt, moveAttempt } from '../settlement/attempts/move-attempt.ts'
+import { settleAttempt } from '../settlement/attempts/settle-attempt.ts'
 import { isPrintable } from './print-text.ts'
-import { receiptsTasks } from './receipts.jobs.ts'
 
-let house: TestHouse
+let app: TestApp
 let officer: Staff
 let mailServer: TestMailServer
 
 beforeAll(async () => {
   mailServer = await startTestMailServer()
-  house = await buildTestHouse({
+  app = await buildTestApp({
     mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
   })
-  officer = await house.staff([
-    'donation',
-    'donation.verify',
-    'donation.reverse',
-    'donation.receipt',
-    'audit',
-  ])
+  officer = await app.staff(['donation', 'donation.verify', 'donation.reverse', 'donation.receipt', 'audit'])
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await mailServer.close()
 })
 
 const mailsTo = (address: string) => mailServer.mailsTo(address)
 
 const idOf = async (link: string) =>
-  (await house.db.selectFrom('donations').select('id').where('link', '=', link).executeTakeFirstOrThrow()).id
+  (await app.db.selectFrom('donations').select('id').where('link', '=', link).executeTakeFirstOrThrow()).id
 
 const receiptsOf = async (link: string) =>
-  house.db
+  app.db
     .selectFrom('receipts')
     .selectAll()
     .where('donation_id', '=', await idOf(link))
@@ -46,11 +40,11 @@ const receiptsOf = async (link: string) =>
 
 /** Gives by card and pays, with all that follows. */
 async function paidGift(email: string, changes = {}): Promise<string> {
-  const donor = house.visitor()
+  const donor = app.visitor()
   const link = await donor.give({ email, ...changes })
   await donor.pay(link, 'pay')
   await donor.call('GET', `/donation/status/${link}`)
-  await house.workDueJobs()
+  await app.workDueJobs()
   return link
 }
 
@@ -58,9 +52,9 @@ const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
 test('who gives by bank transfer is written the accounts, the amount and the code at once', async () => {
-  const link = await house.visitor().give({ ...byBankTransfer, email: 'transfer@example.com' })
-  await house.workDueJobs()
-  const { donation } = await house.story(link)
+  const link = await app.visitor().give({ ...byBankTransfer, email: 'transfer@example.com' })
+  await app.workDueJobs()
+  const { donation } = await app.story(link)
   const [mail, ...more] = mailsTo('transfer@example.com')
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`Your donation ${donation.donation_code} of Rs. 5,000`)
@@ -75,14 +69,14 @@ test('who gives by bank transfer is written the accounts, the amount and the cod
 
 test('zakat and other gifts are asked for apart, each at accounts of its own', async () => {
   const line = { subtypes: 'Not Selected', quantity: 1, remarks: '' }
-  await house.visitor().give({
+  await app.visitor().give({
     ...{ ...byBankTransfer, email: 'zakat@example.com', total_amount: 12_500 },
     cart: [
-      { ...line, id: house.causeId('Sadqah'), cause: 'Sadqah', amount: 5000 },
-      { ...line, id: house.causeId('Zakat'), cause: 'Zakat', amount: 7500 },
+      { ...line, id: app.causeId('Sadqah'), cause: 'Sadqah', amount: 5000 },
+      { ...line, id: app.causeId('Zakat'), cause: 'Zakat', amount: 7500 },
     ],
   })
-  await house.workDueJobs()
+  await app.workDueJobs()
   const text = mailsTo('zakat@example.com')[0]?.text ?? ''
   const [, zakat = '', general = ''] = text.split(/Please transfer (?=your zakat|Rs\.)/)
   expect(zakat).toMatch(/^your zakat of Rs\. 7,500 /)
@@ -113,50 +107,50 @@ test('when the gift has arrived its receipt comes as a PDF, with what was given 
 test('donor and staff can download the receipt, nobody else, and nobody before the gift has arrived', async () => {
   const link = await paidGift('download@example.com')
   const id = await idOf(link)
-  const mine = await house.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
+  const mine = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
   expect(mine.headers.get('content-type')).toBe('application/pdf')
   expect(mine.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-\d{4}-\d{6}\.pdf"$/)
   expect((await officer.ask(`/api/v1/donation/${id}/receipt`)).text).toMatch(/^%PDF/)
-  expect((await house.visitor().ask(`/api/v1/donation/${id}/receipt`)).status).toBe(401)
-  const unpaid = await house.visitor().give()
-  expect((await house.visitor().ask(`/api/v1/donation/status/${unpaid}/receipt`)).status).toBe(404)
+  expect((await app.visitor().ask(`/api/v1/donation/${id}/receipt`)).status).toBe(401)
+  const unpaid = await app.visitor().give()
+  expect((await app.visitor().ask(`/api/v1/donation/status/${unpaid}/receipt`)).status).toBe(404)
 })
 
 test('anybody can check a receipt, and learns nothing of who gave', async () => {
   const link = await paidGift('check@example.com')
   const [receipt] = await receiptsOf(link)
-  const page = await house.visitor().ask(`/receipt/${receipt?.token}`)
+  const page = await app.visitor().ask(`/receipt/${receipt?.token}`)
   expect(page.status).toBe(200)
   for (const told of ['genuine', receipt?.number, 'Rs. 5,000', 'Amanah Welfare Trust'])
     expect(page.text).toContain(told)
-  const { donation } = await house.story(link)
+  const { donation } = await app.story(link)
   expect(page.text).not.toMatch(new RegExp(`Ayesha|Siddiqui|example\\.com|${donation.donation_code}|${link}`))
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
-  const unknown = await house.visitor().ask('/receipt/abcdefghijklmnopqrstuv')
+  const unknown = await app.visitor().ask('/receipt/abcdefghijklmnopqrstuv')
   expect(unknown.status).toBe(404)
   expect(unknown.text).toContain('We do not know this receipt')
 })
 
 test('a mail server that cannot be reached is tried again later, and the failure can be seen', async () => {
   mailServer.refuse({ responseCode: 451, message: 'Try again later' })
-  const link = await house.visitor().give({ email: 'patience@example.com' })
-  await house.workDueJobs()
+  const link = await app.visitor().give({ email: 'patience@example.com' })
+  await app.workDueJobs()
   const id = await idOf(link)
   expect(await messagesOf(id)).toMatchObject([
     { status: 'queued', tries: 1, error: expect.stringContaining('Try again later'), sent_at: null },
   ])
-  const sending = house.parts.mail
-  house.parts.mail = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'receipts@give.example.org' })
-  await house.letMinutesPass(2)
-  await house.workDueJobs()
+  const sending = app.context.mail
+  app.context.mail = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'receipts@give.example.org' })
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
   expect(await messagesOf(id)).toMatchObject([
     { status: 'queued', tries: 2, error: expect.stringContaining('ECONNREFUSED') },
   ])
   expect(mailsTo('patience@example.com')).toEqual([])
-  house.parts.mail = sending
+  app.context.mail = sending
   mailServer.refuse(null)
-  await house.letMinutesPass(6)
-  await house.workDueJobs()
+  await app.letMinutesPass(6)
+  await app.workDueJobs()
   expect(await messagesOf(id)).toMatchObject([{ status: 'sent', tries: 3, error: null }])
   expect(mailsTo('patience@example.com')).toHaveLength(1)
 })
@@ -166,9 +160,9 @@ test('an address that does not exist is not tried again, and the receipt goes to
   const link = await paidGift('wrnog@example.com')
   // Mail servers repeat the address; the log of the server is not for that.
   expect(
-    house.log.find((line) => line.includes('e-mail not sent') && line.includes('No such mailbox')),
+    app.log.find((line) => line.includes('e-mail not sent') && line.includes('No such mailbox')),
   ).toBeDefined()
-  expect(house.log.filter((line) => line.includes('wrnog@'))).toEqual([])
+  expect(app.log.filter((line) => line.includes('wrnog@'))).toEqual([])
   mailServer.refuse(null)
   const id = await idOf(link)
   expect(await messagesOf(id)).toMatchObject([
@@ -182,11 +176,11 @@ test('an address that does not exist is not tried again, and the receipt goes to
   ])
   const path = `/donation/${id}/messages`
   const corrected = { kind: 'receipt', email: 'right@example.com' }
-  const reader = await house.staff(['donation'])
+  const reader = await app.staff(['donation'])
   expect((await reader.call('POST', path, corrected)).status).toBe(403)
   expect((await officer.call('POST', path, { kind: 'receipt', email: 'right' })).status).toBe(422)
   expect((await officer.call('POST', path, corrected)).status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect(mailsTo('right@example.com')).toHaveLength(1)
   expect((await messagesOf(id))[0]).toMatchObject({
     ...{ recipient: 'right@example.com', status: 'sent', asked_by: 'Bilal Ahmed' },
@@ -198,37 +192,37 @@ test('an address that does not exist is not tried again, and the receipt goes to
 })
 
 test('callback, return and job settle at the same moment, and one receipt is sent', async () => {
-  const donor = house.visitor()
+  const donor = app.visitor()
   const link = await donor.give({ email: 'race@example.com' })
   await donor.pay(link, 'pay', { callbacks: 'none' })
-  const [attempt] = (await house.story(link)).attempts
-  const inquiry = await house.parts.gateways.get('swich')?.inquire?.(attempt?.transaction_id ?? '')
+  const [attempt] = (await app.story(link)).attempts
+  const inquiry = await app.context.gateways.get('swich')?.inquire?.(attempt?.transaction_id ?? '')
   if (!attempt || !inquiry) throw new Error('There is nothing to settle.')
-  await Promise.all(Array.from({ length: 10 }, () => settleAttempt(house.db, attempt.id, inquiry, 'race')))
-  const queued = await house.db
+  await Promise.all(Array.from({ length: 10 }, () => settleAttempt(app.db, attempt.id, inquiry, 'race')))
+  const queued = await app.db
     .selectFrom('messages')
     .select('id')
     .where('donation_id', '=', await idOf(link))
     .execute()
   expect(await receiptsOf(link)).toHaveLength(1)
   expect(queued).toHaveLength(2)
-  const send = receiptsTasks(house.parts)['send-message']
+  const send = receiptsTasks(app.context)['send-message']
   await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => send?.({ messageId: id }))))
-  await house.workDueJobs()
+  await app.workDueJobs()
   expect(mailsTo('race@example.com')).toHaveLength(2)
 })
 
 test('a mail that is sent twice by an accident has one name, so that the mailbox shows it once', async () => {
-  const link = await house.visitor().give({ email: 'twice@example.com' })
-  await house.workDueJobs()
-  await house.db
+  const link = await app.visitor().give({ email: 'twice@example.com' })
+  await app.workDueJobs()
+  await app.db
     .updateTable('messages')
     .set({ status: 'queued', sent_at: null, next_try_at: new Date() })
     .where('donation_id', '=', await idOf(link))
     .execute()
-  await receiptsTasks(house.parts)['send-overdue-messages']?.(null)
+  await receiptsTasks(app.context)['send-overdue-messages']?.(null)
   const [message] = await messagesOf(await idOf(link))
-  await receiptsTasks(house.parts)['send-message']?.({ messageId: message?.id })
+  await receiptsTasks(app.context)['send-message']?.({ messageId: message?.id })
   const mails = mailsTo('twice@example.com')
   expect(mails).toHaveLength(2)
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@give\.example\.org>$/)
@@ -236,17 +230,17 @@ test('a mail that is sent twice by an accident has one name, so that the mailbox
 })
 
 test('however many gifts arrive at once, receipts are numbered one after another without a gap', async () => {
-  const donor = house.visitor()
+  const donor = app.visitor()
   const links = await Promise.all(Array.from({ length: 12 }, () => donor.give({ email: 'many@example.com' })))
   for (const link of links) await donor.pay(link, 'pay', { callbacks: 'none' })
   const settled = await Promise.allSettled(
     links.map(async (link, index) => {
-      const [attempt] = (await house.story(link)).attempts
-      const inquiry = await house.parts.gateways.get('swich')?.inquire?.(attempt?.transaction_id ?? '')
+      const [attempt] = (await app.story(link)).attempts
+      const inquiry = await app.context.gateways.get('swich')?.inquire?.(attempt?.transaction_id ?? '')
       if (!attempt || !inquiry) throw new Error('There is nothing to settle.')
       // Every third settlement fails after it took its number: the number must not be lost.
       if (index % 3 === 0)
-        await house.db
+        await app.db
           .transaction()
           .execute(async (trx) => {
             const locked = await lockAttempt(trx, attempt.id)
@@ -254,11 +248,11 @@ test('however many gifts arrive at once, receipts are numbered one after another
             throw new Error('power cut')
           })
           .catch((error: Error) => expect(error.message).toBe('power cut'))
-      return settleAttempt(house.db, attempt.id, inquiry, 'test')
+      return settleAttempt(app.db, attempt.id, inquiry, 'test')
     }),
   )
   expect(settled.map(({ status }) => status)).toEqual(links.map(() => 'fulfilled'))
-  const rows = await house.db
+  const rows = await app.db
     .selectFrom('receipts')
     .select(['serial', 'number', 'year'])
     .orderBy('serial')
@@ -268,19 +262,19 @@ test('however many gifts arrive at once, receipts are numbered one after another
 })
 
 test('a reversed verification makes the receipt void, and a new one has a new number', async () => {
-  const link = await house.visitor().give({ ...byBankTransfer, email: 'void@example.com' })
+  const link = await app.visitor().give({ ...byBankTransfer, email: 'void@example.com' })
   const id = await idOf(link)
   const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
   const path = `/transfer/${body.data.transfer?.attempt_id}`
   const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 1 }
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const [first] = await receiptsOf(link)
   expect(first?.void_reason).toBe('wrong donor')
-  const page = await house.visitor().ask(`/receipt/${first?.token}`)
+  const page = await app.visitor().ask(`/receipt/${first?.token}`)
   expect(page.text).toContain('This receipt is void')
-  expect((await house.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).status).toBe(404)
+  expect((await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).status).toBe(404)
   expect((await messagesOf(id)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'receipt dropped',
     'donation sent',
@@ -289,7 +283,7 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   expect(refused.status).toBe(409)
 
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
-  await house.workDueJobs()
+  await app.workDueJobs()
   const [, second] = await receiptsOf(link)
   expect(second?.number).not.toBe(first?.number)
   expect(second?.voided_at).toBeNull()
@@ -307,11 +301,11 @@ test('what a donor wrote as a name is text in the letter and nothing else', asyn
 })
 
 test('mails are not shown where they are really sent', async () => {
-  expect((await house.visitor().ask('/outbox')).status).toBe(404)
+  expect((await app.visitor().ask('/outbox')).status).toBe(404)
 })
 
 test('a demo shows the mails that it does not send', async () => {
-  const demo = await buildTestHouse()
+  const demo = await buildTestApp()
   try {
     await demo.visitor().give({ email: 'demo@example.com' })
     await demo.workDueJobs()
@@ -337,7 +331,7 @@ test('a receipt in the name of somebody who writes in Urdu, and one whose letter
     ['小明', '王'],
   ] as const) {
     const link = await paidGift('scripts@example.com', { first_name, last_name })
-    expect((await house.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).text).toMatch(/^%PDF/)
+    expect((await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).text).toMatch(/^%PDF/)
   }
   expect(isPrintable('عائشہ صدیقی')).toBe(true)
   expect(isPrintable('Łukasz Żółć')).toBe(true)

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { StatementForm } from '../../../contract/src/statements.ts'
-import { type Doer, recordAudit } from '../audit/record-audit.ts'
-import { type Database, jsonText } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
-import type { Caller } from '../platform/route.ts'
-import type { DB } from '../platform/tables.ts'
-import type { UploadedFile } from '../platform/upload.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Caller } from '../platform/http/route.ts'
+import type { UploadedFile } from '../platform/http/upload.ts'
+import { type Actor, recordAudit } from '../staff/audit/record-audit.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
 import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload.ts'
 import type { Remark } from './statement.ts'
@@ -22,7 +22,7 @@ export async function importUpload(
   db: Database,
   form: StatementForm,
   file: UploadedFile,
-  staff: Doer & { caller: Caller },
+  staff: Actor & { caller: Caller },
 ): Promise<{ id: number; known_already: boolean }> {
   const hash = hashOf(file)
   return db.transaction().execute(async (trx) => {

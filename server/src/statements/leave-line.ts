@@ -1,7 +1,7 @@
 import type { LineOutcomes } from '../../../contract/src/statements.ts'
-import { recordAudit, type Staff } from '../audit/record-audit.ts'
-import type { Database } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { eachLine } from './confirm-match.ts'
 import { lockLine } from './lock-line.ts'
 

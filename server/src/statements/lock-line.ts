@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { Problem } from '../platform/problem.ts'
-import type { DB } from '../platform/tables.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 /** A line, locked until the transaction ends. */
 export type LockedLine = {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../contract/src/checks.ts'
 import type { LineOutcomes, StatementCandidate } from '../../../contract/src/statements.ts'
-import { openDesk, today } from '../test-statement-desk.ts'
+import { openDesk, today } from '../../test/statement-desk.ts'
 
 const desk = await openDesk()
-const { house, officer, chief, imported, confirm, donation, statusOf } = desk
-afterAll(house.close)
+const { app, officer, chief, imported, confirm, donation, statusOf } = desk
+afterAll(app.close)
 
 const bankToday = today().split('-').reverse().join('/')
 
@@ -56,7 +56,7 @@ test('a line with the code and the amount is sure, and confirming it settles the
   const { body } = await officer.call<{ transfer: { verification: object } }>('GET', `/donation/${gift.id}`)
   expect(body.data.transfer.verification).toMatchObject({ amount_received: 5000, value_date: today() })
   expect(
-    await house.db.selectFrom('receipts').select('number').where('donation_id', '=', gift.id).execute(),
+    await app.db.selectFrom('receipts').select('number').where('donation_id', '=', gift.id).execute(),
   ).toHaveLength(1)
 })
 
@@ -78,7 +78,7 @@ test('the reference that the donor told points to the transfer', async () => {
   const gift = await donation(6200, { first_name: 'Nobody', last_name: 'Known' })
   const form = new FormData()
   form.set('reference_no', 'FT-2632-5XK9')
-  expect((await house.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
   const { line } = await lineOf('INWARD TRANSFER FT26325XK9', '6,200')
   expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
   expect(line.proposals[0]?.speaks_for).toContain('reference')
@@ -172,7 +172,7 @@ test('half of a transfer leaves it waiting and is told in its timeline; the othe
   const gift = await donation(2700)
   const first = await lineOf(`HALF ONE ${gift.code}`, '1,000')
   await confirm([{ line_id: first.line.id, parts: [{ attempt_id: gift.attempt, amount: 1000 }] }])
-  const story = await house.story(gift.link)
+  const story = await app.story(gift.link)
   expect(story.donation.status).toBe('pending')
   expect(story.events.at(-1)).toMatchObject({
     ...{ kind: 'staff', reason: 'matched a statement line', facts: { amount: 1000, missing: 1700 } },
@@ -195,8 +195,8 @@ test('a transfer of which some was found cannot be rejected before that match is
 
 test('an expired transfer is still found', async () => {
   const gift = await donation(2900)
-  await house.letMinutesPass(15 * 24 * 60)
-  await house.workDueJobs()
+  await app.letMinutesPass(15 * 24 * 60)
+  await app.workDueJobs()
   expect(await statusOf(gift.link)).toBe('expired')
   const { line } = await lineOf(`LATE ${gift.code}`, '2,900')
   expect(line.proposals[0]).toMatchObject({ status: 'expired', confidence: 'sure' })
@@ -207,18 +207,16 @@ test('an expired transfer is still found', async () => {
 test('who made the transfer and then tried by card after all is found by the code', async () => {
   const gift = await donation(2950)
   const byCard = { payment_method: 'card', payment_gateway: 'swich' }
-  expect((await house.visitor().call('POST', `/donation/status/${gift.link}/retry`, byCard)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/donation/status/${gift.link}/retry`, byCard)).status).toBe(200)
   const { line } = await lineOf(`AFTER ALL ${gift.code}`, '2,950')
   expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt, confidence: 'sure' })
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
   expect(await statusOf(gift.link)).toBe('success')
   const again = await donation(2960)
-  expect((await house.visitor().call('POST', `/donation/status/${again.link}/retry`, byCard)).status).toBe(
-    200,
-  )
-  await house.visitor().pay(again.link, 'pay')
-  await house.letMinutesPass(2)
-  await house.workDueJobs()
+  expect((await app.visitor().call('POST', `/donation/status/${again.link}/retry`, byCard)).status).toBe(200)
+  await app.visitor().pay(again.link, 'pay')
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
   expect(await statusOf(again.link)).toBe('success')
   const paidTwice = await lineOf(`PAID TWICE ${again.code}`, '2,960')
   expect(paidTwice.line.suggested).toBeNull()
@@ -250,11 +248,11 @@ test('a payment link that is paid by transfer is found by its reference', async 
   )
   const link = asked.body.data.url.split('/').at(-1)
   const pay = { payment_method: 'bank', payment_gateway: 'default' }
-  expect((await house.visitor().call('POST', `/payment/status/${link}/pay`, pay)).status).toBe(200)
+  expect((await app.visitor().call('POST', `/payment/status/${link}/pay`, pay)).status).toBe(200)
   const { line } = await lineOf(`FEE ${asked.body.data.reference_no}`, '3,200')
   expect(line.proposals[0]).toMatchObject({ kind: 'payment', id: asked.body.data.id, confidence: 'sure' })
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
-  const { body } = await house.visitor().call<{ status: string }>('GET', `/payment/status/${link}`)
+  const { body } = await app.visitor().call<{ status: string }>('GET', `/payment/status/${link}`)
   expect(body.data.status).toBe('success')
 })
 
@@ -274,7 +272,7 @@ test('two people who confirm the same line, or two lines for one donation, at on
   expect(outcomes.flat().filter(({ done }) => done)).toHaveLength(1)
   for (const { done, message } of outcomes.flat())
     if (!done) expect(message).toMatch(/no longer open: it is matched by Bilal Ahmed|was found already/)
-  const story = await house.story(gift.link)
+  const story = await app.story(gift.link)
   expect(story.events.filter(({ reason }) => reason === 'verified a transfer')).toHaveLength(1)
 })
 
@@ -329,14 +327,14 @@ test('undoing a match that settled a donation takes the right to reverse; then b
   expect(await statusOf(gift.link)).toBe('success')
   expect((await undo(chief)).status).toBe(200)
   expect((await undo(chief)).status).toBe(409)
-  expect((await house.story(gift.link)).events.at(-1)).toMatchObject({
+  expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
     ...{ actor: 'Bilal Ahmed', reason: 'undid a match: wrong donor', facts: { amount: 3700 } },
   })
   expect(await statusOf(gift.link)).toBe('pending')
   const again = await readLine(file.id, line.id)
   expect(again).toMatchObject({ status: 'open', open_paisa: 370_000, matches: [], decided_by: null })
   expect(again.suggested?.confidence).toBe('sure')
-  const kept = await house.db
+  const kept = await app.db
     .selectFrom('statement_matches')
     .selectAll()
     .where('line_id', '=', line.id)
@@ -432,7 +430,7 @@ test('lines are shown by what became of them, and found by their text, amount an
 })
 
 test('who may not say that money has arrived settles nothing by a line either, and may keep what is not all of it', async () => {
-  const clerk = await house.staff(['statement'])
+  const clerk = await app.staff(['statement'])
   const gift = await donation(5100)
   const { line: part } = await lineOf(`IBFT FIRST ${gift.code}`, '100')
   const { line: rest } = await lineOf(`IBFT REST ${gift.code}`, '5,000')
@@ -448,16 +446,16 @@ test('who may not say that money has arrived settles nothing by a line either, a
 
 test('who reverses a verification waits for whoever decides about its line, and both get through', async () => {
   const gift = await donation(5000)
-  const donor = house.visitor()
+  const donor = app.visitor()
   await donor.call('POST', `/donation/status/${gift.link}/retry`, {
     payment_method: 'card',
     payment_gateway: 'swich',
   })
   await donor.pay(gift.link, 'pay', { callbacks: 'none' })
-  await house.letMinutesPass(1)
-  await house.workDueJobs()
-  const card = (await house.story(gift.link)).attempts.at(-1)?.id
-  const cashier = await house.staff(['donation.refund'])
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  const card = (await app.story(gift.link)).attempts.at(-1)?.id
+  const cashier = await app.staff(['donation.refund'])
   const part = { amount: 1000, left: 5000, way: 'by hand', reason: 'asked for it' }
   expect((await cashier.call('POST', `/refund/${card}`, part)).status).toBe(200)
   // The transfer came too; without it the receipt is over what is left of the card's payment: a new one, with a number.
@@ -467,7 +465,7 @@ test('who reverses a verification waits for whoever decides about its line, and 
   const parts = [{ attempt_id: gift.attempt, amount: 5000 }]
   await confirm([{ line_id: line.id, parts, rest_reason: 'not known yet' }])
 
-  const reversal = await house.db.transaction().execute(async (trx) => {
+  const reversal = await app.db.transaction().execute(async (trx) => {
     await sql`select from statement_lines where id = ${line.id} for update`.execute(trx)
     const reversing = chief.call('POST', `/transfer/${gift.attempt}/reverse`, { reason: 'wrong donor' })
     await expect.poll(() => isSomebodyWaiting()).toBe(true)
@@ -482,16 +480,16 @@ test('a part that came by bank transfer is not forgotten when the gift is then p
   const gift = await donation(5000)
   const { line } = await lineOf(`IBFT FIRST HALF ${gift.code}`, '2,000')
   await confirm([{ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2000 }] }])
-  const donor = house.visitor()
+  const donor = app.visitor()
   await donor.call('POST', `/donation/status/${gift.link}/retry`, {
     payment_method: 'card',
     payment_gateway: 'swich',
   })
   await donor.pay(gift.link, 'pay', { callbacks: 'none' })
-  await house.letMinutesPass(1)
-  await house.workDueJobs()
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
   expect(await statusOf(gift.link)).toBe('success')
-  const told = await house.db
+  const told = await app.db
     .selectFrom('differences')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
     .select(['kind', 'reason'])
@@ -505,7 +503,7 @@ test('a part that came by bank transfer is not forgotten when the gift is then p
 async function isSomebodyWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    house.db,
+    app.db,
   )
   return rows.length > 0
 }

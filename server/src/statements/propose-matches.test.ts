@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inventStatement, judgeTrial, type StatementTrial, suggestedFor } from '../demo/statement-trial.ts'
-import { dayOf } from '../platform/days.ts'
+import { dayOf } from '../platform/text/days.ts'
 import { codesIn } from './codes-in-text.ts'
 import { hearText, nameIn, seekName } from './name-in-text.ts'
 import { type OpenLine, proposeMatches, type WaitingTransfer } from './propose-matches.ts'

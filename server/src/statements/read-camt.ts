@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { dayOf } from '../platform/days.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { dayOf } from '../platform/text/days.ts'
 import { readBankDay } from './read-bank-day.ts'
 import { moneyText } from './read-money.ts'
 import {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { StatementMapping } from '../../../contract/src/statements.ts'
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { guessMapping, plainHeading, rolesIn } from './guess-mapping.ts'
 import { readBankDay } from './read-bank-day.ts'
 import { moneyText, readMoney } from './read-money.ts'

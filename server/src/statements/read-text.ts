@@ -1,4 +1,4 @@
-import { Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/http/problem.ts'
 
 /** The first bytes of files that are often taken for a statement, and what to do instead. */
 const otherFiles: [bytes: number[], advice: string][] = [

@@ -8,9 +8,9 @@ import type {
   StatementLine,
   StatementMatch,
 } from '../../../contract/src/statements.ts'
-import type { Database } from '../platform/database.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/page.ts'
-import { Problem } from '../platform/problem.ts'
+import type { Database } from '../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { codesIn } from './codes-in-text.ts'
 import { misplacedIn, type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
 import { readMoney } from './read-money.ts'

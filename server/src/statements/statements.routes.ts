@@ -11,10 +11,10 @@ import {
   reopenLine,
   undoMatch,
 } from '../../../contract/src/statements.ts'
-import type { Parts } from '../parts.ts'
-import { Problem } from '../platform/problem.ts'
-import type { Route } from '../platform/route.ts'
-import type { UploadedFile } from '../platform/upload.ts'
+import type { AppContext } from '../context.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Route } from '../platform/http/route.ts'
+import type { UploadedFile } from '../platform/http/upload.ts'
 import { confirmAll } from './confirm-match.ts'
 import { importUpload } from './import-statement.ts'
 import { leaveAll, reopenLeftLine } from './leave-line.ts'
@@ -29,7 +29,7 @@ import {
 } from './statements.queries.ts'
 import { undoStatementMatch } from './undo-match.ts'
 
-export function statementsRoutes(route: Route, { db }: Parts): void {
+export function statementsRoutes(route: Route, { db }: AppContext): void {
   route(listStatementAccounts, () => readStatementAccounts(db))
   route(previewStatement, ({ body, file }) => previewUpload(db, body, required(file)))
   route(importStatement, async ({ body, file, ...staff }) => {

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { type StatementFile, statementMaxBytes } from '../../../contract/src/statements.ts'
-import { csv, openDesk } from '../test-statement-desk.ts'
+import { csv, openDesk } from '../../test/statement-desk.ts'
 
 const desk = await openDesk()
-const { house, officer, importFile, preview, imported } = desk
-afterAll(house.close)
+const { app, officer, importFile, preview, imported } = desk
+afterAll(app.close)
 
 const countLines = async () =>
   (
-    await house.db
+    await app.db
       .selectFrom('statement_lines')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -179,17 +179,9 @@ test('an account that does not exist, is kept in another currency or a mapping t
   const content = csv(['01/08/2026', 'A', '5'])
   expect((await importFile(content, { account: 999 })).status).toBe(404)
   expect((await importFile(content, { account: 3_000_000_000 })).status).toBe(422)
-  await house.db
-    .updateTable('bank_accounts')
-    .set({ currency: 'USD' })
-    .where('id', '=', desk.zakat.id)
-    .execute()
+  await app.db.updateTable('bank_accounts').set({ currency: 'USD' }).where('id', '=', desk.zakat.id).execute()
   const dollars = await importFile(content, { account: desk.zakat.id })
-  await house.db
-    .updateTable('bank_accounts')
-    .set({ currency: 'PKR' })
-    .where('id', '=', desk.zakat.id)
-    .execute()
+  await app.db.updateTable('bank_accounts').set({ currency: 'PKR' }).where('id', '=', desk.zakat.id).execute()
   expect(dollars.body.errors?.bank_account_id?.[0]).toContain('for accounts in PKR only')
   const broken = await importFile(content, { mapping: { date: 'Value Date' } })
   expect([broken.status, Object.keys(broken.body.errors ?? {})[0]]).toEqual([
@@ -212,7 +204,7 @@ test('imported files are listed newest first, of all accounts or of one', async 
 })
 
 test('an account with a statement is never deleted, only closed', async () => {
-  const keeper = await house.staff(['bankAcc'])
+  const keeper = await app.staff(['bankAcc'])
   const { body } = await keeper.call<{ deleted: boolean }>('DELETE', `/bank/${desk.general.id}`)
   expect(body.data.deleted).toBe(false)
 })

@@ -1,9 +1,9 @@
-import { lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
-import { recordAudit, type Staff } from '../audit/record-audit.ts'
-import type { Database } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
-import { takeBackVerification } from '../transfers/decide-transfer.ts'
-import { releaseMatches } from '../transfers/release-matches.ts'
+import type { Database } from '../platform/database/database.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { lockAttempt, recordEvent } from '../settlement/attempts/move-attempt.ts'
+import { takeBackVerification } from '../settlement/bank-transfers/decide-transfer.ts'
+import { releaseMatches } from '../settlement/bank-transfers/release-matches.ts'
+import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
 /**
  * Takes back what a line pays of a transfer. The match stays to be seen, the line is open again, and a transfer that the

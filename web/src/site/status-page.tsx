@@ -191,7 +191,7 @@ const bands: Record<StatusLook, string> = {
   undone: 'bg-paper',
 }
 
-/** States in which a receipt stands over what is the charity's (server/src/receipts/receipt-follows.ts). */
+/** States in which a receipt stands over what is the charity's (server/src/settlement/receipt-follows.ts). */
 const withReceipt = ['success', 'partially refunded', 'disputed']
 
 function Actions<Paid extends Payable>({

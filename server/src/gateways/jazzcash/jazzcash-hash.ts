@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sameHash } from '../same-hash.ts'
 
-/** The fields of a request, a notice or an answer, under JazzCash's own names. */
+/** The fields of a request, a callback or an answer, under JazzCash's own names. */
 export type JazzcashFields = Record<string, string>
 
 const hashField = 'pp_SecureHash'

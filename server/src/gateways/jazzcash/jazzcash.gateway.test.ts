@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
+import { addJazzcash } from '../../../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
 import type { AttemptToPay, FormStart } from '../gateway.ts'
-import { addJazzcash } from '../jazzcash-sandbox/jazzcash-sandbox.ts'
-import { pressInJazzcash } from '../jazzcash-sandbox/press-in-jazzcash.ts'
 import { type JazzcashSettings, jazzcashGateway } from './jazzcash.gateway.ts'
 import { signed } from './jazzcash-hash.ts'
 
@@ -38,9 +38,9 @@ function gatewayTo(host: string, more: Partial<JazzcashSettings> = {}) {
     txnType: 'MWALLET',
     ...more,
   })
-  const { notice, inquire } = gateway
-  if (!notice || !inquire) throw new Error('JazzCash offers both.')
-  return { ...gateway, notice, inquire }
+  const { callback, inquire } = gateway
+  if (!callback || !inquire) throw new Error('JazzCash offers both.')
+  return { ...gateway, callback, inquire }
 }
 
 let attempts = 0
@@ -53,7 +53,7 @@ function attemptOf(amount: number, changes: Partial<AttemptToPay> = {}): Attempt
     reference: 'AMN-7K2-QX',
     payer: { ...names, country: 'Pakistan' },
     returnUrl: 'https://give.example.org/donation/link',
-    noticeUrl: 'https://give.example.org/gateways/jazzcash/notice',
+    callbackUrl: 'https://give.example.org/gateways/jazzcash/notice',
     createdAt: new Date(),
     expiresAt: new Date(Date.now() + 7 * 86_400_000),
     ...changes,
@@ -113,25 +113,25 @@ test('a donor who changes the amount, the reference or the way back in the form 
     ['pp_ReturnURL', 'https://elsewhere.example.org/'],
   ] as const)
     await expect(
-      pressInJazzcash({ ...form, fields: { ...form.fields, [name]: value } }, 'pay'),
+      driveJazzcash({ ...form, fields: { ...form.fields, [name]: value } }, 'pay'),
       name,
     ).rejects.toThrow('115 Invalid hash received')
 })
 
 test('what was paid cannot be paid again, and what is on its way can', async () => {
   const form = formOf(gatewayTo(url), attemptOf(5000))
-  await pressInJazzcash(form, 'pending')
-  await pressInJazzcash(form, 'pay')
-  await expect(pressInJazzcash(form, 'pay')).rejects.toThrow('There is a payment with this pp_TxnRefNo')
+  await driveJazzcash(form, 'pending')
+  await driveJazzcash(form, 'pay')
+  await expect(driveJazzcash(form, 'pay')).rejects.toThrow('There is a payment with this pp_TxnRefNo')
 })
 
 test('a payment that JazzCash no longer takes is turned away when its time is over', async () => {
   const gone = attemptOf(5000, { expiresAt: new Date(Date.now() - 1000) })
-  await expect(pressInJazzcash(formOf(gatewayTo(url), gone), 'pay')).rejects.toThrow('pp_TxnExpiryDateTime')
+  await expect(driveJazzcash(formOf(gatewayTo(url), gone), 'pay')).rejects.toThrow('pp_TxnExpiryDateTime')
 })
 
-test('a notice is believed by its hash over what is filled in, and sends the payer back', () => {
-  const { notice } = gatewayTo(url)
+test('a callback is believed by its hash over what is filled in, and sends the payer back', () => {
+  const { callback } = gatewayTo(url)
   const fields = {
     pp_TxnRefNo: 'A20260131ABCDEFGH12',
     pp_ResponseCode: '000',
@@ -144,23 +144,23 @@ test('a notice is believed by its hash over what is filled in, and sends the pay
     pp_SecureHash: '831c3846117777addef90ea3b9bf54acc1bc7573bf199ae41ef9f5f086aa73c4',
   }
   const body = new URLSearchParams(fields).toString()
-  const said = notice.read({ method: 'POST', query: {}, headers: {}, body })
+  const said = callback.read({ method: 'POST', query: {}, headers: {}, body })
   expect(said).toMatchObject({
     genuine: true,
     transactionId: 'A20260131ABCDEFGH12',
     record: { pp_ResponseCode: '000', pp_Amount: '500000', pp_RetreivalReferenceNo: 'JC1' },
   })
-  expect(notice.answer(said)).toEqual({ kind: 'payer-returns' })
-  const twice = notice.read({ method: 'POST', query: {}, headers: {}, body: `pp_TxnRefNo=A1&${body}` })
+  expect(callback.answer(said)).toEqual({ kind: 'payer-returns' })
+  const twice = callback.read({ method: 'POST', query: {}, headers: {}, body: `pp_TxnRefNo=A1&${body}` })
   expect(twice.genuine).toBe(false)
-  const inTheAddress = notice.read({ method: 'GET', query: fields, headers: {}, body: '' })
+  const inTheAddress = callback.read({ method: 'GET', query: fields, headers: {}, body: '' })
   expect(inTheAddress).toMatchObject({ genuine: false, refusal: 'It carries no hash.' })
 })
 
 test('a payment that succeeds late is pending first', async () => {
   const gateway = gatewayTo(url)
   const attempt = attemptOf(5000)
-  await pressInJazzcash(formOf(gateway, attempt), 'late', { seconds: 1 })
+  await driveJazzcash(formOf(gateway, attempt), 'late', { seconds: 1 })
   expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('pending')
   await expect
     .poll(async () => (await gateway.inquire(attempt.transactionId)).outcome, { timeout: 4000 })
@@ -170,7 +170,7 @@ test('a payment that succeeds late is pending first', async () => {
 test('the inquiry names the payment by JazzCash’s own number, and no phone number', async () => {
   const gateway = gatewayTo(url)
   const attempt = attemptOf(5000)
-  await pressInJazzcash(formOf(gateway, attempt), 'pay')
+  await driveJazzcash(formOf(gateway, attempt), 'pay')
   const { transaction, reason } = await gateway.inquire(attempt.transactionId)
   expect(transaction).toMatchObject({
     ...{ order_id: attempt.transactionId, category_name: 'MWALLET', channel_name: 'JazzCash' },
@@ -182,10 +182,10 @@ test('the inquiry names the payment by JazzCash’s own number, and no phone num
 test('a wrong hash of ours or of JazzCash’s leaves the payment unknown, and says which', async () => {
   const gateway = gatewayTo(url)
   const refused = attemptOf(5004)
-  await pressInJazzcash(formOf(gateway, refused), 'pay')
+  await driveJazzcash(formOf(gateway, refused), 'pay')
   await expect(gateway.inquire(refused.transactionId)).rejects.toThrow('is the integrity salt right?')
   const garbled = attemptOf(5009)
-  await pressInJazzcash(formOf(gateway, garbled), 'pay')
+  await driveJazzcash(formOf(gateway, garbled), 'pay')
   await expect(gateway.inquire(garbled.transactionId)).rejects.toThrow('does not fit its content')
 })
 

@@ -10,7 +10,7 @@ export type JazzcashSettings = JazzcashConfig & {
   timeoutMs?: number
 }
 
-/** The fields of a notice that are kept: neither phone number nor CNIC is among them. */
+/** The fields of a callback that are kept: neither phone number nor CNIC is among them. */
 const keptFields = [
   'pp_ResponseCode',
   'pp_TxnRefNo',
@@ -24,7 +24,7 @@ const keptFields = [
 
 /**
  * JazzCash v1.1 by its page redirection: the browser sends a signed form there and brings a signed one back to our
- * notice address, which is a hint like any notice; the inquiry says what happened. docs/gateways.md tells how to go live.
+ * callback address, which is a hint like any callback; the inquiry says what happened. docs/gateways.md tells how to go live.
  */
 export function jazzcashGateway(settings: JazzcashSettings): Gateway {
   const { integritySalt } = settings
@@ -45,7 +45,7 @@ export function jazzcashGateway(settings: JazzcashSettings): Gateway {
       }
     },
 
-    notice: {
+    callback: {
       read(request) {
         const entries = [...new URLSearchParams(request.body)]
         const fields: JazzcashFields = Object.fromEntries(entries)
@@ -96,7 +96,7 @@ function merchantForm(settings: JazzcashSettings, attempt: AttemptToPay): Jazzca
     pp_TxnExpiryDateTime: pakistanTime(attempt.expiresAt),
     pp_BillReference: reference.slice(0, 20),
     pp_Description: `Donation ${reference}`.slice(0, 200),
-    pp_ReturnURL: attempt.noticeUrl,
+    pp_ReturnURL: attempt.callbackUrl,
     ppmpf_1: '',
     ppmpf_2: '',
     ppmpf_3: '',

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AttemptToPay, GatewayUnreachable, type NoticeRequest, type Start } from '../gateway.ts'
-import { actInPortal } from '../sandbox/act-in-portal.ts'
-import { pressInSandbox } from '../sandbox/press-in-sandbox.ts'
-import { buildSandbox, type SandboxSettings } from '../sandbox/sandbox.ts'
-import type { PortalDeed } from '../sandbox/sandbox-portal-pages.ts'
+import { actInPortal } from '../../../../sandbox/src/act-in-portal.ts'
+import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { buildSandbox, type SandboxSettings } from '../../../../sandbox/src/sandbox.ts'
+import type { PortalDeed } from '../../../../sandbox/src/sandbox-portal-pages.ts'
+import { type AttemptToPay, type CallbackRequest, GatewayUnreachable, type Start } from '../gateway.ts'
 import { type SwichSettings, swichGateway } from './swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'swich-'))
 const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret' }
 
 /** The charity's own address: it remembers every callback that the sandbox makes, as it arrived. */
-const calls: NoticeRequest[] = []
+const calls: CallbackRequest[] = []
 const shop = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://shop')
   calls.push({
@@ -74,9 +74,9 @@ function gatewayTo(url: string, more: Partial<SwichSettings> = {}) {
     timeoutMs: 5000,
     ...more,
   })
-  const { notice, inquire, refund } = gateway
-  if (!notice || !inquire || !refund) throw new Error('Swich offers all of these.')
-  return { ...gateway, notice, inquire, refund }
+  const { callback, inquire, refund } = gateway
+  if (!callback || !inquire || !refund) throw new Error('Swich offers all of these.')
+  return { ...gateway, callback, inquire, refund }
 }
 
 let attempts = 0
@@ -95,7 +95,7 @@ function attemptOf(amount: number, payer: Partial<AttemptToPay['payer']> = {}): 
       ...payer,
     },
     returnUrl: `https://give.example.org/donations/link${attempts}`,
-    noticeUrl: 'https://give.example.org/gateways/swich/notice',
+    callbackUrl: 'https://give.example.org/gateways/swich/notice',
     createdAt: new Date(),
     expiresAt: new Date(Date.now() + 86_400_000),
   }
@@ -109,9 +109,9 @@ function urlOf(start: Start): string {
 /** Begins a payment of this amount and presses a button on the landing page. */
 async function press(gateway: ReturnType<typeof gatewayTo>, amount: number, ...how: HowToPress) {
   const attempt = attemptOf(amount)
-  return { ...attempt, ...(await pressInSandbox(urlOf(gateway.start(attempt)), ...how)) }
+  return { ...attempt, ...(await driveSandbox(urlOf(gateway.start(attempt)), ...how)) }
 }
-type HowToPress = Parameters<typeof pressInSandbox> extends [string, ...infer Rest] ? Rest : never
+type HowToPress = Parameters<typeof driveSandbox> extends [string, ...infer Rest] ? Rest : never
 
 const callsArrive = (count: number) => expect.poll(() => calls.length, { timeout: 5000 }).toBe(count)
 
@@ -217,11 +217,11 @@ test('a pending payment stays pending until it is paid', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const attempt = attemptOf(5000)
   const url = urlOf(gateway.start(attempt))
-  await pressInSandbox(url, 'pending')
+  await driveSandbox(url, 'pending')
   expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('pending')
-  await pressInSandbox(url, 'pay')
+  await driveSandbox(url, 'pay')
   expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('success')
-  await expect(pressInSandbox(url, 'fail')).rejects.toThrow('0001')
+  await expect(driveSandbox(url, 'fail')).rejects.toThrow('0001')
 })
 
 test('a late payment is pending when the donor is back already, and succeeds afterwards', async () => {
@@ -249,10 +249,10 @@ test('a callback of Swich is believed and answered with the words that it expect
   const [call] = calls
   if (!call) throw new Error('No callback.')
   expect(call.method).toBe('GET')
-  const read = gateway.notice.read(call)
+  const read = gateway.callback.read(call)
   expect(read).toMatchObject({ genuine: true, transactionId: paid.transactionId })
   expect(read.record).toMatchObject({ Status: 'success', Amount: '5000.0000', PaymentType: 'EWallet' })
-  expect(gateway.notice.answer(read)).toEqual({
+  expect(gateway.callback.answer(read)).toEqual({
     kind: 'text',
     status: 200,
     contentType: 'application/json',
@@ -265,19 +265,16 @@ test.each([
   ['pay', 'duplicated', ['success', 'success', 'success']],
   ['pay', 'out of order', ['success', 'failed', 'pending']],
   ['fail', 'normal', ['failed']],
-] as const)(
-  'after "%s" with callbacks "%s" the genuine ones say: %s',
-  async (button, callbacks, statuses) => {
-    const gateway = gatewayTo(sandboxUrl)
-    const { transactionId } = await press(gateway, 5000, button, { callbacks })
-    await callsArrive(statuses.length)
-    const notices = calls.map((call) => gateway.notice.read(call))
-    expect(notices.map(({ record }) => record.Status)).toEqual(statuses)
-    expect(notices.every((one) => one.genuine && one.transactionId === transactionId)).toBe(true)
-    // Whatever they say, and in whatever order: the inquiry tells the truth.
-    expect((await gateway.inquire(transactionId)).outcome).toBe(button === 'pay' ? 'success' : 'failed')
-  },
-)
+] as const)('after "%s" with callbacks "%s" the genuine ones say: %s', async (button, sent, statuses) => {
+  const gateway = gatewayTo(sandboxUrl)
+  const { transactionId } = await press(gateway, 5000, button, { callbacks: sent })
+  await callsArrive(statuses.length)
+  const callbacks = calls.map((call) => gateway.callback.read(call))
+  expect(callbacks.map(({ record }) => record.Status)).toEqual(statuses)
+  expect(callbacks.every((one) => one.genuine && one.transactionId === transactionId)).toBe(true)
+  // Whatever they say, and in whatever order: the inquiry tells the truth.
+  expect((await gateway.inquire(transactionId)).outcome).toBe(button === 'pay' ? 'success' : 'failed')
+})
 
 test('a late callback comes after the payment', async () => {
   const gateway = gatewayTo(sandboxUrl)
@@ -295,14 +292,14 @@ test.each(['fail', 'walk away'] as const)(
     await callsArrive(1)
     const [call] = calls
     if (!call) throw new Error('No callback.')
-    const read = gateway.notice.read(call)
+    const read = gateway.callback.read(call)
     expect(read).toMatchObject({
       genuine: false,
       transactionId,
       refusal: 'Its checksum does not fit its content.',
     })
     expect(read.record.Status).toBe('success')
-    expect(gateway.notice.answer(read)).toMatchObject({ status: 400 })
+    expect(gateway.callback.answer(read)).toMatchObject({ status: 400 })
     expect((await gateway.inquire(transactionId)).outcome).not.toBe('success')
   },
 )
@@ -317,7 +314,7 @@ const signedCall = {
   Checksum: 'fb16e2551f19d8037d6c522ea482055b9cf7f68c7578e653faf79de0f0dc7adb',
 }
 const readQuery = (query: Record<string, string>) =>
-  gatewayTo('http://127.0.0.1:9').notice.read({ method: 'GET', query, headers: {}, body: '' })
+  gatewayTo('http://127.0.0.1:9').callback.read({ method: 'GET', query, headers: {}, body: '' })
 
 test('a callback is believed whatever the case of its names and of its checksum', () => {
   const { Checksum, ...rest } = signedCall

@@ -1,6 +1,6 @@
 import { pakistan } from '../../../../contract/src/fields.ts'
 import type { SwichConfig } from '../../config.ts'
-import type { AttemptToPay, Gateway, NoticeRequest } from '../gateway.ts'
+import type { AttemptToPay, CallbackRequest, Gateway } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
 import { brief } from '../vendor-words.ts'
 import { callbackChecksum, landingChecksum } from './swich-checksum.ts'
@@ -29,7 +29,7 @@ export function swichGateway(settings: SwichSettings): Gateway {
       return { kind: 'redirect', url: landingAddress(settings, attempt) }
     },
 
-    notice: {
+    callback: {
       read(request) {
         const field = (name: string) => queryField(request, name)
         const callback = {
@@ -54,12 +54,12 @@ export function swichGateway(settings: SwichSettings): Gateway {
           },
         }
       },
-      answer(notice) {
+      answer(callback) {
         return {
           kind: 'text',
-          status: notice.genuine ? 200 : 400,
+          status: callback.genuine ? 200 : 400,
           contentType: 'application/json',
-          body: notice.genuine ? '{"status":"success"}' : '{"status":"failed"}',
+          body: callback.genuine ? '{"status":"success"}' : '{"status":"failed"}',
         }
       },
     },
@@ -113,7 +113,7 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
 }
 
 /** The case of the vendor's parameter names varies. */
-function queryField(request: NoticeRequest, name: string): string {
+function queryField(request: CallbackRequest, name: string): string {
   const found = Object.entries(request.query).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return found?.[1] ?? ''
 }

@@ -89,7 +89,7 @@ const mailEnds: Record<string, string> = {
   dropped: 'was not sent: it was no longer true',
 }
 
-/** 'with the receipt: sent' (server/src/receipts/send-message.ts) */
+/** 'with the receipt: sent' (server/src/messages/send-message.ts) */
 function mailWords(reason: string): { what: string; why: string } {
   const [about, end] = halves(reason)
   return { what: `E-mail ${about} ${mailEnds[end] ?? end}`, why: '' }

@@ -23,7 +23,7 @@ export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transf
   const panel = useRef<HTMLDivElement>(null)
   const { status, verification } = transfer
   const open: Decision[] = [
-    // An expired transfer can still be found (server/src/transfers/decide-transfer.ts).
+    // An expired transfer can still be found (server/src/settlement/bank-transfers/decide-transfer.ts).
     ...(mayVerify && (status === 'pending' || status === 'expired') ? (['verify'] as const) : []),
     ...(mayVerify && status === 'pending' ? (['reject'] as const) : []),
     ...(mayReverse && verification ? (['reverse'] as const) : []),

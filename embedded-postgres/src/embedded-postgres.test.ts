@@ -1,0 +1,240 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Connection } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+vi.setConfig({ testTimeout: 60_000 }) // each test makes a new database: half a second, or many on a busy machine
+
+const cleanups: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function newDataDir(name = 'a charity’s data'): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'amanah-')) // 0700: closed to the user that root starts PostgreSQL as
+  cleanups.push(() => rm(parent, { recursive: true }))
+  return join(parent, name)
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir })
+  cleanups.push(server.stop)
+  return server
+}
+
+async function ask(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function askUntilAnswered(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+  for (;;) {
+    try {
+      return await ask(connection, sql)
+    } catch {
+      await sleep(50)
+    }
+  }
+}
+
+const pidFile = (dataDir: string) => join(dataDir, 'postgres', '18', 'data', 'postmaster.pid')
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  return Number((await readFile(pidFile(dataDir), 'utf8')).split('\n')[0])
+}
+
+/** Every process of the server, from the first to the last session. After their end the kernel may name them a moment longer. */
+async function processesOf(dataDir: string, connection: Connection): Promise<number[]> {
+  const sessions = await ask({ ...connection, user: 'postgres' }, 'select pid from pg_stat_activity')
+  return [await postmasterPid(dataDir), ...sessions.map(({ pid }) => Number(pid))]
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Another program: starts the database and writes donations, one after the other, until it is killed. */
+function startDonating(dataDir: string): { program: ChildProcess; acknowledged: number[] } {
+  const code = `
+    import pg from ${JSON.stringify(import.meta.resolve('pg'))}
+    import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded-postgres.ts'))}
+    const { connection } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    const client = new pg.Client(connection)
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('create table if not exists donation (id int primary key)')
+    for (let id = 1; ; id++) {
+      await client.query('insert into donation values ($1)', [id])
+      console.log(id)
+    }`
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  cleanups.push(() => program.kill('SIGKILL'))
+  const acknowledged: number[] = []
+  createInterface({ input: program.stdout }).on('line', (line) => acknowledged.push(Number(line)))
+  return { program, acknowledged }
+}
+
+async function kill(program: ChildProcess): Promise<void> {
+  program.kill('SIGKILL')
+  await once(program, 'close')
+}
+
+async function donationIds(connection: Connection): Promise<unknown[]> {
+  return (await ask(connection, 'select id from donation order by id')).map(({ id }) => id)
+}
+
+test('A first start makes a database that keeps what it is told, in every language', async () => {
+  const dataDir = await newDataDir()
+  const first = await start(dataDir)
+  expect(first.adopted).toBe(false)
+  await ask(first.connection, `create table note as select 'زکوٰۃ' as text`)
+  await first.stop()
+
+  const second = await start(dataDir)
+  expect(second.adopted).toBe(false)
+  expect(await ask(second.connection, 'select text, length(text) from note')).toEqual([
+    { text: 'زکوٰۃ', length: 5 },
+  ])
+})
+
+test('The application has its own database, and is not its superuser', async () => {
+  const { connection } = await start(await newDataDir())
+  expect(connection).toMatchObject({ user: 'amanah', database: 'amanah' })
+  const [row] = await ask(
+    connection,
+    `select current_setting('is_superuser') as superuser, current_setting('data_checksums') as checksums,
+            current_setting('fsync') as fsync, current_setting('listen_addresses') as addresses`,
+  )
+  expect(row).toEqual({ superuser: 'off', checksums: 'on', fsync: 'on', addresses: '' })
+  await expect(ask({ ...connection, password: 'wrong' }, 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+})
+
+test('Programs share one database, and it stops with the last of them', async () => {
+  const dataDir = await newDataDir()
+  const [one, two] = await Promise.all([start(dataDir), start(dataDir)])
+  expect([one.adopted, two.adopted].sort()).toEqual([false, true])
+  expect(two.connection).toEqual(one.connection)
+  const processes = await processesOf(dataDir, one.connection)
+
+  const [owner, guest] = one.adopted ? [two, one] : [one, two]
+  await owner.stop()
+  expect(await ask(guest.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await guest.stop()
+  await expect.poll(() => processes.filter(isAlive)).toEqual([])
+})
+
+test('A program that comes and goes does not take the database away from the one that runs', async () => {
+  const dataDir = await newDataDir()
+  const running = await start(dataDir)
+  const passing = await start(dataDir)
+  await passing.stop()
+  expect(await ask(running.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('After stop nothing is left running', async () => {
+  const dataDir = await newDataDir()
+  const { connection, stop } = await start(dataDir)
+  const processes = await processesOf(dataDir, connection)
+  await stop()
+  expect(processes.length).toBeGreaterThan(3)
+  await expect.poll(() => processes.filter(isAlive)).toEqual([])
+  expect(await readdir(connection.host)).toEqual([])
+})
+
+test('A database that is killed in the middle of work comes back by itself', async () => {
+  const dataDir = await newDataDir()
+  const lines: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+  cleanups.push(server.stop)
+  await ask(server.connection, 'create table donation as select 5000 as amount')
+  // This session does not notice for a long time that its server is gone, and stands in the way of a new one.
+  const longQuestion = ask(server.connection, 'select count(*) from generate_series(1, 1000000000)').catch(
+    () => {},
+  )
+  await sleep(100)
+
+  process.kill(await postmasterPid(dataDir), 'SIGKILL')
+  await sleep(100)
+  expect(await askUntilAnswered(server.connection, 'select amount from donation')).toEqual([{ amount: 5000 }])
+  expect(lines.join('\n')).toContain('was killed by SIGKILL')
+  await longQuestion
+})
+
+test('When the program is killed, the next one takes over the running database with every acknowledged donation', async () => {
+  const dataDir = await newDataDir()
+  const { program, acknowledged } = startDonating(dataDir)
+  while (acknowledged.length < 50) await sleep(10)
+  await kill(program)
+
+  const pid = await postmasterPid(dataDir)
+  const { adopted, connection } = await start(dataDir)
+  expect(adopted).toBe(true)
+  expect(await postmasterPid(dataDir)).toBe(pid)
+  expect(await donationIds(connection)).toEqual(expect.arrayContaining(acknowledged))
+})
+
+test('When program and database are killed, the next start repairs it, even if its process number is taken by now', async () => {
+  const dataDir = await newDataDir()
+  const { program, acknowledged } = startDonating(dataDir)
+  while (acknowledged.length < 50) await sleep(10)
+  program.kill('SIGSTOP') // it must not bring the database back
+  process.kill(await postmasterPid(dataDir), 'SIGKILL')
+  await kill(program)
+
+  const { uid, gid } = await stat(pidFile(dataDir))
+  const stranger = spawn('sleep', ['60'], { uid, gid, cwd: '/' })
+  cleanups.push(() => stranger.kill())
+  const [, ...rest] = (await readFile(pidFile(dataDir), 'utf8')).split('\n')
+  await writeFile(pidFile(dataDir), [stranger.pid, ...rest].join('\n'))
+
+  const { adopted, connection } = await start(dataDir)
+  expect(adopted).toBe(false)
+  expect(await donationIds(connection)).toEqual(expect.arrayContaining(acknowledged))
+  expect(isAlive(stranger.pid ?? 0)).toBe(true)
+})
+
+test('A lock that a power cut left empty does not keep the database from starting', async () => {
+  const dataDir = await newDataDir()
+  await (await start(dataDir)).stop()
+  const { uid, gid } = await stat(join(dataDir, 'postgres', '18', 'data'))
+  await writeFile(pidFile(dataDir), '')
+  await chown(pidFile(dataDir), uid, gid)
+  expect((await start(dataDir)).adopted).toBe(false)
+})
+
+test('A data folder with a very long name works too', async () => {
+  const dataDir = await newDataDir('long '.repeat(30).trim())
+  const { connection } = await start(dataDir)
+  expect(connection.host).toBe('127.0.0.1')
+  process.kill(await postmasterPid(dataDir), 'SIGKILL')
+  expect(await askUntilAnswered(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('A database that cannot start says at once what is wrong', async () => {
+  const dataDir = await newDataDir()
+  await (await start(dataDir)).stop()
+  await writeFile(join(dataDir, 'postgres', '18', 'data', 'PG_VERSION'), '12\n')
+  await expect(start(dataDir)).rejects.toThrow(/initialized by PostgreSQL version 12/)
+})

@@ -1,0 +1,35 @@
+import type { Button } from '../drive-sandbox.ts'
+import { readForm } from '../read-form.ts'
+import type { ReturnChoice } from './jazzcash-sandbox-pages.ts'
+
+type Form = { action: string; fields: Record<string, string> }
+
+/**
+ * Does over HTTP what a payer does in a browser, for tests: sends the shop's form, and presses a button on the page
+ * that it leads to.
+ * @param start the form with which a payment begins
+ * @returns the form with which the browser goes back to the shop; null when it does not
+ * @throws Error when the page refuses, with its text
+ */
+export async function driveJazzcash(
+  start: Form,
+  button: Button,
+  choices: { comesBack?: ReturnChoice; seconds?: number } = {},
+): Promise<Form | null> {
+  const { action, fields } = readForm(await send(start))
+  const decision = {
+    ...fields,
+    decision: button,
+    comesBack: choices.comesBack ?? 'normal',
+    seconds: String(choices.seconds ?? 20),
+  }
+  const page = await send({ action: new URL(action, start.action).href, fields: decision })
+  return page.includes('<form') ? readForm(page) : null
+}
+
+async function send({ action, fields }: Form): Promise<string> {
+  const answer = await fetch(action, { method: 'POST', body: new URLSearchParams(fields) })
+  const page = await answer.text()
+  if (answer.status !== 200) throw new Error(`The page answered ${answer.status}: ${page}`)
+  return page
+}

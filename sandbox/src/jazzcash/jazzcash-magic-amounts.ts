@@ -1,0 +1,60 @@
+import { byEnding, type MagicAmount } from '../magic-amounts.ts'
+
+/** What goes wrong on purpose with the inquiries about a payment; the same endings as Swich's mean the same. */
+export type JazzcashTrouble =
+  | 'slow'
+  | 'status 500'
+  | 'connection dropped'
+  | 'hash refused'
+  | 'not found'
+  | 'broken answer'
+  | 'wrong hash'
+  | 'unknown code'
+  | 'other amount'
+  | 'other payment'
+  | 'no amount'
+
+/** The one table of JazzCash's amounts that misbehave; the page shows it and docs/gateways.md repeats it. */
+export const jazzcashMagicAmounts: MagicAmount<JazzcashTrouble>[] = [
+  { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
+  { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },
+  {
+    ending: '003',
+    trouble: 'connection dropped',
+    times: 2,
+    meaning: 'The first two inquiries drop the connection',
+  },
+  {
+    ending: '004',
+    trouble: 'hash refused',
+    times: 1,
+    meaning: 'The first inquiry answers 115, a wrong hash',
+  },
+  { ending: '005', trouble: 'unknown code', times: Infinity, meaning: 'Every inquiry answers code 124' },
+  { ending: '006', trouble: 'other amount', times: Infinity, meaning: 'Every inquiry says one rupee less' },
+  {
+    ending: '007',
+    trouble: 'not found',
+    times: 2,
+    meaning: 'The first two inquiries do not find the payment',
+  },
+  { ending: '008', trouble: 'broken answer', times: 2, meaning: 'The first two inquiries answer a web page' },
+  { ending: '009', trouble: 'wrong hash', times: 2, meaning: 'The first two answers have a wrong hash' },
+  {
+    ending: '010',
+    trouble: 'other payment',
+    times: Infinity,
+    meaning: 'Every inquiry is about another payment',
+  },
+  {
+    ending: '011',
+    trouble: 'no amount',
+    times: Infinity,
+    meaning: 'No inquiry names the amount, as in version 1',
+  },
+]
+
+/** @param paisa the amount as it was sent, e.g. '500100' */
+export function jazzcashMagicAmount(paisa: string): MagicAmount<JazzcashTrouble> | undefined {
+  return byEnding(jazzcashMagicAmounts, paisa.slice(0, -2))
+}

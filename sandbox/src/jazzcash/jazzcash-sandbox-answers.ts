@@ -1,0 +1,72 @@
+import type { JazzcashTrouble } from './jazzcash-magic-amounts.ts'
+import { codeNow, type JazzcashPayment } from './jazzcash-sandbox-payments.ts'
+
+/** What the wallet of the payer in the sandbox adds to a callback; nobody needs it. */
+export const sandboxPayer = { pp_MobileNumber: '03123456789', pp_CNIC: '345678' }
+
+const messages = {
+  '000': 'Thank you for Using JazzCash, your transaction was successful.',
+  '121': 'Thank you for using JazzCash. Your transaction was processed successfully.',
+  '124': 'Order is placed and waiting for financials to be received over the counter.',
+  '157': 'Transaction is pending.',
+  '199': 'Sorry! Your transaction was not successful. Please try again later.',
+} as const
+
+/** What the browser takes back to the shop, not signed yet. */
+export function noticeOf(payment: JazzcashPayment, merchantId: string): Record<string, string> {
+  const now = codeNow(payment)
+  const code = now === '121' ? '000' : now
+  return {
+    pp_Amount: payment.amount,
+    pp_AuthCode: code === '000' ? `9${payment.reference}` : '',
+    pp_BankID: '',
+    pp_BillReference: payment.billReference,
+    ...sandboxPayer,
+    pp_Language: 'EN',
+    pp_MerchantID: merchantId,
+    pp_ResponseCode: code,
+    pp_ResponseMessage: messages[code],
+    pp_RetreivalReferenceNo: payment.reference,
+    pp_SubMerchantId: '',
+    pp_TxnCurrency: 'PKR',
+    pp_TxnDateTime: payment.sentAt,
+    pp_TxnRefNo: payment.transactionId,
+    pp_TxnType: 'MWALLET',
+    pp_Version: '1.1',
+    ppmpf_1: '',
+    ppmpf_2: '',
+    ppmpf_3: '',
+    ppmpf_4: '',
+    ppmpf_5: '',
+  }
+}
+
+/** The answer to an inquiry about a payment (version 2.0), not signed yet. */
+export function inquiryAnswerOf(
+  payment: JazzcashPayment,
+  merchantId: string,
+  trouble: JazzcashTrouble | undefined,
+): Record<string, string> {
+  const code = trouble === 'unknown code' ? '124' : codeNow(payment)
+  const told = trouble === 'other amount' ? String(Number(payment.amount) - 100) : payment.amount
+  return {
+    ...callOf('000', 'Thank you for using JazzCash. Your operation was processed successfully.'),
+    pp_PaymentResponseCode: code,
+    pp_PaymentResponseMessage: messages[code],
+    pp_Status: { '121': 'Completed', '199': 'Failed' }[code as string] ?? 'Pending',
+    pp_MerchantID: merchantId,
+    pp_RetrievalReferenceNo: payment.reference,
+    pp_TxnRefNo: trouble === 'other payment' ? 'ANOTHERPAYMENT' : payment.transactionId,
+    pp_TxnType: 'MWALLET',
+    ...(trouble !== 'no amount' && { pp_Amount: told }),
+    pp_TxnDateTime: payment.sentAt,
+    pp_BillReference: payment.billReference,
+    pp_SettlementDate: '',
+    pp_AuthCode: code === '121' ? `9${payment.reference}` : '',
+  }
+}
+
+/** How the call itself went; for a payment that JazzCash does not know, its own code is not documented. */
+export function callOf(code: string, message: string): Record<string, string> {
+  return { pp_ResponseCode: code, pp_ResponseMessage: message }
+}

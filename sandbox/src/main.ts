@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { addJazzcash } from './jazzcash/jazzcash-sandbox.ts'
+import { buildSandbox } from './sandbox.ts'
+
+const required = z.string({ error: 'must be set' }).min(1, 'must be set')
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  SANDBOX_PORT: z.coerce.number({ error: 'must be a port' }).int().min(1).max(65535),
+  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_STORE: required,
+  SANDBOX_CLIENT_ID: required,
+  SANDBOX_CLIENT_SECRET: required,
+  SANDBOX_SECRET_KEY: required,
+  SANDBOX_CALLBACK_URL: z.url({
+    protocol: /^https?$/,
+    error: 'must be an address that starts with http:// or https://',
+  }),
+  SANDBOX_JAZZCASH_STORE: required,
+  SANDBOX_JAZZCASH_MERCHANT_ID: required,
+  SANDBOX_JAZZCASH_PASSWORD: required,
+  SANDBOX_JAZZCASH_INTEGRITY_SALT: required,
+})
+
+/** Runs the sandbox, which plays every vendor, as a process of its own; the only reader of its environment. */
+async function main(): Promise<void> {
+  const parsed = variables.safeParse(process.env)
+  if (!parsed.success)
+    return refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  const env = parsed.data
+  if (env.NODE_ENV === 'production')
+    return refuse(
+      'The sandbox takes no real money and does not run in production: set the variables of a real gateway instead.',
+    )
+
+  const sandbox = buildSandbox({
+    store: env.SANDBOX_STORE,
+    clientId: env.SANDBOX_CLIENT_ID,
+    clientSecret: env.SANDBOX_CLIENT_SECRET,
+    secretKey: env.SANDBOX_SECRET_KEY,
+    callbackUrl: env.SANDBOX_CALLBACK_URL,
+  })
+  addJazzcash(sandbox, {
+    store: env.SANDBOX_JAZZCASH_STORE,
+    merchantId: env.SANDBOX_JAZZCASH_MERCHANT_ID,
+    password: env.SANDBOX_JAZZCASH_PASSWORD,
+    integritySalt: env.SANDBOX_JAZZCASH_INTEGRITY_SALT,
+  })
+  // Forked, it ends with its parent, however that ends.
+  process.on('disconnect', () => process.exit())
+  await sandbox.listen({ port: env.SANDBOX_PORT, host: env.SANDBOX_HOST })
+  process.send?.('ready')
+}
+
+function refuse(why: string): never {
+  console.error(why)
+  process.exit(1)
+}
+
+await main().catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)))

@@ -1,0 +1,29 @@
+import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type * as z from 'zod'
+
+/**
+ * What a sandbox remembers: lines of JSON at the end of a file, which is made when it is not there. A line that is
+ * written survives a kill -9, and one that was cut off is dropped at the next start.
+ * @throws ZodError for a line of another shape
+ */
+export function storedLines<Line>(
+  file: string,
+  shape: z.ZodType<Line>,
+): { kept: Line[]; add(line: Line): void } {
+  mkdirSync(dirname(file), { recursive: true })
+  return {
+    kept: wholeLines(file).map((text) => shape.parse(JSON.parse(text))),
+    add(line) {
+      appendFileSync(file, `${JSON.stringify(line)}\n`)
+    },
+  }
+}
+
+function wholeLines(file: string): string[] {
+  // 'a+' makes the file when it is not there.
+  const text = readFileSync(file, { encoding: 'utf8', flag: 'a+' })
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
+  return whole.split('\n').filter((one) => one !== '')
+}

@@ -1,0 +1,39 @@
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+const bankAccounts = (db: Database) =>
+  db.selectFrom('bank_accounts').selectAll().orderBy('kind', 'desc').orderBy('id')
+
+type BankAccountRow = Awaited<ReturnType<ReturnType<typeof bankAccounts>['execute']>>[number]
+
+const asBankAccount = (row: BankAccountRow): BankAccount => ({
+  ...row,
+  status: row.status === 1 ? 1 : 0,
+  kind: row.kind === 'zakat' ? 'zakat' : 'general',
+  created_at: row.created_at.toISOString(),
+})
+
+/**
+ * The accounts that are open, zakat accounts first.
+ * @param kinds only accounts of these kinds
+ */
+export async function readOpenBankAccounts(
+  db: Database,
+  kinds: BankAccount['kind'][] = ['zakat', 'general'],
+): Promise<BankAccount[]> {
+  const rows = await bankAccounts(db).where('status', '=', 1).where('kind', 'in', kinds).execute()
+  return rows.map(asBankAccount)
+}
+
+/** Every account, open and closed. */
+export async function readBankAccounts(db: Database): Promise<BankAccount[]> {
+  return (await bankAccounts(db).execute()).map(asBankAccount)
+}
+
+/** @throws Problem 404 */
+export async function readBankAccount(db: Database, id: number): Promise<BankAccount> {
+  const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw Problem.notFound('This bank account')
+  return asBankAccount(row)
+}

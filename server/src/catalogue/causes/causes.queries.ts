@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { sanitizeDetail } from './sanitize-detail.ts'
+
+/** Every cause with its fund types, the HTML sanitised; the shape of the specification (section 3). */
+function causesWithFundTypes(db: Database) {
+  return db
+    .selectFrom('causes')
+    .selectAll('causes')
+    .select((row) =>
+      jsonArrayFrom(
+        row
+          .selectFrom('fund_types')
+          .select('typename')
+          .whereRef('fund_types.cause_id', '=', 'causes.id')
+          .orderBy('position')
+          .orderBy('id'),
+      ).as('fundtypes'),
+    )
+}
+
+type CauseRow = Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]
+
+function asCause(row: CauseRow): Cause {
+  return {
+    ...row,
+    funddetail: sanitizeDetail(row.funddetail),
+    kind: row.kind === 'zakat' ? 'zakat' : 'general',
+    accept_fraction: row.accept_fraction === 1 ? 1 : 0,
+    status: row.status === 1 ? 1 : 0,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** The active causes in the order of the donation site. */
+export async function readWebCauses(db: Database): Promise<Cause[]> {
+  const rows = await causesWithFundTypes(db)
+    .where('status', '=', 1)
+    .orderBy('web_sequence')
+    .orderBy('id')
+    .execute()
+  return rows.map(asCause)
+}
+
+/** What a cart line is judged by, for these ids; a cause that does not exist is not in the answer. */
+export async function readCausesToValidate(db: Database, ids: number[]) {
+  // As bigint: an id that no cause can have is asked for like any other, and not an error.
+  return causesWithFundTypes(db).where(sql<boolean>`causes.id = any(${ids}::bigint[])`).execute()
+}
+
+/** A page of causes, active and inactive, in the order of the donation site. */
+export async function readCauses(db: Database, asked: PageAsked): Promise<Page<Cause>> {
+  const { total } = await db
+    .selectFrom('causes')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await causesWithFundTypes(db)
+    .orderBy('web_sequence')
+    .orderBy('id')
+    .limit(asked.per_page)
+    .offset(offsetOf(asked))
+    .execute()
+  return pageOf(rows.map(asCause), total, asked)
+}
+
+/** @throws Problem 404 */
+export async function readCause(db: Database, id: number): Promise<Cause> {
+  const row = await causesWithFundTypes(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw Problem.notFound('This cause')
+  return asCause(row)
+}
+
+/** The titles of every cause, for the filter of donations. */
+export async function readCauseTitles(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('causes').select('fundtitle').distinct().orderBy('fundtitle').execute()
+  return rows.map((row) => row.fundtitle)
+}

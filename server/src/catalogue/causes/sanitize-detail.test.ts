@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { demoCauses } from '../../demo/demo-data.ts'
+import { sanitizeDetail } from './sanitize-detail.ts'
+
+const allowedTags = new Set(
+  'p br h2 h3 h4 ul ol li blockquote hr strong b em i u s sub sup span a table thead tbody tr th td'.split(
+    ' ',
+  ),
+)
+
+/** Whether a browser takes it for an address with a scheme; it drops what cannot be seen. */
+const hasScheme = (address: string) =>
+  /^[a-z][a-z0-9+.-]*(:|&colon;|&#0*58;|&#x0*3a;)/i.test(address.replaceAll(/[\p{Cc}\s]/gu, ''))
+
+/** Everything in the text that a browser could take for a tag, with its attributes. */
+function expectHarmless(html: string): void {
+  for (const [tag, name = '', attributes = ''] of html.matchAll(/<\/?([a-z][^\s/>]*)([^>]*)>/gi)) {
+    expect(allowedTags, tag).toContain(name.toLowerCase())
+    for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s=/"]+)(?:="([^"]*)")?/g)) {
+      expect(['href', 'title', 'target', 'rel'], tag).toContain(attribute)
+      if (attribute === 'href' && hasScheme(value)) expect(value, tag).toMatch(/^(https?|mailto|tel):/i)
+    }
+  }
+  expect(html).not.toMatch(/<(script|style|iframe|object|embed|svg|math|form|input|img|link|meta|base)\b/i)
+}
+
+test.each([
+  '<script>alert(1)</script>',
+  '<p onclick="alert(1)">Give</p>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">here</a>',
+  '<a href="jav&#x09;ascript:alert(1)">here</a>',
+  '<a href=" &#14; javascript:alert(1)">here</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">here</a>',
+  '<a href="vbscript:x" style="position:fixed">here</a>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<iframe src="https://example.com"></iframe><object data="x"></object><embed src="x">',
+  '<form action="https://example.com"><input name="cnic"><button>Give</button></form>',
+  '<style>body{display:none}</style><link rel="stylesheet" href="x"><meta http-equiv="refresh" content="0">',
+  '<base href="https://example.com/"><p>Give</p>',
+  '<p style="background:url(javascript:alert(1))" class="x" id="y">Give</p>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<<script>script>alert(1)<</script>/script>',
+  '<p title="><script>alert(1)</script>">Give</p>',
+  '<!--><script>alert(1)</script>-->',
+  '<a href="https://example.com" target="_self" rel="opener">out</a>',
+  '<p',
+  '\0<scr\0ipt>alert(1)</scr\0ipt>',
+])('of a text with %j nothing can run', (html) => {
+  expectHarmless(sanitizeDetail(html))
+})
+
+test('whatever is put together from pieces of attacks, nothing of it can run, and cleaning it again changes nothing', () => {
+  const piece = fc.constantFrom(
+    ...['<', '>', '"', "'", '/', '=', ' ', '&lt;', '&#60;', '<!--', '-->', '<![CDATA[', ']]>', '\0', '\n'],
+    ...['script', 'img', 'svg', 'a', 'p', 'table', 'style', 'textarea', 'title', 'noscript', 'template'],
+    ...[
+      'onerror',
+      'onload',
+      'href',
+      'src',
+      'style',
+      'javascript:',
+      'data:',
+      'alert(1)',
+      '<script>',
+      '</script>',
+    ],
+    ...['<p>', '</p>', '<a href="', '">', '<img src=x onerror=', '<svg><style>', '</style>', '<br/>'],
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const clean = sanitizeDetail(pieces.join(''))
+      expectHarmless(clean)
+      expect(sanitizeDetail(clean)).toBe(clean)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a link opens beside the page and tells the other site nothing of ours', () => {
+  expect(sanitizeDetail('<a href="https://quran.com/9/60">Surah</a>')).toBe(
+    '<a href="https://quran.com/9/60" target="_blank" rel="noopener noreferrer">Surah</a>',
+  )
+})
+
+test('what staff write in good faith is kept to the letter', () => {
+  const text =
+    '<h3>زکوٰۃ &amp; Sadqah</h3><p>Rs. 8,500 <strong>for one</strong><br />pack</p><ul><li>rice</li></ul>'
+  expect(sanitizeDetail(text)).toBe(text)
+})
+
+test('no text of the demo loses anything but the look of its links', () => {
+  const plain = (html: string) => html.replace(/<a [^>]*>/g, '<a>')
+  for (const { funddetail, fundtitle } of demoCauses)
+    expect(plain(sanitizeDetail(funddetail)), fundtitle).toBe(plain(funddetail))
+})

@@ -1,0 +1,322 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import type { Page } from '../../platform/http/page.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const editor = await app.staff(['cause'])
+
+type Bytes = Uint8Array<ArrayBuffer>
+const bytesOf = (content: Buffer | string): Bytes => new Uint8Array(Buffer.from(content))
+
+const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a7a4b' } })
+const png = bytesOf(await picture.clone().png().toBuffer())
+const jpeg = bytesOf(await picture.clone().jpeg().toBuffer())
+const webp = bytesOf(await picture.clone().webp().toBuffer())
+const gif = bytesOf(await picture.clone().gif().toBuffer())
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const html = '<!doctype html><script>alert(1)</script>'
+
+const form = {
+  ...{ fundtitle: 'Winter Blankets', funddetail: '<p>A blanket keeps a child warm.</p>', amount: '1500' },
+  ...{ accept_fraction: '0', status: '1', web_sequence: '70', mobile_sequence: '80', kind: 'general' },
+  ...{ fundtypes: 'Blankets\nQuilts' },
+}
+type Sent = Partial<Record<keyof typeof form | 'fundimage' | 'updated_at', string | Bytes>>
+
+/** Sends the form; a field that is undefined is left out, bytes are the picture. */
+function send(path: string, fields: { [Field in keyof Sent]: Sent[Field] | undefined }, name = 'picture') {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields))
+    if (typeof value === 'string') body.set(field, value)
+    else if (value) body.set(field, new Blob([value], { type: 'image/png' }), name)
+  return editor.call<Cause>('POST', path, body)
+}
+const create = (changes: Parameters<typeof send>[1] = {}) =>
+  send('/cause', { ...form, fundimage: 'noimage', ...changes })
+
+async function newCause(changes: Parameters<typeof send>[1] = {}): Promise<Cause> {
+  const { status, body } = await create(changes)
+  expect([status, body.message]).toEqual([200, 'Cause created successfully!'])
+  return body.data
+}
+
+const countPictures = async () => (await readdir(join(app.filesFolder, 'media')).catch(() => [])).length
+/** A picture as the site serves it, and as it lies in the storage. */
+async function served(address: string) {
+  const answer = await app.visitor().ask(address)
+  const stored = await readFile(join(app.filesFolder, address)).catch(() => Buffer.alloc(0))
+  return { ...answer, stored }
+}
+
+test('a cause is created with all that its form has, and donors see it at once', async () => {
+  const cause = await newCause()
+  expect(cause).toEqual({
+    ...{ id: expect.any(Number), fundtitle: 'Winter Blankets', fundimage: 'noimage', amount: 1500 },
+    ...{ funddetail: '<p>A blanket keeps a child warm.</p>', fund_icon: expect.stringMatching(/^\/art\//) },
+    ...{ accept_fraction: 0, status: 1, web_sequence: 70, mobile_sequence: 80, kind: 'general' },
+    fundtypes: [{ typename: 'Blankets' }, { typename: 'Quilts' }],
+    ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
+  })
+  const { body } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
+  expect(body.data).toContainEqual(cause)
+})
+
+test('a cause is changed in every field, and keeps its number and the day it was created on', async () => {
+  const cause = await newCause()
+  const { status, body } = await send(`/cause/${cause.id}`, {
+    ...{ fundtitle: '  Warm Winter  ', funddetail: '<h2>Warm</h2>', amount: '', accept_fraction: '1' },
+    ...{ status: '0', web_sequence: '0', mobile_sequence: '100000', kind: 'zakat', fundtypes: '' },
+  })
+  expect([status, body.message]).toEqual([200, 'Cause updated successfully!'])
+  expect(body.data).toEqual({
+    ...cause,
+    ...{ fundtitle: 'Warm Winter', funddetail: '<h2>Warm</h2>', amount: null, accept_fraction: 1 },
+    ...{ status: 0, web_sequence: 0, mobile_sequence: 100_000, kind: 'zakat', fundtypes: [] },
+    updated_at: expect.any(String),
+  })
+  expect(body.data.updated_at > cause.updated_at).toBe(true)
+  const { body: seen } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
+  expect(seen.data.map(({ id }) => id)).not.toContain(cause.id)
+})
+
+test('who edits or deactivates a cause that a colleague changed meanwhile is told so, and writes nothing over', async () => {
+  const opened = await newCause({ amount: '1500' })
+  await send(`/cause/${opened.id}`, { ...form, amount: '1800', updated_at: opened.updated_at })
+  const late = { ...form, amount: '1500', status: '0', updated_at: opened.updated_at }
+  const { status, body } = await send(`/cause/${opened.id}`, late)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('changed this cause meanwhile')])
+  const { body: seen } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
+  expect(seen.data.find(({ id }) => id === opened.id)?.amount).toBe(1800)
+})
+
+test('fund types are one a line; blank lines and the same name twice, whatever its letters, count for nothing', async () => {
+  const { fundtypes } = await newCause({
+    fundtypes: ' Quilts \r\n\r\nblankets\nQUILTS\n  \nBlankets\nShawls',
+  })
+  expect(fundtypes.map(({ typename }) => typename)).toEqual(['Quilts', 'blankets', 'Shawls'])
+})
+
+test('donations keep the name under which they were given, and are found under the new one', async () => {
+  const cause = await newCause({ amount: '' })
+  const cart = [{ id: cause.id, amount: 5000, quantity: 1 }]
+  const link = await app.visitor().give({ cart, total_amount: 5000 })
+  await send(`/cause/${cause.id}`, { ...form, fundtitle: 'Renamed Winter' })
+  const { body } = await app.visitor().call<{ funds: object[] }>('GET', `/donation/status/${link}`)
+  expect(body.data.funds).toMatchObject([{ fundtitle: 'Winter Blankets' }])
+  const officer = await app.staff(['donation'])
+  const found = await officer.call<Page<object>>('POST', '/donation', { cause_names: ['Renamed Winter'] })
+  expect(found.body.data.total).toBe(1)
+})
+
+test.each([
+  ['PNG', png, 'image/png'],
+  ['JPEG', jpeg, 'image/jpeg'],
+  ['WebP', webp, 'image/webp'],
+])(
+  'a %s is taken, whatever it is called, and served to everybody under a name of ours',
+  async (_kind, bytes, type) => {
+    const { fundimage } = await newCause({ fundimage: bytes })
+    expect(fundimage).toMatch(/^\/media\/[0-9a-f-]{36}\.(png|jpg|webp)$/)
+    const { status, headers } = await served(fundimage)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+  },
+)
+
+test.each([
+  ['an SVG, which can run scripts', bytesOf(svg)],
+  ['a page', bytesOf(html)],
+  ['a GIF', gif],
+  ['a PDF', bytesOf('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')],
+  ['a program', bytesOf('MZ\x90\0\x03\0\0\0')],
+  [
+    'a page that begins like a PNG',
+    bytesOf(Buffer.concat([Buffer.from(png.subarray(0, 16)), Buffer.from(html)])),
+  ],
+  ['a JPEG that is cut off', jpeg.slice(0, jpeg.length / 2)],
+  ['a text', bytesOf('noimage')],
+])('%s is no picture, whatever it is called: nothing is kept and nothing created', async (_what, bytes) => {
+  const before = await countPictures()
+  const { status, body } = await send('/cause', { ...form, fundimage: bytes }, 'picture.png')
+  expect([status, body.errors]).toEqual([422, { fundimage: ['Only JPEG, PNG or WebP images are accepted.'] }])
+  expect(await countPictures()).toBe(before)
+})
+
+test('nothing of what hid in a picture is served: where it was taken, comments, and what came after it', async () => {
+  const photograph = await picture
+    .clone()
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 51/1 36/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const { fundimage } = await newCause({ fundimage: bytesOf(Buffer.concat([photograph, Buffer.from(html)])) })
+  const { stored } = await served(fundimage)
+  const { exif, width, height } = await sharp(stored).metadata()
+  // Lying on its side before, upright now.
+  expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 })
+  expect(stored.includes('script')).toBe(false)
+})
+
+test('a picture that is wider than any screen needs is made smaller', async () => {
+  const wide = await sharp({ create: { width: 4000, height: 100, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const { fundimage } = await newCause({ fundimage: bytesOf(wide) })
+  expect(await sharp((await served(fundimage)).stored).metadata()).toMatchObject({ width: 1600, height: 40 })
+})
+
+test('a picture of more than 5 MB is refused, and it is said why', async () => {
+  const { status, body } = await create({ fundimage: new Uint8Array(5 * 1024 * 1024 + 1) })
+  expect([status, body.errors]).toEqual([422, { fundimage: ['The file can be at most 5 MB.'] }])
+})
+
+test('a cause needs a picture or the word that it has none', async () => {
+  const { status, body } = await create({ fundimage: undefined })
+  expect([status, body.errors]).toEqual([422, { fundimage: ['Image is required'] }])
+  expect((await create({ fundimage: '/media/of-another-cause.png' })).status).toBe(422)
+  expect((await create({ fundimage: new Uint8Array() })).status).toBe(422)
+})
+
+test('a changed cause keeps its picture, gets another one, or gives it up', async () => {
+  const cause = await newCause({ fundimage: png })
+  const change = async (fields: object) =>
+    (await send(`/cause/${cause.id}`, { ...form, ...fields })).body.data.fundimage
+  expect(await change({})).toBe(cause.fundimage)
+  // A file input that was left empty sends a part without bytes.
+  expect(await change({ fundimage: new Uint8Array() })).toBe(cause.fundimage)
+  const other = await change({ fundimage: webp })
+  expect(other).toMatch(/\.webp$/)
+  expect(await change({ fundimage: 'noimage' })).toBe('noimage')
+})
+
+test('whatever staff paste as the description, nothing in it can run', async () => {
+  const { funddetail } = await newCause({
+    funddetail: `<p onclick="x()">Give</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">go</a>`,
+  })
+  expect(funddetail).toBe('<p>Give</p><a target="_blank" rel="noopener noreferrer">go</a>')
+})
+
+test('a long description is kept to its last letter, in whatever script it is written', async () => {
+  for (const letter of ['x', 'ہ', '字', '🤲']) {
+    const funddetail = letter.repeat(Math.floor(49_000 / letter.length))
+    expect((await newCause({ funddetail })).funddetail === funddetail, letter).toBe(true)
+  }
+  const { status, body } = await create({ funddetail: 'x'.repeat(50_001) })
+  expect([status, body.errors]).toEqual([422, { funddetail: ['Description is too long'] }])
+})
+
+test('a text longer than any that the form takes is refused and not cut off, also with a picture behind it', async () => {
+  const { status, body } = await create({ funddetail: 'x'.repeat(300 * 1024), fundimage: png })
+  expect([status, body.errors]).toEqual([422, { funddetail: ['This text is too long.'] }])
+})
+
+test.each<[string, Parameters<typeof send>[1], string]>([
+  ['no title', { fundtitle: undefined }, 'fundtitle'],
+  ['a blank title', { fundtitle: '   ' }, 'fundtitle'],
+  ['a title as long as a letter', { fundtitle: 'x'.repeat(101) }, 'fundtitle'],
+  ['a NUL in the title', { fundtitle: 'a\0b' }, 'fundtitle'],
+  ['no description', { funddetail: undefined }, 'funddetail'],
+  ['a blank description', { funddetail: ' \n ' }, 'funddetail'],
+  ['a description of which nothing may stay', { funddetail: '<script>alert(1)</script>' }, 'funddetail'],
+  ['an emptied editor', { funddetail: '<p>&nbsp;</p><h2></h2>' }, 'funddetail'],
+  ['a NUL in the description', { funddetail: '<p>a\0b</p>' }, 'funddetail'],
+  ['an amount of zero', { amount: '0' }, 'amount'],
+  ['a broken amount', { amount: '10.5' }, 'amount'],
+  ['an amount below zero', { amount: '-5' }, 'amount'],
+  ['an amount of nine digits', { amount: '100000000' }, 'amount'],
+  ['an amount in words', { amount: 'five' }, 'amount'],
+  ['a status that there is not', { status: '2' }, 'status'],
+  ['no status', { status: undefined }, 'status'],
+  ['a half fraction', { accept_fraction: '0.5' }, 'accept_fraction'],
+  ['no place on the site', { web_sequence: undefined }, 'web_sequence'],
+  ['a blank place on the site', { web_sequence: '' }, 'web_sequence'],
+  ['a place of spaces', { web_sequence: '  ' }, 'web_sequence'],
+  ['a blank place in the app', { mobile_sequence: '' }, 'mobile_sequence'],
+  ['a place below zero', { mobile_sequence: '-1' }, 'mobile_sequence'],
+  ['a broken place', { mobile_sequence: '1.5' }, 'mobile_sequence'],
+  ['a place beyond all numbers', { web_sequence: '1e300' }, 'web_sequence'],
+  ['a kind that there is not', { kind: 'riba' }, 'kind'],
+  ['more fund types than anybody reads', { fundtypes: 'x\n'.repeat(1001) }, 'fundtypes'],
+  ['a NUL in a fund type', { fundtypes: 'a\0b' }, 'fundtypes'],
+])('with %s no cause is created or changed', async (_what, change, field) => {
+  const { id } = await newCause()
+  const before = await app.pool.query('select * from causes order by id')
+  for (const { status, body } of [await create(change), await send(`/cause/${id}`, { ...form, ...change })])
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+  expect((await app.pool.query('select * from causes order by id')).rows).toEqual(before.rows)
+})
+
+test.each(['999999', '0', '-1', 'one', '2147483648'])(
+  'there is no cause %s to change, and its picture is not kept',
+  async (id) => {
+    const before = await countPictures()
+    expect((await send(`/cause/${id}`, { ...form, fundimage: png })).status).toBe(404)
+    expect(await countPictures()).toBe(before)
+  },
+)
+
+test('what is no form, or cut off, or has two pictures, is refused', async () => {
+  expect((await editor.call('POST', '/cause', form)).status).toBe(415)
+  const two = new FormData()
+  for (const [field, value] of Object.entries(form)) two.set(field, value)
+  two.append('fundimage', new Blob([png]), 'one.png')
+  two.append('fundimage', new Blob([png]), 'two.png')
+  expect((await editor.call('POST', '/cause', two)).status).toBe(413)
+  const cutOff = await editor.ask('/api/v1/cause', {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'x-xsrf-token': editor.cookies.get('XSRF-TOKEN') ?? '',
+    },
+    body: '--x\r\ncontent-disposition: form-data; name="fundtitle"\r\n\r\nWinter',
+  })
+  expect(cutOff.status).toBe(400)
+})
+
+test('a file under another name than the picture’s is not kept', async () => {
+  const before = await countPictures()
+  const body = new FormData()
+  for (const [field, value] of Object.entries({ ...form, fundimage: 'noimage' })) body.set(field, value)
+  body.set('fund_icon', new Blob([png]), 'icon.png')
+  expect((await editor.call<Cause>('POST', '/cause', body)).body.data.fund_icon).toMatch(/^\/art\//)
+  expect(await countPictures()).toBe(before)
+})
+
+test('staff see every cause, active and inactive, page by page in the order of the site', async () => {
+  const list = async (query: string) => (await editor.call<Page<Cause>>('GET', `/cause${query}`)).body.data
+  const { rows } = await app.pool.query('select id, status from causes order by web_sequence, id')
+  const first = await list('')
+  expect(first).toMatchObject({ from: 1, to: 10, total: rows.length, current_page: 1 })
+  const ids: number[] = []
+  for (let page = 1; page <= first.last_page; page++)
+    ids.push(...(await list(`?page=${page}`)).data.map(({ id }) => id))
+  expect(ids).toEqual(rows.map(({ id }) => id))
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([0, 1]))
+  expect(await list('?page=1000&per_page=50')).toMatchObject({ data: [], from: null, total: rows.length })
+  expect((await editor.call('GET', '/cause?per_page=30')).status).toBe(422)
+})
+
+test.each([
+  '/media/00000000-0000-0000-0000-000000000000.png',
+  '/media/..%2freceipts%2fx.png',
+  '/media/',
+  '/media/%00.png',
+  '/media/00000000-0000-0000-0000-000000000000.svg',
+  '/media/00000000-0000-0000-0000-000000000000.png.html',
+])('%s is no picture of ours', async (address) => {
+  expect((await app.visitor().ask(address)).status).toBe(404)
+})
+
+test('nothing of all that was an accident of ours', () => {
+  const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
+})

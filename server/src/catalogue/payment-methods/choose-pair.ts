@@ -1,0 +1,27 @@
+import { hasPakistaniMobile, pairProblem } from '../../../../contract/src/payment-methods.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { OpenPair } from './payment-methods.queries.ts'
+
+/**
+ * The open pair that a donor asked for.
+ * @param amount whole rupees
+ * @throws Problem 422 on payment_method when the pair is not available, or cannot take this gift
+ */
+export function choosePair(
+  pairs: OpenPair[],
+  asked: { payment_method: string; payment_gateway: string },
+  gift: { amount: number; country: string; phone: string },
+): OpenPair {
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const pair = pairs.find(
+    (open) =>
+      same(open.payment_method, asked.payment_method) && same(open.payment_gateway, asked.payment_gateway),
+  )
+  const problem = pair
+    ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone))
+    : 'This way to pay is not available now. Please choose another one.'
+  if (pair && !problem) return pair
+  const errors: FieldErrors = { payment_method: [problem ?? ''] }
+  throw Problem.invalid(errors)
+}

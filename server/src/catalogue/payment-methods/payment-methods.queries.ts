@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Association, PaymentPair } from '../../../../contract/src/payment-methods.ts'
+import type { AppContext } from '../../context.ts'
+import type { Gateway } from '../../gateways/gateway.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** A pair that is open now, with the association and the adapter behind it. */
+export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway }
+
+/**
+ * The pairs of method and gateway that donors may use now: an association that has begun and not ended, with a
+ * gateway that an adapter is configured for.
+ */
+export async function readOpenPairs({
+  db,
+  gateways,
+}: Pick<AppContext, 'db' | 'gateways'>): Promise<OpenPair[]> {
+  const rows = await db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
+    .where('association.effective_from', '<=', sql<Date>`now()`)
+    .where((row) =>
+      row.or([
+        row('association.effective_to', 'is', null),
+        row('association.effective_to', '>', sql<Date>`now()`),
+      ]),
+    )
+    .orderBy('association.id')
+    .execute()
+  return rows.flatMap((row) => {
+    const gateway = gateways.get(row.gateway.toLowerCase())
+    if (!gateway) return []
+    return {
+      associationId: row.id,
+      gateway,
+      payment_method: row.method,
+      payment_gateway: row.gateway,
+      min_amount: gateway.limits.minAmount,
+      max_amount: gateway.limits.maxAmount,
+      pakistan_only: gateway.limits.pakistanOnly,
+    }
+  })
+}
+
+/** Methods or gateways, by name. */
+export async function readNames(db: Database, table: 'payment_methods' | 'payment_gateways') {
+  const rows = await db.selectFrom(table).selectAll().orderBy('name').execute()
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Every association, the open ones first, then the last ended. */
+export async function readAssociations(db: Database): Promise<Association[]> {
+  const rows = await db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .selectAll('association')
+    .select(['method.name as method', 'gateway.name as gateway'])
+    .orderBy('association.effective_to', (order) => order.desc().nullsFirst())
+    .orderBy('association.id')
+    .execute()
+  return rows.map(({ method, gateway, ...row }) => ({
+    ...row,
+    payment_method: { name: method },
+    payment_gateway: { name: gateway },
+    effective_from: row.effective_from.toISOString(),
+    effective_to: row.effective_to?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,47 @@
+import type { AuditAction } from '../../../../contract/src/audit.ts'
+import * as calls from '../../../../contract/src/payment-methods.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { type Actor, type Changed, recordAudit } from '../../staff/audit/record-audit.ts'
+import { changeAssociation, endAssociationNow, linkPair } from './change-associations.ts'
+import { addName, rename } from './change-names.ts'
+import { readAssociations, readNames, readOpenPairs } from './payment-methods.queries.ts'
+
+export function paymentMethodsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  /** A change and its entry in the audit, or neither. */
+  const audited = (actor: Actor, action: AuditAction, change: (trx: Database) => Promise<Changed>) =>
+    db.transaction().execute(async (trx) => {
+      const { subject, facts } = await change(trx)
+      await recordAudit(trx, actor, action, subject, facts)
+      return null
+    })
+  route(calls.listPaymentPairs, () => readOpenPairs(context))
+  route(calls.listPaymentMethods, () => readNames(db, 'payment_methods'))
+  route(calls.addPaymentMethod, ({ body, ...actor }) =>
+    audited(actor, 'changed a payment method', (trx) => addName(trx, 'payment_methods', body.name)),
+  )
+  route(calls.renamePaymentMethod, ({ params, body, ...actor }) =>
+    audited(actor, 'changed a payment method', (trx) => rename(trx, 'payment_methods', params.id, body.name)),
+  )
+  route(calls.listPaymentGateways, () => readNames(db, 'payment_gateways'))
+  route(calls.addPaymentGateway, ({ body, ...actor }) =>
+    audited(actor, 'changed a payment gateway', (trx) => addName(trx, 'payment_gateways', body.name)),
+  )
+  route(calls.renamePaymentGateway, ({ params, body, ...actor }) =>
+    audited(actor, 'changed a payment gateway', (trx) =>
+      rename(trx, 'payment_gateways', params.id, body.name),
+    ),
+  )
+  route(calls.listAssociations, () => readAssociations(db))
+  route(calls.addAssociation, ({ body, ...actor }) =>
+    audited(actor, 'changed an association', (trx) => linkPair(trx, body)),
+  )
+  route(calls.editAssociation, ({ params, body, ...actor }) =>
+    audited(actor, 'changed an association', (trx) => changeAssociation(trx, params.id, body)),
+  )
+  route(calls.endAssociation, ({ params, ...actor }) =>
+    audited(actor, 'changed an association', (trx) => endAssociationNow(trx, params.id)),
+  )
+}

@@ -1,0 +1,32 @@
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { removePublicImages } from '../../platform/files/store-image.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+
+const task = 'remove-unused-pictures'
+
+/** Every night at 3:11 in Pakistan. */
+export const picturesCrontab = `11 22 * * * ${task} ?jobKey=${task}`
+
+/** Pages that are open, and a backup under way, may still know a picture that was replaced just now. */
+const daysKept = 7
+
+/** Pictures that were replaced, belong to a deleted account, or whose form was refused after they were kept. */
+export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Tasks {
+  return {
+    async [task]() {
+      const keptBefore = new Date(Date.now() - daysKept * 86_400_000)
+      await removePublicImages(storage, { keptBefore, except: await readShown(db) })
+    },
+  }
+}
+
+/** The address of every picture that a page shows. */
+async function readShown(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('causes')
+    .select('fundimage as address')
+    .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
+    .execute()
+  return new Set(rows.map(({ address }) => address))
+}

@@ -1,0 +1,210 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { createDatabase, createPool } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** What the charity has on its server, and what is left of it elsewhere. */
+let place: string
+let dataDir: string
+let backup: string
+const receipt = 'receipts/2026-11/a transfer’s receipt.pdf'
+
+/** Every donor whom the database has acknowledged, in this order. */
+const acknowledged: number[] = []
+let acknowledgedBefore: number[]
+
+/** Runs one of the two commands as an operator does. */
+async function run(command: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, `${command}.ts`), ...args],
+      { env: { PATH: process.env.PATH, ...settings } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}
+
+const newMachine = async () => join(await mkdtemp(join(place, 'machine-')), 'data')
+
+async function whatIsIn(machine: string): Promise<{ donors: number[]; causes: number; receipt: string }> {
+  const postgres = await startEmbeddedPostgres({ dataDir: machine })
+  const pool = createPool(postgres.connection)
+  try {
+    const donors = await pool.query<{ id: number }>('select id from donors')
+    const causes = await pool.query('select from causes')
+    return {
+      donors: donors.rows.map(({ id }) => id),
+      causes: causes.rows.length,
+      receipt: await readFile(join(machine, 'files', receipt), 'utf8'),
+    }
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+}
+
+/** Donors who keep coming until the database is gone. */
+async function keepGiving(connection: Connection): Promise<void> {
+  const pool = createPool(connection, { max: 1 })
+  try {
+    for (;;) {
+      const { rows } = await pool.query(
+        `insert into donors (first_name, last_name, email, phone, country)
+         values ('Amina', 'Khan', 'amina@example.org', '03001234567', 'Pakistan') returning id`,
+      )
+      acknowledged.push(rows[0].id)
+    }
+  } catch {
+    await pool.end()
+  }
+}
+
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'amanah-backup-'))
+  dataDir = await newMachine()
+  backup = join(place, 'backups', '2026-11-21')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const db = createDatabase(createPool(postgres.connection))
+  await migrate(db)
+  await seedDemo(db)
+  await db.destroy()
+  await mkdir(join(dataDir, 'files', 'receipts', '2026-11'), { recursive: true })
+  await writeFile(join(dataDir, 'files', receipt), 'Rs. 5,000 received with thanks')
+
+  const giving = keepGiving(postgres.connection)
+  while (acknowledged.length < 50) await sleep(10)
+  acknowledgedBefore = [...acknowledged]
+  const { code, said } = await run('backup', [backup], { DATA_DIR: dataDir })
+  expect(said).toContain('Done')
+  expect(code).toBe(0)
+  const pidFile = await readFile(join(dataDir, 'postgres', '18', 'data', 'postmaster.pid'), 'utf8')
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  await Promise.all([giving, postgres.stop()])
+})
+
+afterAll(() => rm(place, { recursive: true }))
+
+test('A backup made while donors give, restored on another machine, holds every gift acknowledged before it began', async () => {
+  const machine = await newMachine()
+  const { code, said } = await run('restore', [backup], { DATA_DIR: machine })
+  expect(said).toContain('Found 0 donations')
+  expect(code).toBe(0)
+  const { donors, ...rest } = await whatIsIn(machine)
+  expect(rest).toEqual({ causes: 13, receipt: 'Rs. 5,000 received with thanks' })
+  expect(donors).toEqual(expect.arrayContaining(acknowledgedBefore))
+  expect(acknowledged.length).toBeGreaterThan(acknowledgedBefore.length) // nobody had to wait for the backup
+  expect(await readFile(join(machine, 'secret-key'))).toEqual(await readFile(join(dataDir, 'secret-key')))
+})
+
+test.each([
+  [
+    'a byte of the database is another one',
+    async (copy: string) => overwrite(join(copy, 'database/base.tar.gz')),
+  ],
+  ['the database is cut off', async (copy: string) => truncate(join(copy, 'database/base.tar.gz'), 100_000)],
+  ['a receipt is missing', async (copy: string) => rm(join(copy, 'files', receipt))],
+  ['its list is cut off', async (copy: string) => truncate(join(copy, 'manifest.json'), 300)],
+  ['its list is missing', async (copy: string) => rm(join(copy, 'manifest.json'))],
+])('A backup is refused when %s, and nothing is changed', async (_, damage) => {
+  const copy = await mkdtemp(join(place, 'copy-'))
+  await cp(backup, copy, { recursive: true })
+  await damage(copy)
+  const machine = await newMachine()
+  const { code, said } = await run('restore', [copy], { DATA_DIR: machine })
+  expect(said).toMatch(/Nothing was restored. .*(damaged|There is no backup)/)
+  expect(code).toBe(1)
+  expect(await readdir(join(machine, 'postgres', '18')).catch(() => [])).toEqual([])
+})
+
+/** A byte in the middle becomes another one; the size stays. */
+async function overwrite(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const middle = bytes.length >> 1
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+  await writeFile(path, bytes)
+}
+
+test('A backup whose list was made to fit the damage is still refused: PostgreSQL’s own checksums say so', async () => {
+  const copy = await mkdtemp(join(place, 'copy-'))
+  await cp(backup, copy, { recursive: true })
+  const path = join(copy, 'database/backup_manifest')
+  const checksums = await readFile(path, 'utf8')
+  await writeFile(path, checksums.replace(/("Checksum": ")[0-9a-f]{2}/, '$1zz'))
+  const list = join(copy, 'manifest.json')
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex')
+  await writeFile(
+    list,
+    (await readFile(list, 'utf8')).replace(sum(checksums), sum(await readFile(path, 'utf8'))),
+  )
+  const { said } = await run('restore', [copy], { DATA_DIR: await newMachine() })
+  expect(said).toMatch(/is damaged: \S+ is not as it was read/)
+})
+
+test('A database that is in use is never replaced, not even when asked to', async () => {
+  const machine = await newMachine()
+  const postgres = await startEmbeddedPostgres({ dataDir: machine })
+  try {
+    const { code, said } = await run('restore', [backup, '--replace'], { DATA_DIR: machine })
+    expect(said).toContain('Stop it first')
+    expect(code).toBe(1)
+  } finally {
+    await postgres.stop()
+  }
+})
+
+test('Data that are there are replaced only when asked to, and then moved aside', async () => {
+  const machine = dataDir // killed, not stopped
+  const before = await readFile(join(machine, 'secret-key'), 'utf8')
+  const refused = await run('restore', [backup], { DATA_DIR: machine })
+  expect(refused.said).toContain('There are data already')
+  expect(refused.code).toBe(1)
+
+  const { code, said } = await run('restore', [backup, '--replace'], { DATA_DIR: machine })
+  expect(code, said).toBe(0)
+  const [replaced = ''] = (await readdir(machine)).filter((name) => name.startsWith('replaced-'))
+  expect(await readdir(join(machine, replaced))).toEqual(['files', 'postgres', 'secret-key'])
+  expect(await readFile(join(machine, replaced, 'secret-key'), 'utf8')).toBe(before)
+  const old = await whatIsIn(join(machine, replaced))
+  const { donors } = await whatIsIn(machine)
+  expect(old.donors).toEqual(expect.arrayContaining(acknowledged))
+  expect(donors.length).toBeLessThan(old.donors.length)
+})
+
+test('With a database of its own elsewhere, a charity is told to back that up itself, and its files are copied', async () => {
+  const folder = join(place, 'backups', 'files-only')
+  const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  const made = await run('backup', [folder], { ...settings, DATA_DIR: dataDir })
+  expect(made.said).toContain('pg_dump')
+  expect(made.code).toBe(0)
+
+  const machine = await newMachine()
+  const restored = await run('restore', [folder], { ...settings, DATA_DIR: machine })
+  expect(restored.said).toContain('pg_restore')
+  expect(await readFile(join(machine, 'files', receipt), 'utf8')).toBe('Rs. 5,000 received with thanks')
+  expect((await run('restore', [backup], { ...settings, DATA_DIR: machine })).said).toContain(
+    'but DATABASE_URL is set',
+  )
+})
+
+test('A backup takes no place that is taken, and none that would be lost with the data', async () => {
+  expect((await run('backup', [backup], { DATA_DIR: dataDir })).said).toContain('exists already')
+  expect((await run('backup', [join(dataDir, 'backup')], { DATA_DIR: dataDir })).said).toContain(
+    'would be lost with it',
+  )
+  expect((await run('backup', [], { DATA_DIR: dataDir })).said).toContain('Write the new folder')
+  expect((await run('backup', [join(place, 'empty')], { DATA_DIR: await newMachine() })).said).toContain(
+    'There is no database',
+  )
+  expect((await readdir(join(place, 'backups'))).sort()).toEqual(['2026-11-21', 'files-only'])
+})

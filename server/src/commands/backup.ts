@@ -1,0 +1,47 @@
+// Copies everything that must not be lost into a new folder, while the server goes on working:
+//   npm run backup -- /var/backups/amanah/2026-11-21
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../config.ts'
+import { BackupError } from '../platform/backup/backup-manifest.ts'
+import { makeBackup } from '../platform/backup/make-backup.ts'
+
+const say = (line: string) => console.log(line)
+
+async function run([folder, ...rest]: string[]): Promise<void> {
+  if (!folder || rest.length > 0)
+    throw new BackupError('Write the new folder to make: npm run backup -- /var/backups/amanah/2026-11-21')
+  const config = readConfig()
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  const target = resolve(folder)
+  const { files, rows } = await makeBackup({
+    dataDir: config.dataDir,
+    folder: target,
+    withDatabase: config.databaseUrl === null,
+    version,
+    log: say,
+  })
+  const megabytes = files.reduce((sum, file) => sum + file.size, 0) / 1e6
+  say(`\nDone: ${target}, ${files.length} files, ${megabytes.toFixed(1)} MB. Keep a copy on another machine.`)
+  if (rows) say(`It holds at least ${rows.donations ?? 0} donations and ${rows.payments ?? 0} payments.`)
+  else
+    say(
+      'The database is NOT in it, since DATABASE_URL is set. Back it up with pg_dump --format=custom, or rely on the\n' +
+        "backups of its provider. Take the database's backup first and the files after it: then no file is missing.",
+    )
+  say(
+    'It holds personal data and the secrets that were made on the first start (the database’s password, secret-key):\n' +
+      'keep it as private as the database. Your settings (.env, the environment) are not in it: keep them apart.',
+  )
+}
+
+try {
+  await run(parseArgs({ allowPositionals: true }).positionals)
+} catch (error) {
+  // A refusal of the system (no right, no room) names the file; anything else is a fault of ours.
+  const isRefusal = error instanceof Error && 'syscall' in error
+  const isPlain = isRefusal || error instanceof BackupError || error instanceof ConfigError
+  console.error('No backup was made.', isPlain ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/test-app.ts'
+import { seedDonations } from '../demo/seed-donations.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  await seedDonations(app.db, 50)
+})
+afterAll(() => app.close())
+
+/** Runs the command on the house's database, as an operator does on any. */
+async function checkBooks() {
+  const { rows } = await app.pool.query<{ name: string }>('select current_database() as name')
+  const { user = '', password = '', host = '', port = 0 } = app.pool.options
+  const address = new URL(`postgres://localhost/${rows[0]?.name}`)
+  Object.assign(address, { username: user, password: String(password) })
+  if (host.startsWith('/')) address.searchParams.set('host', host)
+  else address.hostname = host
+  address.port = String(port)
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'check-books.ts')],
+      { env: { PATH: process.env.PATH, DATABASE_URL: address.href } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}
+
+test('an operator is told with the exit code whether the books agree, and which row breaks them', async () => {
+  const good = await checkBooks()
+  expect(good.said).toMatch(/(\d+) of \1 checks agree/)
+  expect(good.code).toBe(0)
+
+  const { rows } = await app.pool.query<{ donation_code: string }>(
+    `update donations set amount = amount + 1 where id = (select max(id) from donations where status = 'success')
+     returning donation_code`,
+  )
+  const broken = await checkBooks()
+  expect(broken.code).toBe(1)
+  expect(broken.said).toContain('BROKEN  lines-add-up: 1.')
+  expect(broken.said).toContain(rows[0]?.donation_code)
+})

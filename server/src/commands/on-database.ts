@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
+
+/** A command cannot do what it was asked for; the message says why, to whoever typed it. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/**
+ * Runs a command on the database of the settings, beside the server or without it. Settings that cannot be used, and
+ * what a command refuses, are told in plain words and end it with 1.
+ */
+export async function onDatabase(
+  work: (opened: { config: Config; pool: pg.Pool; db: Database }) => Promise<void>,
+): Promise<void> {
+  try {
+    const config = readConfig()
+    const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const pool = createPool(postgres?.connection ?? config.databaseUrl ?? '', { max: 2 })
+    const db = createDatabase(pool)
+    try {
+      await work({ config, pool, db })
+    } finally {
+      await db.destroy()
+      await postgres?.stop()
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) console.error(`The settings cannot be used:\n${error.message}`)
+    else if (error instanceof CommandError) console.error(error.message)
+    else throw error
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,128 @@
+// Puts a backup in the place of the data, with the server stopped:
+//   npm run restore -- /var/backups/amanah/2026-11-21
+//   npm run restore -- /var/backups/amanah/2026-11-21 --replace     where there are data already: they are moved aside
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { noReferenceFile } from '../../../contract/src/attempts.ts'
+import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { BackupError, type Manifest, readManifest } from '../platform/backup/backup-manifest.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { dayAndTimeOf } from '../platform/text/days.ts'
+
+const say = (line: string) => console.log(line)
+
+/** Rows of these are only ever added: a restored database with fewer than the backup counted has lost some. */
+const growing = ['donors', 'donations', 'donation_funds', 'payment_attempts', 'events', 'payments'] as const
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [given, ...rest] = positionals
+  if (!given || rest.length > 0)
+    throw new BackupError('Write the folder of a backup: npm run restore -- /var/backups/amanah/2026-11-21')
+  const folder = resolve(given)
+  const { rows, version, made_at } = await readManifest(folder)
+  say(`A backup of ${dayAndTimeOf(new Date(made_at))} (Pakistan time), made by version ${version}.`)
+  const config = readConfig()
+  if (rows && config.databaseUrl)
+    throw new BackupError(
+      'This backup holds an embedded database, but DATABASE_URL is set. Unset it to restore, and move the data to ' +
+        'your own PostgreSQL from there.',
+    )
+  const { movedTo } = await restoreBackup({
+    dataDir: config.dataDir,
+    folder,
+    replace: values.replace,
+    judge,
+    log: say,
+  })
+  say(`\nDone: ${config.dataDir} is as it was then. Start the server with npm start.`)
+  if (!rows) say('The database is not in this backup: restore it with pg_restore, or from its provider.')
+  if (movedTo) say(`What was there before is in ${movedTo}. Delete it when you no longer need it.`)
+}
+
+/** Says what the restored database holds. @throws BackupError when it is not what the backup promised */
+async function judge(restored: { connection: Connection; files: string; manifest: Manifest }): Promise<void> {
+  const db = createDatabase(createPool(restored.connection, { max: 2 }))
+  try {
+    await bringUpToDate(db, restored.manifest)
+    const found = await countRows(db)
+    for (const table of growing) {
+      const least = restored.manifest.rows?.[table] ?? 0
+      if (found[table] < least)
+        throw new BackupError(
+          `The restored database has ${found[table]} ${table}, the backup counted ${least}.`,
+        )
+    }
+    say(
+      `Found ${found.donations} donations, ${found.payments} payments, ${found.payment_attempts} attempts to pay and ` +
+        `${found.events} events.`,
+    )
+    say('Each of these should be 0:')
+    for (const [fault, count] of Object.entries(await countFaults(db, restored.files)))
+      say(`  ${count} ${fault}${count > 0 ? '  <- look at this' : ''}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function bringUpToDate(db: Database, { version }: Manifest): Promise<void> {
+  try {
+    const applied = await migrate(db)
+    if (applied.length > 0) say(`Tables brought up to date: ${applied.join(', ')}`)
+  } catch (error) {
+    throw new BackupError(
+      `Its tables cannot be brought to this version: ${(error as Error).message}. Version ${version} made the backup; ` +
+        'restore it with that one or a later one.',
+    )
+  }
+}
+
+async function countRows(db: Database): Promise<Record<(typeof growing)[number], number>> {
+  const counts = growing.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`)
+  const { rows } = await sql<Record<(typeof growing)[number], number>>`select ${sql.join(counts)}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The tables could not be counted.')
+  return found
+}
+
+/** What no house should have, with how often it is there. */
+async function countFaults(db: Database, files: string): Promise<Record<string, number>> {
+  const count = async (condition: RawBuilder<SqlBool>) => {
+    const { rows } = await sql`select from donations where ${condition}`.execute(db)
+    return rows.length
+  }
+  const receipts = await db
+    .selectFrom('manual_bank_transfers')
+    .select('reference_file')
+    .where('reference_file', '<>', noReferenceFile)
+    .execute()
+  return {
+    'donations whose lines do not add up': await count(
+      sql`amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
+    ),
+    'donations without an attempt to pay': await count(
+      sql`not exists (select from payment_attempts where donation_id = donations.id)`,
+    ),
+    'receipts of bank transfers without their file': receipts.filter(
+      ({ reference_file }) => !existsSync(join(files, reference_file)),
+    ).length,
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  // A refusal of the system (no right, no room) names the file; anything else is a fault of ours.
+  const isRefusal = error instanceof Error && 'syscall' in error
+  const isPlain = isRefusal || error instanceof BackupError || error instanceof ConfigError
+  console.error('Nothing was restored.', isPlain ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,54 @@
+// Creates, disables, enables and resets users of the back office:
+//   npm run users -- list
+//   npm run users -- create ayesha@example.org Ayesha Khan "Donation Officer"
+//   npm run users -- disable|enable|reset ayesha@example.org
+
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import {
+  createUser,
+  listUsers,
+  resetPassword,
+  setUserEnabled,
+  UserError,
+} from '../staff/auth/change-users.ts'
+import { CommandError, onDatabase } from './on-database.ts'
+
+await onDatabase(async ({ db }) => {
+  await migrate(db)
+  try {
+    await run(db, process.argv.slice(2))
+  } catch (error) {
+    throw error instanceof UserError ? new CommandError(error.message) : error
+  }
+})
+
+async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise<void> {
+  switch (verb) {
+    case 'list': {
+      for (const { email, name, roles, active } of await listUsers(db))
+        console.log([email, name, roles.join(', ') || 'no role', active ? 'active' : 'disabled'].join('  '))
+      return
+    }
+    case 'create': {
+      const [firstName = '', lastName = '', ...roles] = rest
+      if (!email.includes('@') || firstName === '' || lastName === '' || roles.length === 0)
+        throw new CommandError('Write: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]')
+      const { password } = await createUser(db, { email, firstName, lastName, roles })
+      console.log(`${email} can sign in with the password ${password} (it is not shown again).`)
+      return
+    }
+    case 'disable':
+    case 'enable':
+      await setUserEnabled(db, email, verb === 'enable')
+      console.log(`${email} is ${verb}d.`)
+      return
+    case 'reset':
+      console.log(
+        `${email} can sign in with the password ${await resetPassword(db, email)} (it is not shown again).`,
+      )
+      return
+    default:
+      throw new CommandError('Write one of: list, create, disable, enable, reset')
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Gateway } from './gateways/gateway.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Storage } from './platform/files/storage.ts'
+import type { Mail } from './platform/mail/mail.ts'
+
+/** What the features are built on, made once by main.ts or by a test. */
+export type AppContext = {
+  db: Database
+  /** A replica for lists, exports and charts, which may be a moment behind; the same as db where there is none. */
+  readDb: Database
+  storage: Storage
+  mail: Mail
+  /** By the gateway's name in lower case. */
+  gateways: ReadonlyMap<string, Gateway>
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** Minutes after its start at which a pending attempt is asked about again; then daily. */
+  inquiryMinutes: number[]
+  /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not told. */
+  attemptDays: number
+  transferDays: number
+  /** How many days back settled and given-up payments are asked about again. */
+  reconcileDays: number
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,21 @@
+import type { AppContext } from '../../context.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+
+const task = 'remove-old-idempotency-keys'
+
+/** Every night. */
+export const donateCrontab = `23 21 * * * ${task} ?jobKey=${task}`
+
+const daysKept = 30
+
+/** A checkout that is sent again after a month is a new one. */
+export function donateTasks({ db }: Pick<AppContext, 'db'>): Tasks {
+  return {
+    async [task]() {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('created_at', '<', new Date(Date.now() - daysKept * 86_400_000))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,331 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildTestApp, byBankTransfer, giftTo, linkOf, movesIn, publicUrl } from '../../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const sadqah = app.causeId('Sadqah')
+const iftar = app.causeId('Ramazan Iftar')
+const masjid = app.causeId('Masjid & Community')
+
+/** A gift with one line changed from a good one. */
+const withLine = (line: Record<string, unknown>, more: Record<string, unknown> = {}) => {
+  const gift = giftTo(sadqah)
+  return { ...gift, cart: [{ ...gift.cart[0], ...line }], ...more }
+}
+
+async function refusalOf(body: unknown) {
+  const { status, body: answer } = await app.visitor().call('POST', '/donate', body)
+  return { status, message: answer.message, errors: answer.errors }
+}
+
+const countDonations = async () =>
+  (
+    await app.db
+      .selectFrom('donations')
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .execute()
+  )[0]?.n
+
+test('a donation is recorded with its donor, its lines, the try to pay, what happened and the job, all at once', async () => {
+  const donor = app.visitor()
+  const answer = await donor.call<{ url: string }>('POST', '/donate', {
+    ...giftTo(sadqah),
+    first_name: '  Zainab ',
+    email: 'zainab@example.com',
+    total_amount: 24_200,
+    cart: [
+      { id: sadqah, subtypes: 'sadqah jariyah', amount: 5000, quantity: '2.5', remarks: ' For my mother ' },
+      { id: iftar, cause: 'whatever the page says', subtypes: 'Not Selected', amount: 450, quantity: 1 },
+      { id: masjid, subtypes: null, amount: 18_750, quantity: 1.5 },
+    ],
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ success: true, message: '', data: { url: expect.any(String) } })
+  expect(answer.body.data.url).toMatch(new RegExp(`^${publicUrl}/pay/[A-Za-z0-9_-]{22}$`))
+
+  const { donation, attempts, events } = await app.story(linkOf(answer.body.data.url))
+  expect(donation).toMatchObject({ status: 'pending', platform: 'web', amount: 24_200, settled_at: null })
+  expect(donation.donation_code).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}-[0-9A-Z]{3}$/)
+  const donors = await app.db.selectFrom('donors').selectAll().where('id', '=', donation.donor_id).execute()
+  expect(donors).toMatchObject([
+    { first_name: 'Zainab', email: 'zainab@example.com', phone: '03001234567', cnic: '4210112345671' },
+  ])
+  const lines = await app.db
+    .selectFrom('donation_funds')
+    .select(['cause_id', 'fundtitle', 'fund_type', 'quantity', 'unit_amount', 'amount', 'remarks'])
+    .where('donation_id', '=', donation.id)
+    .orderBy('position')
+    .execute()
+  expect(lines).toEqual([
+    {
+      ...{ cause_id: sadqah, fundtitle: 'Sadqah', fund_type: 'Sadqah Jariyah', quantity: '2.50' },
+      ...{ unit_amount: null, amount: 5000, remarks: 'For my mother' },
+    },
+    {
+      ...{ cause_id: iftar, fundtitle: 'Ramazan Iftar', fund_type: 'Not Selected', quantity: '1.00' },
+      ...{ unit_amount: 450, amount: 450, remarks: null },
+    },
+    {
+      ...{ cause_id: masjid, fundtitle: 'Masjid & Community', fund_type: 'Not Selected', quantity: '1.50' },
+      ...{ unit_amount: 12_500, amount: 18_750, remarks: null },
+    },
+  ])
+  expect(attempts).toMatchObject([{ status: 'pending', gateway: 'swich', amount: 24_200, inquiries: 0 }])
+  expect(attempts[0]?.transaction_id).toMatch(/^[0-9A-Z]{20}$/)
+  expect(events.map(({ actor, kind, to_status }) => [actor, kind, to_status])).toEqual([
+    ['donor', 'created', 'pending'],
+    ['donor', 'created', 'pending'],
+  ])
+  const { rows: jobs } = await app.pool.query(
+    `select run_at from graphile_worker.jobs where key = 'inquire-attempt:${attempts[0]?.id}'`,
+  )
+  expect(jobs).toEqual([{ run_at: attempts[0]?.next_inquiry_at }])
+  expect(attempts[0]?.next_inquiry_at?.getTime()).toBe((attempts[0]?.created_at.getTime() ?? 0) + 60_000)
+})
+
+test('a gift by bank transfer waits two weeks for the transfer and asks nobody', async () => {
+  const link = await app.visitor().give(byBankTransfer)
+  const { attempts } = await app.story(link)
+  expect(attempts).toHaveLength(1)
+  expect(attempts[0]?.gateway).toBe('default')
+  expect(attempts[0]?.expires_at.getTime()).toBe((attempts[0]?.created_at.getTime() ?? 0) + 14 * 86_400_000)
+  expect(attempts[0]?.next_inquiry_at).toEqual(attempts[0]?.expires_at)
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([])
+})
+
+test('a donor abroad may name the country by its code, and gives a phone number of up to 15 digits', async () => {
+  const link = await app.visitor().give({ ...byBankTransfer, country: 'gb', phone: '447700900123', cnic: '' })
+  const { donation } = await app.story(link)
+  const donor = await app.db
+    .selectFrom('donors')
+    .selectAll()
+    .where('id', '=', donation.donor_id)
+    .executeTakeFirst()
+  expect(donor).toMatchObject({ country: 'United Kingdom', phone: '447700900123', cnic: null })
+})
+
+const closed = 'This cause is no longer open for donations. Please remove it from your selected items.'
+const wrongSum = 'The total is not the sum of the selected items. Please reload the page and try again.'
+const notNow = 'This way to pay is not available now. Please choose another one.'
+const atLeastOne = 'Quantity should be greater than or equals to one.'
+const twoDecimals = 'Quantity can have maximum of 2 decimal places.'
+
+test.each<[string, unknown, Record<string, string[]>]>([
+  ['a cause that does not exist', withLine({ id: 424_242 }), { 'cart.0.id': [closed] }],
+  ['a cause that is closed', withLine({ id: app.causeId('Qurbani') }), { 'cart.0.id': [closed] }],
+  [
+    'a sub type that the cause does not have',
+    withLine({ subtypes: 'Monthly Pack' }),
+    { 'cart.0.subtypes': ["'Monthly Pack' is not offered for Sadqah. Please choose again."] },
+  ],
+  ['half a unit', withLine({ quantity: 0.5 }), { 'cart.0.quantity': [atLeastOne] }],
+  ['none of it', withLine({ quantity: 0 }), { 'cart.0.quantity': [atLeastOne] }],
+  ['less than none', withLine({ quantity: -1 }), { 'cart.0.quantity': [atLeastOne] }],
+  ['three decimals', withLine({ quantity: 1.234 }), { 'cart.0.quantity': [twoDecimals] }],
+  ['three decimals in words', withLine({ quantity: '1.000' }), { 'cart.0.quantity': [twoDecimals] }],
+  [
+    'half a meal, which is only served whole',
+    withLine({ id: iftar, quantity: 1.5, amount: 675 }, { total_amount: 675 }),
+    { 'cart.0.quantity': ['Quantity should be a whole number for this cause.'] },
+  ],
+  ['no quantity', withLine({ quantity: null }), { 'cart.0.quantity': ['Quantity is required'] }],
+  [
+    'a quantity that is too long',
+    withLine({ quantity: '123456789' }),
+    { 'cart.0.quantity': ['Quantity can have at most 8 characters.'] },
+  ],
+  [
+    'another amount than quantity times the fixed price',
+    withLine({ id: iftar, quantity: 2, amount: 899 }, { total_amount: 899 }),
+    { 'cart.0.amount': ['The amount for Ramazan Iftar should be Rs. 900. Please add it again.'] },
+  ],
+  [
+    'a fixed price times a quantity of more than 8 digits',
+    withLine({ id: iftar, quantity: 99_999_999, amount: 5000 }),
+    { 'cart.0.amount': ['Amount can have at most 8 digits.'] },
+  ],
+  ['a total that is not the sum', giftToTotal(4999), { total_amount: [wrongSum] }],
+  [
+    'more than 8 digits',
+    withLine({ amount: 100_000_000 }, { total_amount: 100_000_000 }),
+    {
+      total_amount: ['Amount can have at most 8 digits.'],
+      'cart.0.amount': ['Amount can have at most 8 digits.'],
+    },
+  ],
+  [
+    'no amount',
+    withLine({ amount: undefined }, { total_amount: '' }),
+    { total_amount: ['Amount is required'], 'cart.0.amount': ['Amount is required'] },
+  ],
+  ['an amount of nothing', withLine({ amount: 0 }), { 'cart.0.amount': ['Amount is required'] }],
+  ['a part of a rupee', withLine({ amount: 4999.5 }), { 'cart.0.amount': ['Amount is required'] }],
+  [
+    'an empty cart',
+    { ...giftTo(sadqah), cart: [] },
+    { cart: ['Please add a donation item to proceed to the next step.'] },
+  ],
+  [
+    'no cart',
+    { ...giftTo(sadqah), cart: undefined },
+    { cart: ['Please add a donation item to proceed to the next step.'] },
+  ],
+  [
+    'a way to pay that is not offered together',
+    { ...giftTo(sadqah), payment_method: 'card', payment_gateway: 'default' },
+    { payment_method: [notNow] },
+  ],
+  [
+    'a way to pay that has ended',
+    { ...giftTo(sadqah), payment_method: 'bank', payment_gateway: 'swich' },
+    { payment_method: [notNow] },
+  ],
+  [
+    'no way to pay',
+    { ...giftTo(sadqah), payment_method: '', payment_gateway: undefined },
+    { payment_gateway: ['Payment Gateway is required'], payment_method: ['Payment Method is required'] },
+  ],
+  [
+    'more than the gateway takes',
+    withLine({ amount: 50_001 }, { total_amount: 50_001 }),
+    {
+      payment_method: [
+        'This way to pay takes amounts up to Rs. 50,000. Please choose another way, such as a bank transfer.',
+      ],
+    },
+  ],
+  [
+    'less than the gateway takes',
+    withLine({ amount: 10 }, { total_amount: 10 }),
+    {
+      payment_method: [
+        'This way to pay takes amounts from Rs. 11. Please choose another way, such as a bank transfer.',
+      ],
+    },
+  ],
+  [
+    'no names',
+    { ...giftTo(sadqah), first_name: '   ', last_name: null },
+    { first_name: ['First Name is required'], last_name: ['Last Name is required'] },
+  ],
+  ['no e-mail', { ...giftTo(sadqah), email: '' }, { email: ['Email is required'] }],
+  ['a wrong e-mail', { ...giftTo(sadqah), email: 'ayesha@' }, { email: ['Enter valid email address'] }],
+  [
+    'a Pakistani phone number of 10 digits',
+    { ...giftTo(sadqah), phone: '3001234567' },
+    { phone: ['Ensure the phone number has exactly 11 digits'] },
+  ],
+  [
+    'a phone number abroad of 8 digits',
+    { ...giftTo(sadqah), country: 'Canada', cnic: '', phone: '12345678' },
+    { phone: ['Enter valid phone number'] },
+  ],
+  ['no phone number', { ...giftTo(sadqah), phone: '' }, { phone: ['Phone is required'] }],
+  [
+    'a CNIC of 12 digits',
+    { ...giftTo(sadqah), cnic: '421011234567' },
+    { cnic: ['Ensure the CNIC number has exactly 13 digits'] },
+  ],
+  ['no country', { ...giftTo(sadqah), country: ' ' }, { country: ['Country is required'] }],
+  [
+    'a country that is none',
+    { ...giftTo(sadqah), country: 'Atlantis' },
+    { country: ['Choose a country from the list'] },
+  ],
+  [
+    'a gift every month',
+    { ...giftTo(sadqah), recurring: 1 },
+    { recurring: ['Recurring donations are not offered.'] },
+  ],
+])('a gift with %s is refused in words that help', async (_what, body, errors) => {
+  const before = await countDonations()
+  const refusal = await refusalOf(body)
+  expect(refusal).toEqual({ status: 422, message: Object.values(errors).flat()[0], errors })
+  expect(await countDonations()).toBe(before)
+})
+
+function giftToTotal(total_amount: number) {
+  return { ...giftTo(sadqah), total_amount }
+}
+
+test('everything that is wrong is told at once, not one after the other', async () => {
+  const { errors } = await refusalOf({ cart: [{}, {}] })
+  expect(Object.keys(errors ?? {}).sort()).toEqual(
+    [
+      ...['cart.0.amount', 'cart.0.id', 'cart.0.quantity', 'cart.1.amount', 'cart.1.id', 'cart.1.quantity'],
+      ...['country', 'email', 'first_name', 'last_name', 'payment_gateway', 'payment_method', 'phone'],
+      'total_amount',
+    ].sort(),
+  )
+  expect(Object.values(errors ?? {}).flat()).not.toContainEqual(expect.stringContaining('Invalid'))
+})
+
+test('a donor with a landline is told to choose another way instead of being lost on the payment page', async () => {
+  expect(await refusalOf({ ...giftTo(sadqah), phone: '02134567890' })).toMatchObject({
+    status: 422,
+    errors: {
+      payment_method: [
+        'This way to pay needs a Pakistani mobile number. Please choose another way, such as a bank transfer.',
+      ],
+    },
+  })
+})
+
+test('where the charity lends its number, donors abroad and with a landline can pay by card', async () => {
+  const lending = await buildTestApp({ abroadMsisdn: '03009999999' })
+  for (const donor of [{ phone: '02134567890' }, { country: 'Canada', cnic: '', phone: '14165550123' }]) {
+    const link = await lending.visitor().give(donor)
+    const { status, headers } = await lending.visitor().ask(`/pay/${link}`)
+    expect(status).toBe(303)
+    expect(headers.get('location')).toContain('MSISDN=03009999999')
+  }
+  await lending.close()
+})
+
+test('whoever donates too often from one address is asked to wait a minute', async () => {
+  const busy = await buildTestApp({ donationsPerMinute: 3 })
+  const donor = busy.visitor()
+  for (let time = 1; time <= 3; time++) await donor.give()
+  const { status, body } = await donor.call('POST', '/donate', giftTo(busy.causeId('Sadqah')))
+  expect(status).toBe(429)
+  expect(body).toEqual({
+    success: false,
+    message: 'Too many tries in a short time. Please wait a minute and try again.',
+  })
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+  const again = await donor.call('POST', '/donate', giftTo(busy.causeId('Sadqah')), elsewhere)
+  expect(again.status, 'whatever address the visitor claims').toBe(429)
+  await busy.visitor().give()
+  await busy.close()
+})
+
+test('a donation is recorded wholly or not at all, and an accident of ours leaves no name in the log', async () => {
+  const broken = await buildTestApp()
+  const rows = () =>
+    broken.pool.query(`select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
+      (select count(*) from donation_funds) as lines, (select count(*) from idempotency_keys) as keys,
+      (select count(*) from events) as events, (select count(*) from graphile_worker.jobs) as jobs`)
+  const nothing = (await rows()).rows
+  const accidents = [
+    ['alter table payment_attempts add constraint broken check (amount < 0)', 'drop constraint broken'],
+    ['alter table donors add constraint broken check (length(email) < 0)', 'drop constraint broken'],
+    [
+      'alter table graphile_worker._private_jobs add constraint broken check (id < 0)',
+      'drop constraint broken',
+    ],
+  ] as const
+  for (const [breakIt, mendIt] of accidents) {
+    await broken.pool.query(breakIt)
+    const donor = broken.visitor()
+    await expect(donor.give({}, 'one-checkout')).rejects.toThrow('Something went wrong on our side.')
+    expect((await rows()).rows).toEqual(nothing)
+    await broken.pool.query(`${breakIt.replace(/add .*/, '')} ${mendIt}`)
+  }
+  const log = broken.log.join('')
+  expect(log).toContain('broken')
+  expect(log).not.toMatch(/Siddiqui|example\.com|03001234567|4210112345671/)
+  await broken.visitor().give({}, 'one-checkout')
+  await broken.close()
+})

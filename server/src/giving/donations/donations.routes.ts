@@ -1,0 +1,30 @@
+import {
+  listDonationStatuses,
+  listDonations,
+  readDonation as readCall,
+  readReferenceFile,
+  readDonationTimeline as timelineCall,
+} from '../../../../contract/src/donations.ts'
+import { paymentStatuses } from '../../../../contract/src/statuses.ts'
+import type { AppContext } from '../../context.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { readTimeline } from '../../settlement/attempts/attempt-details.queries.ts'
+import { downloadReferenceFile } from '../../settlement/bank-transfers/download-reference-file.ts'
+import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { readDonation, readDonations } from './donations.queries.ts'
+
+export function donationsRoutes(route: Route, context: AppContext): void {
+  const { db, readDb } = context
+  const payable = ({ id }: { id: number }) => ({ table: 'donations', id }) as const
+  route(listDonations, ({ body, query }) => readDonations(readDb, body, query))
+  route(readCall, async ({ params, ...actor }) => {
+    const showsCnic = actor.caller.rights.has('donation.personal')
+    const donation = await readDonation(db, params.id, showsCnic)
+    if (showsCnic && donation.donor.cnic !== null)
+      await recordAudit(db, actor, 'viewed a full CNIC', `donation ${donation.donation_code}`)
+    return donation
+  })
+  route(timelineCall, ({ params }) => readTimeline(db, payable(params)))
+  route(listDonationStatuses, async () => [...paymentStatuses])
+  route(readReferenceFile, ({ params, ...actor }) => downloadReferenceFile(context, payable(params), actor))
+}

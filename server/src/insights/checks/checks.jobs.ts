@@ -1,0 +1,18 @@
+import type { AppContext } from '../../context.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { runChecks } from './run-checks.ts'
+
+const task = 'run-checks'
+
+/** Every night at 3:41 in Pakistan. */
+export const checksCrontab = `41 22 * * * ${task} ?jobKey=${task}`
+
+export function checksTasks({ db, log }: Pick<AppContext, 'db' | 'log'>): Tasks {
+  return {
+    async [task]() {
+      const broken = (await runChecks(db, 'job')).filter(({ count }) => count > 0)
+      if (broken.length > 0)
+        log.error({ checks: broken.map(({ name, count }) => ({ name, count })) }, 'the books do not agree')
+    },
+  }
+}

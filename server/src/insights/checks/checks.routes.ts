@@ -1,0 +1,26 @@
+import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { type CheckResult, runChecks } from './run-checks.ts'
+
+export function checksRoutes(route: Route, { db }: AppContext): void {
+  route(readLastChecks, () => readLastRun(db))
+  route(runChecksNow, async ({ caller }) => {
+    await runChecks(db, caller.name)
+    return readLastRun(db)
+  })
+}
+
+/** The newest run; null before the first. */
+async function readLastRun(db: Database): Promise<CheckRun | null> {
+  const run = await db.selectFrom('check_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return run
+    ? {
+        begun_at: run.begun_at.toISOString(),
+        ended_at: run.ended_at.toISOString(),
+        started_by: run.started_by,
+        results: run.results as CheckResult[],
+      }
+    : null
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CheckRun } from '../../../../contract/src/checks.ts'
+import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
+import { seedDonations } from '../../demo/seed-donations.ts'
+import { checksTasks } from './checks.jobs.ts'
+import { allChecks, runChecks } from './run-checks.ts'
+
+let app: TestApp
+
+/** A house with every kind of donation: invented ones, one paid at the gateway, one checked out and left. */
+beforeAll(async () => {
+  app = await buildTestApp()
+  await seedDonations(app.db, 300)
+  const donor = app.visitor()
+  await donor.pay(await donor.give({}, 'a-checkout'), 'pay')
+  await app.workDueJobs()
+  await donor.give()
+})
+afterAll(() => app.close())
+
+test('the books of a charity that only used the product agree', async () => {
+  const results = await runChecks(app.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+  expect(results.length).toBeGreaterThanOrEqual(15)
+  const names = results.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+const ofPaid = "where id = (select max(id) from donations where status = 'success')"
+const ofPaidAttempt = (gateway: string) =>
+  `where id = (select max(id) from payment_attempts where status = 'success' and gateway ${gateway})`
+const aLine = `insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
+  values (1, 'x', 1, '2026-01-01', 100, 'x')`
+/** A line that pays two rupees of the newest attempt that is so. */
+const aMatch = (
+  condition: string,
+) => `${aLine}; insert into statement_matches (line_id, attempt_id, amount, found_by, matched_by)
+  select (select max(id) from statement_lines), max(id), 2, 'proposal', (select max(verified_by) from transfer_verifications)
+  from payment_attempts where ${condition}`
+const freeEvents = 'alter table events disable trigger events_append_only;'
+
+/** What somebody would have to do to the database, past the product, for a check to speak up. */
+const breaks: Record<string, string> = {
+  'lines-add-up': `update donations set amount = amount + 1 ${ofPaid}`,
+  'fixed-price-lines': `update donation_funds set unit_amount = amount + 5, quantity = 1
+    where id = (select max(id) from donation_funds)`,
+  'donations-have-an-attempt': `alter table payment_attempts drop constraint of_one_donation_or_payment;
+    update payment_attempts set donation_id = null where donation_id = (select max(id) from donations)`,
+  'paid-donations-have-a-paid-attempt': `update payment_attempts set status = 'failed' ${ofPaidAttempt("= 'swich'")}`,
+  'unpaid-donations-follow-their-newest-attempt': `update donations set status = 'failed'
+    where id = (select max(id) from donations where status = 'pending')`,
+  'paid-donations-have-a-day': `update donations set settled_at = null ${ofPaid}`,
+  'donations-begin-with-an-event': `${freeEvents} delete from events where donation_id = (select max(id) from donations)`,
+  'donation-states-have-events': `update donations set status = 'disputed' ${ofPaid}`,
+  'checkouts-lead-to-their-donation': `update donations set link = repeat('x', 22)
+    where id = (select donation_id from idempotency_keys limit 1)`,
+  'attempts-ask-for-the-whole-amount': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
+  'success-has-an-inquiry': `update gateway_transactions set amount_paisa = amount_paisa - 1
+    where attempt_id = (select max(id) from payment_attempts where status = 'success' and gateway = 'swich')`,
+  'transfers-are-verified': `delete from transfer_verifications where attempt_id = (select max(id)
+    from payment_attempts where status = 'success' and gateway = 'default')`,
+  'verifications-settle': `update payment_attempts set status = 'pending' ${ofPaidAttempt("= 'default'")}`,
+  'nothing-is-paid-twice-unnoticed': `insert into payment_attempts
+    (donation_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+    select donation_id, 'TWICE', active_pay_method_id, gateway, amount, status, expires_at
+    from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
+  'attempt-states-have-events': `update payment_attempts set status = 'disputed' ${ofPaidAttempt("= 'swich'")}`,
+  'pending-attempts-are-asked-about': `update payment_attempts set next_inquiry_at = null
+    where id = (select max(id) from payment_attempts where status = 'pending')`,
+  'paid-attempts-have-a-day': `update payment_attempts set settled_at = null ${ofPaidAttempt("= 'swich'")}`,
+  'refunded-amounts-fit-the-states': `update payment_attempts set refunded_amount = 1 ${ofPaidAttempt("= 'swich'")}`,
+  'refunds-add-up': `update refunds set status = 'refused' where id = (select max(id) from refunds where status = 'made')`,
+  'refunded-amounts-follow-the-attempts': `update donations set refunded_amount = refunded_amount + 1
+    where id = (select max(id) from donations where status = 'partially refunded')`,
+  'unknown-parts-were-noted': `update payment_attempts set status = 'partially refunded' ${ofPaidAttempt("= 'swich'")}`,
+  'refunds-are-not-left-open': `insert into refunds (attempt_id, amount, reason, way, asked_by, asked_at)
+    select payment_attempts.id, 1, 'given twice', 'gateway', users.id, now() - interval '3 days'
+    from payment_attempts, users limit 1`,
+  'paid-donations-have-a-receipt': `update donations set settled_at = now() ${ofPaid};
+    update receipts set voided_at = now(), void_reason = 'lost'
+    where donation_id = (select max(id) from donations where status = 'success')`,
+  'receipts-are-over-what-is-left': `update receipts set amount = amount + 1
+    where id = (select max(id) from receipts where voided_at is null)`,
+  'receipt-numbers-have-no-gaps': 'update receipt_numbers set last = last + 1',
+  'e-mails-are-not-left-behind': `insert into messages (donation_id, kind, recipient, next_try_at)
+    select max(id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
+  'late-payments-were-noted': `insert into events (donation_id, attempt_id, actor, kind, from_status, to_status)
+    select donation_id, id, 'job', 'state', 'expired', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
+  'differences-still-differ': `insert into differences (attempt_id, kind, ours, theirs)
+    select id, 'state', 'failed', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
+  'reconciliation-runs-end': `insert into reconciliation_runs (started_by, begun_at) values ('job', now() - interval '3 days')`,
+  'payments-follow-their-attempts': `insert into payments
+    (reference_no, link, first_name, last_name, email, type, amount, status)
+    values ('P-1', 'x', 'A', 'B', 'a@example.org', 'fee', 5, 'success')`,
+  'statement-totals-are-those-of-their-lines': `insert into statement_files (bank_account_id, name, format, sha256,
+    line_count, new_line_count, credit_count, credit_paisa, debit_paisa, imported_by)
+    values (1, 'x', 'csv', 'x', 1, 1, 1, 100, 0, (select max(verified_by) from transfer_verifications))`,
+  'statement-lines-are-in-a-file': aLine,
+  'lines-pay-no-more-than-came': aMatch("gateway = 'default'"),
+  'transfers-are-paid-by-lines-once': aMatch("gateway = 'swich'"),
+  'transfers-settled-by-statement-have-their-lines': `update transfer_verifications set from_statement = true`,
+  'one-association-per-pair': `alter table active_pay_methods drop constraint one_active_association_per_pair;
+    insert into active_pay_methods (pay_method_id, pay_gateway_id)
+    select pay_method_id, pay_gateway_id from active_pay_methods where effective_to is null limit 1`,
+  'events-hold-no-addresses': `insert into events (donation_id, actor, kind, facts)
+    select max(id), 'job', 'inquiry', '{"from": "amina@example.org"}' from donations`,
+  'no-job-was-given-up': `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
+    select id, 3, 3 from graphile_worker._private_tasks limit 1`,
+}
+
+class Undone extends Error {}
+
+test.each(allChecks)('when it is not so that $says, staff are told', async ({ name, sql: question }) => {
+  const harm = breaks[name]
+  expect(harm, `how ${name} is broken`).toBeDefined()
+  let found: unknown[] = []
+  const work = app.db.transaction().execute(async (trx) => {
+    for (const statement of (harm ?? '').split(';')) await sql.raw(statement).execute(trx)
+    found = (await sql.raw<{ broken: string }>(question).execute(trx)).rows
+    throw new Undone()
+  })
+  await expect(work).rejects.toThrow(Undone)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found).toEqual(found.map(() => ({ broken: expect.any(String) })))
+})
+
+test('staff with the right read the last run and start one, others do not', async () => {
+  const auditor = await app.staff(['checks'])
+  const { body } = await auditor.call<CheckRun>('POST', '/checks/run')
+  expect(body.data.results.every(({ count }) => count === 0)).toBe(true)
+  expect((await auditor.call<CheckRun>('GET', '/checks')).body.data).toEqual(body.data)
+  expect((await (await app.staff(['donation'])).call('GET', '/checks')).status).toBe(403)
+})
+
+test('the nightly run logs what does not agree', async () => {
+  const { db } = app
+  await db.updateTable('donations').set({ settled_at: null }).where('status', '=', 'success').execute()
+  for (const work of Object.values(checksTasks(app.context))) await work(null)
+  expect(app.log.join('')).toContain('the books do not agree')
+  expect(app.log.join('')).toContain('paid-donations-have-a-day')
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { attemptChecks, donationChecks, houseChecks } from './donations.checks.ts'
+import { receiptChecks } from './receipts.checks.ts'
+import { reconciliationChecks } from './reconciliation.checks.ts'
+import { refundChecks } from './refunds.checks.ts'
+import { statementChecks } from './statements.checks.ts'
+
+/** Every invariant of the books. */
+export const allChecks = [
+  ...donationChecks,
+  ...attemptChecks,
+  ...refundChecks,
+  ...reconciliationChecks,
+  ...statementChecks,
+  ...receiptChecks,
+  ...houseChecks,
+]
+
+/** How many broken rows are named; the count is always whole. */
+const namedRows = 20
+
+export type CheckResult = { name: string; says: string; count: number; broken: string[] }
+
+/**
+ * Asks every invariant, on one state of the database, and keeps the run.
+ * @param startedBy 'job', or who of the staff
+ * @returns each check with how many rows break it, and the first of them by name
+ */
+export async function runChecks(db: Database, startedBy: string): Promise<CheckResult[]> {
+  const begun = new Date()
+  const results = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      // Some of them read every row there is.
+      await sql`set local statement_timeout = '10min'`.execute(trx)
+      const found: CheckResult[] = []
+      for (const { name, says, sql: question } of allChecks) {
+        const { rows } = await sql<{ broken: string }>`${sql.raw(question)}`.execute(trx)
+        found.push({
+          name,
+          says,
+          count: rows.length,
+          broken: rows.slice(0, namedRows).map((row) => row.broken),
+        })
+      }
+      return found
+    })
+  await db
+    .insertInto('check_runs')
+    .values({ begun_at: begun, started_by: startedBy, results: JSON.stringify(results) })
+    .execute()
+  return results
+}

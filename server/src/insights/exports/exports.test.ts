@@ -1,0 +1,311 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { apiBase } from '../../../../contract/src/entry.ts'
+import { unexpectedMessage } from '../../../../contract/src/problem.ts'
+import { buildTestApp, type Staff } from '../../../test/test-app.ts'
+import {
+  type DonationOnRecord,
+  readAssociationIds,
+  recordDonations,
+  recordPayments,
+} from '../../../test/test-records.ts'
+import { streamDonations } from '../../giving/donations/donations.queries.ts'
+import { dayOf } from '../../platform/text/days.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const officer = await app.staff()
+const pairs = await readAssociationIds(app.db)
+const pair = (method: string, gateway: string) =>
+  pairs.find((one) => one.method === method && one.gateway === gateway)?.id ?? 0
+
+/** What donors might be called who want a spreadsheet to do something. */
+const names = [
+  'Ayesha',
+  '=1+1',
+  '+92',
+  '-2',
+  '@SUM(A1)',
+  'Khan, Ali',
+  'The "Great"',
+  "O'Brien",
+  'زینب',
+  'José',
+]
+const onRecord: DonationOnRecord[] = names.map((last_name, index) => ({
+  createdAt: new Date(Date.UTC(2026, 2, 1, 18, 59, 50 + index * 2)), // ten seconds before midnight in Pakistan, and after
+  status: index === 0 ? 'partially refunded' : index % 2 === 0 ? 'success' : 'failed',
+  refundedAmount: index === 0 ? 300 : 0,
+  associationId: index % 3 === 0 ? pair('bank', 'default') : pair('card', 'swich'),
+  donor: { last_name, cnic: index === 0 ? '4210112345671' : null, phone: '03001234567' },
+  lines:
+    index === 0
+      ? [
+          { cause: 'Zakat', fundType: 'Fidya', amount: 400 },
+          { cause: 'Masjid & Community', amount: 600 },
+        ]
+      : [{ cause: 'Sadqah', amount: 1000 + index }],
+}))
+const ids = await recordDonations(app.db, onRecord)
+await recordPayments(app.db, [
+  { createdAt: new Date('2026-03-01T18:59:59Z'), firstName: '=cmd', referenceNo: 'P-1', associationId: null },
+  {
+    createdAt: new Date('2026-03-01T19:00:00Z'),
+    status: 'success',
+    referenceNo: '-P2',
+    associationId: pair('card', 'swich'),
+  },
+])
+
+/** The rows of a file, by their headings. Whether a file is written well, csv.test.ts judges; none here has a line break. */
+function readRows(text: string): Record<string, string>[] {
+  const [head = [], ...rows] = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+      ),
+    )
+  return rows.map((row) => Object.fromEntries(head.map((title, index) => [title, row[index] ?? ''])))
+}
+
+/** A request of this member of staff for a file, as a browser sends it. */
+const asOfficer = (filters: object = {}, staff: Staff = officer): RequestInit => ({
+  method: 'POST',
+  headers: {
+    'content-type': 'application/json',
+    'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '',
+    cookie: [...staff.cookies].map((cookie) => cookie.join('=')).join('; '),
+  },
+  body: JSON.stringify(filters),
+})
+
+const exportOf = (what: 'donation' | 'payment', filters: object = {}, staff: Staff = officer) =>
+  staff.ask(`${apiBase}/${what}/export`, asOfficer(filters, staff))
+
+const recorded = async () => {
+  const { rows } = await app.pool.query(
+    'select what, filters, rows, ended_at, email from exports join users on users.id = user_id order by exports.id',
+  )
+  return rows
+}
+
+test('a file of donations is saved under the day in Pakistan, and nothing of it stays in the browser’s cache', async () => {
+  const { status, headers } = await exportOf('donation')
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="exported_donations_${dayOf(new Date())}.csv"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const { headers: other } = await exportOf('payment')
+  expect(other.get('content-disposition')).toBe(
+    `attachment; filename="exported_payments_${dayOf(new Date())}.csv"`,
+  )
+})
+
+test('a donation is one row with what its table shows and who gave it, newest first', async () => {
+  const { text } = await exportOf('donation')
+  // fetch() takes the mark at the beginning away when it reads text; the bytes are looked at below.
+  const [head] = text.split('\r\n')
+  expect(head).toBe(
+    'Id,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
+      'First Name,Last Name,Email,Phone,Country,CNIC,Given Back',
+  )
+  const rows = readRows(text)
+  expect(rows.map(({ Id }) => Number(Id))).toEqual(ids.toReversed())
+  const { rows: codes } = await app.pool.query('select donation_code from donations where id = $1', [ids[0]])
+  expect(rows.at(-1)).toEqual({
+    ...{ Id: String(ids[0]), Code: codes[0].donation_code, 'Cause Name': 'Zakat; Masjid & Community' },
+    ...{ 'Cause Type': 'Fidya; Not Selected', Amount: '1000', 'Given Back': '300', 'Pay Mode': 'bank' },
+    Gateway: 'default',
+    ...{ Platform: 'web', Status: 'partially refunded', 'Created On (Pakistan time)': '2026-03-01 23:59:50' },
+    ...{ 'First Name': 'Ayesha', 'Last Name': 'Ayesha', Email: 'ayesha.siddiqui@example.com' },
+    ...{ Phone: '03001234567', Country: 'Pakistan', CNIC: '4210112345671' },
+  })
+})
+
+test('the file begins with the mark by which a spreadsheet knows UTF-8', async () => {
+  const answer = await fetch(`${app.address}${apiBase}/donation/export`, asOfficer())
+  const bytes = await answer.bytes()
+  expect([...bytes.subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 'I'.charCodeAt(0)])
+  expect(new TextDecoder().decode(bytes)).toContain('زینب')
+})
+
+test('a name that a spreadsheet would calculate is only a name', async () => {
+  const rows = readRows((await exportOf('donation')).text)
+  expect(rows.map((row) => row['Last Name']).toReversed()).toEqual([
+    ...['Ayesha', "'=1+1", "'+92", "'-2", "'@SUM(A1)", 'Khan, Ali', 'The "Great"', "O'Brien", 'زینب', 'José'],
+  ])
+  const payments = readRows((await exportOf('payment')).text)
+  expect(payments.map((row) => [row['Reference#'], row['Payee First Name']])).toEqual([
+    ["'-P2", 'Hamza'],
+    ['P-1', "'=cmd"],
+  ])
+})
+
+test('a payment is one row with its payee; who has not chosen yet how to pay has no way to pay', async () => {
+  const rows = readRows((await exportOf('payment')).text)
+  expect(rows.at(-1)).toEqual({
+    ...{ Id: expect.stringMatching(/^\d+$/), 'Reference#': 'P-1', 'Payee First Name': "'=cmd" },
+    ...{
+      'Payee Last Name': 'Qureshi',
+      'Payee Email': 'hamza.qureshi@example.com',
+      'Payee Phone': '03007654321',
+    },
+    ...{
+      'Payment Type': 'fee',
+      Amount: '2500',
+      'Given Back': '0',
+      'Pay Mode': '',
+      Gateway: '',
+      Platform: 'web',
+    },
+    ...{ Status: 'pending', 'Created On (Pakistan time)': '2026-03-01 23:59:59' },
+  })
+})
+
+test('who may not see CNICs in full gets their last four digits in a file too', async () => {
+  const clerk = await app.staff(['donation'])
+  const rows = readRows((await exportOf('donation', {}, clerk)).text)
+  expect(rows.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['•••••••••5671'])
+  const trusted = await app.staff(['donation', 'donation.personal'])
+  const full = readRows((await exportOf('donation', {}, trusted)).text)
+  expect(full.map(({ CNIC }) => CNIC).filter(Boolean)).toEqual(['4210112345671'])
+})
+
+test('what a list is filtered by, its file is filtered by', async () => {
+  const idsIn = async (filters: object) =>
+    readRows((await exportOf('donation', filters)).text).map(({ Id }) => Number(Id))
+  const which = (wanted: (one: DonationOnRecord, index: number) => boolean) =>
+    ids.filter((_, index) => onRecord[index] && wanted(onRecord[index], index)).toReversed()
+  expect(await idsIn({ statuses: ['failed'] })).toEqual(which(({ status }) => status === 'failed'))
+  expect(await idsIn({ date_to: '2026-03-01' })).toEqual(which((_, index) => index < 5))
+  expect(await idsIn({ date_from: '2026-03-02' })).toEqual(which((_, index) => index >= 5))
+  expect(await idsIn({ payment_modes: ['bank'], statuses: ['success'] })).toEqual(
+    which(({ status }, index) => status === 'success' && index % 3 === 0),
+  )
+  expect(await idsIn({ cause_names: ['Zakat'] })).toEqual(ids.slice(0, 1))
+  expect(await idsIn({ cause_names: ['No Such Cause'] })).toEqual([])
+  expect(readRows((await exportOf('payment', { reference_no: 'p-1' })).text)).toHaveLength(1)
+})
+
+test('a filter that is not understood is refused, and no file is recorded', async () => {
+  const before = (await recorded()).length
+  for (const filters of [{ date_from: 'yesterday' }, { statuses: 'all' }, { cause_names: ['\0'] }]) {
+    const { status, text } = await exportOf('donation', filters)
+    expect([status, JSON.parse(text).success]).toEqual([422, false])
+  }
+  expect(await recorded()).toHaveLength(before)
+})
+
+test('who took which data out is recorded: the person, the filters and how many rows', async () => {
+  const filters = { statuses: ['failed'], date_to: '2026-03-31' }
+  await exportOf('donation', filters)
+  await exportOf('payment', { reference_no: "Robert'); drop table exports;--" })
+  await vi.waitFor(async () => expect((await recorded()).at(-1).rows).not.toBeNull())
+  const [donations, payments] = (await recorded()).slice(-2)
+  expect(donations).toMatchObject({
+    ...{ what: 'donations', email: officer.email, rows: 5, ended_at: expect.any(Date), filters },
+  })
+  expect(payments).toMatchObject({
+    what: 'payments',
+    rows: 0,
+    filters: { reference_no: expect.stringContaining('drop') },
+  })
+})
+
+test('a filter with half a character in it is refused before anything is recorded', async () => {
+  const before = (await recorded()).length
+  for (const half of ['\ud800', 'a\udfff']) {
+    expect((await exportOf('donation', { statuses: [half] })).status).toBe(422)
+    expect((await exportOf('payment', { reference_no: half })).status).toBe(422)
+  }
+  expect(await recorded()).toHaveLength(before)
+})
+
+test('who may see one list may not take the other one out', async () => {
+  const before = (await recorded()).length
+  const [cashier, editor] = [await app.staff(['payment']), await app.staff(['donation', 'cause'])]
+  expect((await exportOf('donation', {}, cashier)).status).toBe(403)
+  expect((await exportOf('payment', {}, editor)).status).toBe(403)
+  expect(await recorded()).toHaveLength(before)
+})
+
+/** As many donations as no buffer on the way holds, copied by the database itself, older than all the others. */
+async function recordMany(count: number): Promise<void> {
+  await app.pool.query(
+    `insert into donations (donation_code, link, donor_id, active_pay_method_id, status, platform, amount, created_at)
+     select 'MANY-' || n, 'many-' || n, donor_id, active_pay_method_id, 'expired', 'web', 1000,
+       -- Fifty of one microsecond each, so that portions end in the middle of them.
+       created_at - n / 50 * interval '1 microsecond' - interval '1 day'
+     from donations, generate_series(1, $1) as n where donations.id = $2`,
+    [count, ids[1]],
+  )
+  await app.pool.query('analyze donations')
+}
+const many = 12_000
+
+/** Begins to take everything out, and goes away after the first bytes of it. */
+async function beginExport(): Promise<void> {
+  const leave = new AbortController()
+  const answer = await fetch(`${app.address}${apiBase}/donation/export`, {
+    ...asOfficer(),
+    signal: leave.signal,
+  })
+  await answer.body?.getReader().read()
+  leave.abort()
+}
+
+const connectionsInUse = () => app.pool.totalCount - app.pool.idleCount + app.pool.waitingCount
+
+test('a long list comes to its last row, each row once and in order, also those of one moment', async () => {
+  await recordMany(many)
+  const { text } = await exportOf('donation', { statuses: ['expired'] })
+  const { rows } = await app.pool.query(
+    `select donation_code from donations where status = 'expired' order by created_at desc, id desc`,
+  )
+  const codes = readRows(text).map(({ Code }) => Code)
+  expect(codes.length).toBe(many)
+  expect(codes.join() === rows.map(({ donation_code }) => donation_code).join()).toBe(true)
+  await vi.waitFor(async () => expect((await recorded()).at(-1).rows).toBe(many))
+}, 30_000)
+
+test('a browser that goes away in the middle ends its file, and it stays on record that it did not get to the end', async () => {
+  const before = (await recorded()).length
+  for (let time = 0; time < 8; time++) await beginExport()
+  await vi.waitFor(() => expect(connectionsInUse()).toBe(0), { timeout: 10_000 })
+  const begun = (await recorded()).slice(before)
+  expect(begun.map(({ rows, ended_at }) => [rows, ended_at])).toEqual(
+    Array.from({ length: 8 }, () => [null, null]),
+  )
+}, 30_000)
+
+test('twenty who read slowly keep no question to the database waiting, and get every row all the same', async () => {
+  const nothing = { date_from: null, date_to: null, statuses: [], payment_gateways: [], payment_modes: [] }
+  const readers = Array.from({ length: 20 }, () =>
+    streamDonations(app.db, { ...nothing, cause_names: [], donation_code: null }),
+  )
+  const newest = await Promise.all(readers.map((reader) => reader.next()))
+  expect(newest.map(({ value }) => value?.id)).toEqual(newest.map(() => ids.at(-1)))
+  expect(connectionsInUse()).toBe(0)
+  let rest = 0
+  for await (const _ of readers[0] ?? []) rest++
+  expect(rest).toBe(many + names.length - 1)
+}, 30_000)
+
+test('when the database fails before the first row, the answer is a plain refusal and no broken file', async () => {
+  const broken = await buildTestApp()
+  const director = await broken.staff()
+  await broken.pool.query('alter table donors rename to lost')
+  const { status, headers, text } = await exportOf('donation', {}, director)
+  expect([status, headers.get('content-encoding')]).toEqual([500, null])
+  expect(JSON.parse(text)).toEqual({ success: false, message: unexpectedMessage })
+  await broken.close()
+}, 30_000)
+
+test('nothing of all that was an accident of ours', () => {
+  const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
+})

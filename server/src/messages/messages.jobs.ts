@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { AppContext } from '../context.ts'
+import { queueJob, type Tasks } from '../platform/jobs/jobs.ts'
+import { sendMessageKey, sendMessageTask } from './queue-message.ts'
+import { sendMessage } from './send-message.ts'
+
+const sendOverdueTask = 'send-overdue-messages'
+
+/** Every five minutes: e-mails that are overdue, because a process died with the job in its hands. */
+export const receiptsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}`
+
+const minutesOverdue = 5
+
+export function receiptsTasks(context: AppContext): Tasks {
+  return {
+    async [sendMessageTask](payload) {
+      const { messageId } = z.object({ messageId: z.int() }).parse(payload)
+      await sendMessage(context, messageId)
+    },
+    async [sendOverdueTask]() {
+      const overdue = await context.db
+        .selectFrom('messages')
+        .select('id')
+        .where('status', '=', 'queued')
+        .where('next_try_at', '<', new Date(Date.now() - minutesOverdue * 60_000))
+        .orderBy('next_try_at')
+        .limit(500)
+        .execute()
+      for (const { id } of overdue)
+        await queueJob(context.db, sendMessageTask, { messageId: id }, { key: sendMessageKey(id) })
+    },
+  }
+}

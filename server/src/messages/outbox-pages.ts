@@ -1,0 +1,103 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import PostalMime, { type Email } from 'postal-mime'
+import { Download } from '../platform/http/download.ts'
+import { escapeHtml, sendPlainPage } from '../platform/http/plain-page.ts'
+import { dayAndTimeOf } from '../platform/text/days.ts'
+
+const shown = 100
+const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)
+
+/**
+ * `/outbox`: the e-mails that a demo would have sent, newest first. Mounted only where mails are kept in a folder: they
+ * hold names and private links.
+ */
+export function outboxRoutes(server: FastifyInstance, folder: string): void {
+  const read = async (name: string): Promise<Email | null> => {
+    const bytes = isName(name) ? await readFile(join(folder, name)).catch(() => null) : null
+    return bytes && PostalMime.parse(bytes)
+  }
+
+  server.get('/outbox', async (_request, reply) => {
+    const rows = await Promise.all(
+      (await newestNames(folder)).map(async (name) => {
+        const mail = await read(name)
+        if (!mail) return ''
+        return `<li><a href="/outbox/${escapeHtml(name)}">${escapeHtml(mail.subject ?? '')}</a><br>
+<span class="quiet">${escapeHtml(toAndWhen(mail))}</span></li>`
+      }),
+    )
+    return sendPlainPage(reply, {
+      title: 'Outbox',
+      main: `<h1>Outbox</h1>
+<p>This is a demo: no e-mail leaves this machine. These would have been sent.</p>
+<ul>${rows.join('')}</ul>
+${rows.length === 0 ? '<p class="quiet">Nothing yet. Make a donation first.</p>' : ''}`,
+    })
+  })
+
+  server.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
+    const { name } = request.params
+    const mail = await read(name)
+    if (!mail) return notFound(reply)
+    const attachments = mail.attachments.map(
+      ({ filename }, index) =>
+        `<li><a href="/outbox/${escapeHtml(name)}/attachment/${index}">${escapeHtml(filename ?? 'file')}</a></li>`,
+    )
+    return sendPlainPage(reply, {
+      title: mail.subject ?? 'E-mail',
+      main: `<p><a href="/outbox">All e-mails</a></p>
+<h1>${escapeHtml(mail.subject ?? '')}</h1>
+<p class="quiet">${escapeHtml(toAndWhen(mail))}</p>
+<ul>${attachments.join('')}</ul>
+<p><iframe title="The e-mail" src="/outbox/${escapeHtml(name)}/html"></iframe></p>`,
+    })
+  })
+
+  server.get<{ Params: { name: string } }>('/outbox/:name/html', async (request, reply) => {
+    const mail = await read(request.params.name)
+    if (!mail) return notFound(reply)
+    // As in a mail program: nothing runs, nothing is loaded, and links open beside it.
+    return reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      )
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send((mail.html ?? '').replace('<head>', '<head><base target="_blank">'))
+  })
+
+  server.get<{ Params: { name: string; index: string } }>(
+    '/outbox/:name/attachment/:index',
+    async (request, reply) => {
+      const mail = await read(request.params.name)
+      const attachment = mail?.attachments[Number(request.params.index)]
+      if (!attachment) return notFound(reply)
+      return new Download({
+        content: Buffer.from(attachment.content as ArrayBuffer),
+        type: attachment.mimeType,
+        name: attachment.filename ?? 'file',
+        disposition: 'inline',
+      }).send(reply)
+    },
+  )
+}
+
+async function newestNames(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(isName)
+  const times = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  )
+  return times
+    .sort((one, other) => other.at - one.at)
+    .slice(0, shown)
+    .map(({ name }) => name)
+}
+
+const toAndWhen = ({ to = [], date }: Email) =>
+  `to ${to.map(({ address }) => address ?? '').join(', ')}, ${date ? dayAndTimeOf(new Date(date)) : ''}`
+
+const notFound = (reply: FastifyReply) =>
+  sendPlainPage(reply, { status: 404, title: 'Not found', main: '<h1>There is no such e-mail</h1>' })

@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely'
+import type { MessageKind } from '../../../contract/src/receipts.ts'
+import type { AppContext } from '../context.ts'
+import type { DB } from '../platform/database/tables.ts'
+import { queueJob } from '../platform/jobs/jobs.ts'
+import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
+import { writeReceiptPdf } from '../receipts/receipt-pdf.ts'
+import {
+  findReceipt,
+  findVoidReceipt,
+  readAskedPayment,
+  readGivenDonation,
+} from '../receipts/receipts.queries.ts'
+import { ownerOf, type Payable, payableOf } from '../settlement/payable.ts'
+import { donationEmail, paidEmail, paymentEmail, receiptEmail, refundEmail } from './email-templates.ts'
+import { sendMessageKey, sendMessageTask } from './queue-message.ts'
+
+/** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
+const minutesToWait = [1, 5, 15, 60, 240, 720]
+const maxTries = 12
+
+/**
+ * Sends one queued e-mail and marks it as sent. Its row stays locked meanwhile, so that it is sent once however many
+ * jobs want to; a crash between the mail server's yes and our commit sends it again under the same Message-ID, by which
+ * mail programs know it for one. A try that failed is kept with its error and planned anew.
+ */
+export async function sendMessage(context: AppContext, messageId: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('messages')
+      .select(['id', 'donation_id', 'payment_id', 'kind', 'receipt_id', 'recipient', 'language'])
+      .select(['message_id', 'tries'])
+      .where('id', '=', messageId)
+      .where('status', '=', 'queued')
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!row) return
+    const message = { ...row, kind: row.kind as MessageKind, payable: payableOf(row) }
+    const letter = await writeMessage(trx, context.publicUrl, message)
+    if ('dropped' in letter) {
+      await endMessage(trx, message, { status: 'dropped', error: letter.dropped })
+      return
+    }
+    const envelope = {
+      to: message.recipient,
+      messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
+    }
+    try {
+      await context.mail.send({ attachments: [], ...envelope, ...letter })
+    } catch (error) {
+      await keepFailure(trx, message, error)
+      // Mail servers repeat the address in their refusals; it stands in the database and not in the log.
+      const reason = String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
+      context.log.warn({ messageId, tries: message.tries + 1, reason }, 'e-mail not sent')
+      return
+    }
+    await endMessage(trx, message, { status: 'sent', error: null, sent_at: new Date() })
+  })
+}
+
+type Message = {
+  id: number
+  payable: Payable
+  kind: MessageKind
+  receipt_id: number | null
+  language: string
+  tries: number
+}
+
+type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<OutgoingMail, 'attachments'>>
+
+/** @returns what it says now, or why there is nothing to say any more */
+async function writeMessage(
+  trx: Transaction<DB>,
+  publicUrl: string,
+  { payable, kind, receipt_id, language }: Message,
+): Promise<Email | { dropped: string }> {
+  if (payable.table === 'payments') {
+    const payment = await readAskedPayment(trx, payable.id)
+    const { status } = payment
+    if (kind === 'paid')
+      return status === 'success'
+        ? paidEmail(publicUrl, language, payment)
+        : { dropped: 'It was no longer paid.' }
+    if (kind === 'payment')
+      return mayBePaid.includes(status)
+        ? paymentEmail(trx, publicUrl, language, payment)
+        : { dropped: 'It was paid meanwhile.' }
+    if (status !== 'refunded') return notGivenBack
+    return refundEmail(
+      language,
+      { kind: 'payment', code: payment.reference, name: payment.payeeName, amount: payment.amount },
+      null,
+    )
+  }
+  const donation = await readGivenDonation(trx, { id: payable.id })
+  if (kind === 'donation') return donationEmail(trx, publicUrl, language, donation)
+  if (kind === 'refund')
+    return donation.status === 'refunded'
+      ? refundEmail(
+          language,
+          { kind: 'donation', code: donation.code, name: donation.donorName, amount: donation.amount },
+          await findVoidReceipt(trx, donation.id),
+        )
+      : notGivenBack
+  const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
+  if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
+  return {
+    ...receiptEmail(publicUrl, language, donation, receipt),
+    attachments: [
+      {
+        filename: `receipt-${receipt.number}.pdf`,
+        contentType: 'application/pdf',
+        content: await writeReceiptPdf(publicUrl, language, donation, receipt),
+      },
+    ],
+  }
+}
+
+const notGivenBack = { dropped: 'It was not given back after all.' }
+const mayBePaid = ['pending', 'failed', 'expired']
+
+async function keepFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
+  const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  const tries = message.tries + 1
+  if (error instanceof MailRefused || tries >= maxTries)
+    return endMessage(trx, message, { status: 'failed', error: why })
+  const runAt = new Date(Date.now() + (minutesToWait[tries - 1] ?? 720) * 60_000)
+  await trx
+    .updateTable('messages')
+    .set({ tries, error: why, next_try_at: runAt })
+    .where('id', '=', message.id)
+    .execute()
+  await queueJob(trx, sendMessageTask, { messageId: message.id }, { key: sendMessageKey(message.id), runAt })
+}
+
+/** Nothing more is tried; the timeline tells how it ended, without the address. */
+async function endMessage(
+  trx: Transaction<DB>,
+  message: Message,
+  end: { status: 'sent' | 'failed' | 'dropped'; error: string | null; sent_at?: Date },
+): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ ...end, tries: message.tries + (end.status === 'dropped' ? 0 : 1), next_try_at: null })
+    .where('id', '=', message.id)
+    .execute()
+  await trx
+    .insertInto('events')
+    .values({
+      ...ownerOf(message.payable),
+      actor: 'job',
+      kind: 'e-mail',
+      reason: `${kindWords[message.kind]}: ${end.status}`,
+    })
+    .execute()
+}
+
+const kindWords: Record<MessageKind, string> = {
+  donation: 'about the donation',
+  receipt: 'with the receipt',
+  payment: 'with the link to pay',
+  paid: 'that the payment has arrived',
+  refund: 'that it was given back',
+}

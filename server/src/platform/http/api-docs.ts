@@ -1,0 +1,82 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { ZodMiniType } from 'zod/mini'
+import { apiBase, type Entry } from '../../../../contract/src/entry.ts'
+import { every } from '../../../../contract/src/every.ts'
+
+/** The OpenAPI description of every call, derived from the contract alone. */
+function openApiDocument(entries: readonly Entry[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of entries) {
+    const path = `${apiBase}${call.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Amanah',
+      version: '1',
+      description:
+        'Unsafe calls repeat the XSRF-TOKEN cookie (GET /sanctum/csrf-cookie) in X-XSRF-TOKEN. Amounts are whole rupees, instants UTC.',
+    },
+    paths,
+  }
+}
+
+/** JSON Schema of what travels: `input` of a body, `output` of an answer. */
+const schemaOf = (type: ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+
+function operation(call: Entry): object {
+  const parameters = [
+    ...[...call.path.matchAll(/:(\w+)/g)].map((match) => ({
+      name: match[1],
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...Object.entries(call.query ? (schemaOf(call.query, 'input').properties ?? {}) : {}).map(
+      ([name, schema]) => ({
+        name,
+        in: 'query',
+        schema,
+      }),
+    ),
+  ]
+  const envelope = {
+    type: 'object',
+    required: ['success', 'message', 'data'],
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      data: schemaOf(call.answer, 'output'),
+    },
+  }
+  const bodyType = call.multipart ? 'multipart/form-data' : 'application/json'
+  return {
+    summary: call.summary,
+    description: `Who may call: ${call.who}.`,
+    parameters,
+    ...(call.body
+      ? { requestBody: { required: true, content: { [bodyType]: { schema: schemaOf(call.body, 'input') } } } }
+      : {}),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: envelope } } },
+      ...(call.body ? { 422: { description: 'Values that cannot be used, by field in `errors`' } } : {}),
+      ...(call.method === 'GET' ? {} : { 419: { description: 'CSRF token mismatch.' } }),
+    },
+  }
+}
+
+/** `/api/docs`: the OpenAPI page. */
+export async function apiDocs(server: FastifyInstance): Promise<void> {
+  await server.register(async (docs) => {
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: openApiDocument(every) as never },
+    })
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  })
+}

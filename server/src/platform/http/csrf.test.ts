@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { buildTestApp, giftTo, type Visitor } from '../../../test/test-app.ts'
+
+const app = await buildTestApp()
+const neighbour = await buildTestApp({ secretKey: 'the secret key of quite another charity' })
+afterAll(async () => {
+  await app.close()
+  await neighbour.close()
+})
+
+async function tokenFrom(visitor: Visitor): Promise<string> {
+  await visitor.ask('/sanctum/csrf-cookie')
+  return visitor.cookies.get('XSRF-TOKEN') ?? ''
+}
+
+const genuine = await tokenFrom(app.visitor())
+const foreign = await tokenFrom(neighbour.visitor())
+const [value = '', signature = ''] = genuine.split('.')
+const otherwise = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
+
+/** Donates with exactly this cookie and this header. */
+async function donateWith(cookie: string | undefined, header: string | undefined) {
+  const { status, text } = await app.visitor().ask('/api/v1/donate', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(cookie !== undefined && { cookie: `XSRF-TOKEN=${cookie}` }),
+      ...(header !== undefined && { 'x-xsrf-token': header }),
+    },
+    body: JSON.stringify(giftTo(app.causeId('Sadqah'))),
+  })
+  return { status, body: JSON.parse(text) }
+}
+
+test.each<[string, string | undefined, string | undefined]>([
+  ['neither cookie nor header', undefined, undefined],
+  ['the cookie alone, as a page elsewhere would make the browser send it', genuine, undefined],
+  ['the header alone', undefined, genuine],
+  ['the cookie and a header of somebody else', genuine, otherwise(genuine)],
+  ['a cookie that a page elsewhere made up', 'made-up', 'made-up'],
+  ['a made-up value with a made-up signature', 'AAAA.BBBB', 'AAAA.BBBB'],
+  ['a value without its signature', value, value],
+  ['an empty signature', `${value}.`, `${value}.`],
+  ['an empty value', `.${signature}`, `.${signature}`],
+  ['nothing but a dot', '.', '.'],
+  ['the signature of another value', `${otherwise(value)}.${signature}`, `${otherwise(value)}.${signature}`],
+  ['another signature', `${value}.${otherwise(signature)}`, `${value}.${otherwise(signature)}`],
+  ['a cookie of another charity', foreign, foreign],
+  [
+    'a value signed with the empty key',
+    `${value}.${createHmac('sha256', '').update(`csrf:${value}`).digest('base64url')}`,
+    `${value}.${createHmac('sha256', '').update(`csrf:${value}`).digest('base64url')}`,
+  ],
+  ['a very long cookie', 'x'.repeat(6000), 'x'.repeat(6000)],
+])('a donation with %s is refused as forged', async (_what, cookie, header) => {
+  expect(await donateWith(cookie, header)).toEqual({
+    status: 419,
+    body: { success: false, message: 'CSRF token mismatch.' },
+  })
+})
+
+test('a donation with the cookie repeated in the header is taken', async () => {
+  expect((await donateWith(genuine, genuine)).status).toBe(200)
+})
+
+test('the cookie can be read by our pages, goes to our address only, and travels encrypted', async () => {
+  const { status, headers } = await app.visitor().ask('/sanctum/csrf-cookie')
+  expect(status).toBe(204)
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}\.[\w-]{43}; Path=\/; Secure; SameSite=Lax$/),
+  ])
+})
+
+test('on a machine of one’s own, without https, the cookie works too', async () => {
+  const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })
+  const { headers } = await plain.visitor().ask('/sanctum/csrf-cookie')
+  expect(headers.getSetCookie()[0]).toMatch(/; Path=\/; SameSite=Lax$/)
+  await plain.close()
+})
+
+test('every page of the site brings the cookie along, and keeps the one that the browser has', async () => {
+  const visitor = app.visitor()
+  const tokens = new Set<string | undefined>()
+  for (const page of ['/', '/pay/unknown', '/somewhere', '/', '/sanctum/csrf-cookie']) {
+    await visitor.ask(page)
+    tokens.add(visitor.cookies.get('XSRF-TOKEN'))
+  }
+  expect([...tokens]).toEqual([expect.stringContaining('.')])
+})
+
+test('a browser with a forged cookie is given a genuine one', async () => {
+  const visitor = app.visitor()
+  visitor.cookies.set('XSRF-TOKEN', 'planted.cookie')
+  await visitor.ask('/')
+  expect(visitor.cookies.get('XSRF-TOKEN')).not.toBe('planted.cookie')
+  await visitor.give()
+})
+
+test('reading needs no token', async () => {
+  for (const path of ['/donation/causes/web', '/payment/methods', '/bank/info'])
+    expect((await app.visitor().ask(`/api/v1${path}`)).status).toBe(200)
+})

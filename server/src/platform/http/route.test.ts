@@ -1,0 +1,165 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyRequest } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { download, entry } from '../../../../contract/src/entry.ts'
+import { csrf } from './csrf.ts'
+import { Download } from './download.ts'
+import { Problem } from './problem.ts'
+import { type Caller, routesOn } from './route.ts'
+
+/** A little server of its own with a few calls, none of them the charity's. */
+const server = Fastify()
+afterAll(() => server.close())
+server.setErrorHandler((error, _request, reply) => {
+  if (!(error instanceof Problem)) return reply.code(500).send({ message: 'ours' })
+  return reply.code(error.status).send({ message: error.message, errors: error.errors })
+})
+await server.register(cookie)
+csrf(server, { secretKey: 'a secret key of the test, 32 characters at least', secure: false })
+
+const amina: Caller = { id: 7, name: 'Amina Khan', email: 'amina@example.org', rights: new Set(['cause']) }
+let asked = 0
+const route = routesOn(server, {
+  apiClientToken: null,
+  async identify(request: FastifyRequest) {
+    asked++
+    return request.headers['x-who'] === 'amina' ? amina : null
+  },
+})
+
+const person = z.object({ name: z.string() })
+const title = z.string('Title is required').check(z.minLength(3, 'Title is too short'))
+route(
+  entry({
+    method: 'GET',
+    path: '/person/:id',
+    who: 'anyone',
+    summary: '',
+    params: z.object({ id: z.coerce.number().check(z.int()) }),
+    answer: person,
+  }),
+  async ({ params }) => {
+    if (params.id === 2) return { age: 5 } as never
+    return { name: `number ${params.id}`, cnic: '4210112345671' } as { name: string }
+  },
+)
+route(
+  entry({
+    method: 'POST',
+    path: '/title',
+    who: 'cause',
+    summary: '',
+    done: 'Saved.',
+    body: z.object({ title, pages: z.optional(z.int()), lines: z.optional(z.array(person)) }),
+    answer: z.object({ title: z.string(), by: z.string() }),
+  }),
+  async ({ body, caller }) => ({ title: body.title, by: caller.name }),
+)
+route(
+  entry({ method: 'GET', path: '/who', who: 'anyone', summary: '', answer: z.nullable(z.string()) }),
+  async ({ caller }) => caller,
+)
+route(
+  entry({ method: 'GET', path: '/file', who: 'signed-in', summary: '', answer: download }),
+  async () =>
+    new Download({
+      content: Buffer.from('<b>file</b>'),
+      type: 'text/html',
+      name: 'a "bad"\r\nname.html',
+      disposition: 'inline',
+    }),
+)
+
+const ask = (method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  server.inject({
+    method,
+    url: `/api/v1${path}`,
+    headers: { 'x-who': 'amina', ...headers },
+    ...(body !== undefined && {
+      payload: JSON.stringify(body),
+      headers: { 'x-who': 'amina', 'content-type': 'application/json', ...headers },
+    }),
+  })
+
+const issued = await server.inject({ method: 'GET', url: '/sanctum/csrf-cookie' })
+const token = issued.cookies[0]?.value ?? ''
+const withToken = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
+
+test('what a function answers is said to have succeeded, with the words of its call, and no browser keeps it', async () => {
+  const answer = await ask('POST', '/title', { title: 'Winter' }, withToken)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(answer.json()).toEqual({
+    success: true,
+    message: 'Saved.',
+    data: { title: 'Winter', by: 'Amina Khan' },
+  })
+})
+
+test('a field that the contract does not name never leaves the house', async () => {
+  const answer = await ask('GET', '/person/1')
+  expect(answer.json()).toEqual({ success: true, message: '', data: { name: 'number 1' } })
+})
+
+test('an answer that is not what the contract promises is an accident of ours and not sent', async () => {
+  const answer = await ask('GET', '/person/2')
+  expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'ours' }])
+})
+
+test('an address with a number that is none is not found, rather than wrong', async () => {
+  const answer = await ask('GET', '/person/one')
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This address was not found.' }])
+})
+
+test('every wrong field is named at once, each with its own words, or with plain ones where nobody wrote any', async () => {
+  const sent = { title: 'x', pages: 'many', lines: [{ name: 'Ali' }, { name: 5 }] }
+  const answer = await ask('POST', '/title', sent, withToken)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    {
+      message: 'Title is too short',
+      errors: {
+        title: ['Title is too short'],
+        pages: ['pages cannot be used as it is'],
+        'lines.1.name': ['lines.1.name cannot be used as it is'],
+      },
+    },
+  ])
+})
+
+test('what is no object at all is refused as a whole', async () => {
+  for (const sent of [[], 'title', 5, true]) {
+    const answer = await ask('POST', '/title', sent, withToken)
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { body: ['What was sent cannot be used as it is'] },
+    ])
+  }
+  expect((await ask('POST', '/title', null, withToken)).json().errors).toEqual({
+    title: ['Title is required'],
+  })
+})
+
+test('a call for anyone asks nobody who they are', async () => {
+  const before = asked
+  expect((await ask('GET', '/who')).json().data).toBeNull()
+  expect(asked).toBe(before)
+})
+
+test('who asks for the headers alone is refused like who asks for everything', async () => {
+  const head = (headers: Record<string, string>) =>
+    server.inject({ method: 'HEAD', url: '/api/v1/file', headers })
+  expect((await head({})).statusCode).toBe(401)
+  expect((await head({ 'x-who': 'amina' })).statusCode).toBe(200)
+})
+
+test('a file comes with a name that cannot break out of its header, and nothing in it can run', async () => {
+  const { headers, body } = await ask('GET', '/file')
+  expect(headers).toMatchObject({
+    'content-disposition': 'inline; filename="a__bad___name.html"',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect(body).toBe('<b>file</b>')
+})

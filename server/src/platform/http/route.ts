@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import {
+  type AnswerOf,
+  apiBase,
+  type BodyOf,
+  type Entry,
+  type Envelope,
+  type ParamsOf,
+  type QueryOf,
+} from '../../../../contract/src/entry.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { refuseForgedCall } from './csrf.ts'
+import { Download } from './download.ts'
+import { Problem } from './problem.ts'
+import { readForm, type UploadedFile } from './upload.ts'
+
+/** Somebody signed in, and the rights they hold. */
+export type Caller = { id: number; name: string; email: string; rights: ReadonlySet<string> }
+
+/** What a route's function is given: everything judged by the contract before it is called. */
+export type Call<E extends Entry> = {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The file of a multipart call, if one was sent. */
+  file: UploadedFile | null
+  /** There whenever the entry's `who` is not 'anyone'. */
+  caller: E['who'] extends 'anyone' ? null : Caller
+  /** For headers, the address and cookies; the values come judged, above. */
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answered<E extends Entry> = AnswerOf<E> extends Blob ? Download : z.input<E['answer']>
+
+/** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
+export type Route = <E extends Entry>(
+  call: E,
+  answer: (call: Call<E>) => Promise<Answered<E>>,
+  options?: { callsPerMinute?: number },
+) => void
+
+/**
+ * Makes the function that mounts contract entries on the server. A request is judged in this order, and the first
+ * refusal is the answer: authorization value, signed in, permission, anti-forgery token, then the values (422).
+ * @param options.apiClientToken the fixed authorization value; null accepts any
+ * @param options.identify who the request's session belongs to
+ */
+export function routesOn(
+  server: FastifyInstance,
+  options: {
+    apiClientToken: string | null
+    identify: (request: FastifyRequest) => Promise<Caller | null>
+  },
+): Route {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  async function refuseUnlessAllowed(call: Entry, request: FastifyRequest): Promise<void> {
+    if (options.apiClientToken !== null && request.headers.authorization !== options.apiClientToken)
+      throw Problem.unauthenticated()
+    if (call.who !== 'anyone') {
+      const caller = await options.identify(request)
+      if (!caller) throw Problem.unauthenticated()
+      if (call.who !== 'signed-in' && !caller.rights.has(call.who)) throw Problem.forbidden()
+      callers.set(request, caller)
+    }
+    if (call.method !== 'GET') refuseForgedCall(request)
+  }
+
+  return (call, answer, { callsPerMinute } = {}) => {
+    server.route({
+      method: call.method,
+      url: `${apiBase}${call.path}`,
+      ...(callsPerMinute ? { config: { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } } } : {}),
+      onRequest: (request) => refuseUnlessAllowed(call, request),
+      async handler(request, reply) {
+        const params = valuesOf(call.params, request.params, () => Problem.notFound('This address'))
+        const query = valuesOf(call.query, request.query, Problem.invalid)
+        const form = call.multipart ? await readForm(request, call.multipart) : null
+        const body = valuesOf(call.body, form ? form.fields : request.body, Problem.invalid)
+        const file = form?.file ?? null
+        const caller = callers.get(request) ?? null
+        const data = await answer({ params, query, body, file, caller, request, reply } as Call<typeof call>)
+        if (data instanceof Download) return data.send(reply)
+        // Parsed on its way out too: a field that the contract does not name never leaves the app.
+        const envelope: Envelope<unknown> = {
+          success: true,
+          message: call.done ?? '',
+          data: call.answer.parse(data),
+        }
+        return reply.header('cache-control', 'no-store').send(envelope)
+      },
+    })
+  }
+}
+
+/** How Zod begins the messages that the contract did not word. */
+const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
+
+function valuesOf(
+  rules: z.ZodMiniType | undefined,
+  values: unknown,
+  refusal: (errors: FieldErrors) => Problem,
+): unknown {
+  if (!rules) return undefined
+  const parsed = rules.safeParse(values ?? {})
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.')
+    const field = path || 'body'
+    const message = zodsOwn.test(issue.message)
+      ? `${path || 'What was sent'} cannot be used as it is`
+      : issue.message
+    errors[field] = [...(errors[field] ?? []), message]
+  }
+  throw refusal(errors)
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import type { AppContext } from '../../context.ts'
+import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { inquireAttempt, inquireAttemptTask, queueInquiry } from './inquire-attempt.ts'
+
+const askOverdueTask = 'ask-overdue-attempts'
+const removeRefusedTask = 'remove-old-refused-callbacks'
+
+/**
+ * Every five minutes: attempts whose question is overdue, because a process died with the job in its hands. Every night:
+ * refused callbacks that fit no attempt are forgotten after 90 days.
+ */
+export const attemptsCrontab = [
+  `*/5 * * * * ${askOverdueTask} ?jobKey=${askOverdueTask}`,
+  `13 21 * * * ${removeRefusedTask} ?jobKey=${removeRefusedTask}`,
+].join('\n')
+
+const minutesOverdue = 5
+
+export function attemptsTasks(context: AppContext): Tasks {
+  return {
+    async [inquireAttemptTask](payload) {
+      const { attemptId } = z.object({ attemptId: z.int() }).parse(payload)
+      await inquireAttempt(context, attemptId)
+    },
+    async [askOverdueTask]() {
+      const overdue = await context.db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('next_inquiry_at', '<', new Date(Date.now() - minutesOverdue * 60_000))
+        .orderBy('next_inquiry_at')
+        .limit(500)
+        .execute()
+      for (const { id } of overdue) await queueInquiry(context.db, id)
+    },
+    async [removeRefusedTask]() {
+      await context.db
+        .deleteFrom('refused_notices')
+        .where('at', '<', new Date(Date.now() - 90 * 86_400_000))
+        .execute()
+    },
+  }
+}

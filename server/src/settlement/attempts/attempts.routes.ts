@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as calls from '../../../../contract/src/attempts.ts'
+import { donationLink } from '../../../../contract/src/fields.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { submitBankTransfer } from '../bank-transfers/report-transfer.ts'
+import { askOnReturn } from './ask-on-return.ts'
+import { readBankTransfer, readByLink, readDonationStatus, readPaymentStatus } from './attempts.queries.ts'
+import { openPayment } from './open-payment.ts'
+import { paymentFormPage } from './payment-form-page.ts'
+import { receiveCallback } from './receive-callback.ts'
+import { retryPayment } from './retry-payment.ts'
+
+export function attemptsRoutes(route: Route, context: AppContext): void {
+  route(calls.readDonationStatus, async ({ params }) => {
+    const donation = await readByLink(context.db, params.link)
+    await askOnReturn(context, donation)
+    return readDonationStatus(context, donation)
+  })
+  route(calls.retryDonation, ({ params, body }) => retryPayment(context, params.link, body), {
+    callsPerMinute: 20,
+  })
+  route(calls.readPaymentStatus, async ({ params }) => {
+    const payment = await readByLink(context.db, params.link)
+    await askOnReturn(context, payment)
+    return readPaymentStatus(context, payment)
+  })
+  route(calls.payPayment, ({ params, body }) => retryPayment(context, params.link, body), {
+    callsPerMinute: 20,
+  })
+  route(calls.readBankTransfer, ({ params }) => readBankTransfer(context, params.link))
+  route(
+    calls.submitBankTransfer,
+    ({ params, body, file }) => submitBankTransfer(context, params.link, body.reference_no, file),
+    {
+      callsPerMinute: 20,
+    },
+  )
+}
+
+/**
+ * `/gateways/:gateway/notice`: where vendors call back, outside the API and its tokens; each callback proves itself. Its
+ * body is handed on as it came: a proof is made of exact strings.
+ */
+export function callbackRoutes(server: FastifyInstance, context: AppContext): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.route<{ Params: { gateway: string } }>({
+      method: ['GET', 'POST'],
+      url: '/gateways/:gateway/notice',
+      logLevel: 'warn',
+      bodyLimit: 64 * 1024,
+      // Vendors send far fewer; a forger's are not kept without end.
+      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+      async handler(request, reply) {
+        const answer = await receiveCallback(context, request.params.gateway, {
+          method: request.method,
+          query: Object.fromEntries(new URL(request.url, 'http://notice').searchParams),
+          headers: request.headers,
+          body: typeof request.body === 'string' ? request.body : '',
+        })
+        if (answer.kind === 'redirect')
+          return reply.header('cache-control', 'no-store').redirect(answer.url, 303)
+        return reply.code(answer.status).type(answer.contentType).send(answer.body)
+      },
+    })
+  })
+}
+
+/**
+ * `/pay/:link` takes the donor or payee to where it is paid; `/donation/:link` and `/payment/:link` show the truth about it. A vendor's
+ * query on the way back is not read; an unknown link is a 404 page.
+ */
+export function paymentPageRoutes(server: FastifyInstance, context: AppContext): void {
+  const isLink = (link: string) => donationLink.safeParse({ link }).success
+  // The address is a secret: a search engine that meets it must not keep it.
+  const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, noarchive')
+  server.get<{ Params: { link: string } }>('/pay/:link', async (request, reply) => {
+    const { link } = request.params
+    const start = isLink(link) ? await openPayment(context, link).catch(nullWhenNotFound) : null
+    if (!start) return reply.sendSite(404)
+    if (start.kind === 'own-page') return unlisted(reply).sendSite()
+    unlisted(reply).header('cache-control', 'no-store')
+    if (start.kind === 'redirect') return reply.redirect(start.url, 303)
+    const { html, contentSecurityPolicy } = paymentFormPage(start)
+    return reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+  for (const table of ['donations', 'payments'] as const)
+    server.get<{ Params: { link: string } }>(`/${table.slice(0, -1)}/:link`, async (request, reply) => {
+      const { link } = request.params
+      const known = isLink(link) ? await readByLink(context.db, link).catch(nullWhenNotFound) : null
+      return unlisted(reply).sendSite(known?.payable.table === table ? 200 : 404)
+    })
+}
+
+function nullWhenNotFound(error: unknown): null {
+  if (error instanceof Problem && error.status === 404) return null
+  throw error
+}

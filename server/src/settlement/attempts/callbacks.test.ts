@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { buildTestApp, movesIn } from '../../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const paid = ['attempt 1: pending > success', 'donation: pending > success']
+
+/** Somebody who calls the address of the callbacks by hand. */
+const caller = app.visitor()
+
+type Fields = Record<string, string>
+
+const noticeAbout = (transactionId: string, more: Fields = {}): Fields => ({
+  PaymentType: 'EWallet',
+  Status: 'success',
+  OrderId: 'SW1',
+  CustomerTransactionId: transactionId,
+  Amount: '5000.0000',
+  ...more,
+})
+
+const signed = (fields: Fields, key = app.swichSecretKey): Fields => ({
+  ...fields,
+  Checksum: createHmac('sha256', key)
+    .update(`SWCallback:${fields.CustomerTransactionId}:${fields.OrderId}:${fields.Amount}:${fields.Status}`)
+    .digest('hex'),
+})
+
+const send = (fields: Fields | string, request: RequestInit = {}) =>
+  caller.ask(
+    `/gateways/swich/notice?${typeof fields === 'string' ? fields : new URLSearchParams(fields)}`,
+    request,
+  )
+
+/** A gift of which nobody has told the charity anything yet. */
+async function newGift(button: 'pay' | 'fail' | 'pending' | 'walk away' = 'walk away', amount = 5000) {
+  const donor = app.visitor()
+  const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
+  const link = await donor.give({ total_amount: amount, cart })
+  await donor.pay(link, button, { callbacks: 'none' })
+  const { attempts } = await app.story(link)
+  return { donor, link, transactionId: attempts[0]?.transaction_id ?? '' }
+}
+
+const noticesOf = async (link: string) =>
+  (await app.story(link)).events.filter(({ kind }) => kind === 'notice')
+
+/** Waits for what the sandbox sends by itself. */
+const noticesArrive = (link: string, count: number) =>
+  expect.poll(async () => (await noticesOf(link)).length, { timeout: 5000 }).toBe(count)
+
+const countRefused = async () =>
+  (await app.pool.query('select count(*) as n from refused_notices')).rows[0].n as number
+
+test('a paid gift is settled by our own question, which the callback makes us ask at once', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay')
+  await noticesArrive(link, 1)
+  expect(movesIn(await app.story(link))).toEqual([])
+
+  await app.workDueJobs()
+  const story = await app.story(link)
+  expect(movesIn(story)).toEqual(paid)
+  expect(story.donation).toMatchObject({ status: 'success', settled_at: expect.any(Date) })
+  expect(story.attempts).toMatchObject([{ status: 'success', inquiries: 1, next_inquiry_at: null }])
+  const transactions = await app.db
+    .selectFrom('gateway_transactions')
+    .selectAll()
+    .where('attempt_id', '=', story.attempts[0]?.id ?? 0)
+    .execute()
+  expect(transactions).toMatchObject([
+    {
+      ...{ category_name: 'EWallet', channel_name: 'EasyPaisa', transaction_status: 'success' },
+      ...{ amount_paisa: 500_000, order_id: expect.stringMatching(/^SW\d+$/) },
+    },
+  ])
+})
+
+test('the same callback three times at once settles once', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'duplicated' })
+  await noticesArrive(link, 3)
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual(paid)
+})
+
+test('callbacks that say failed and pending after the payment take nothing away', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'out of order' })
+  await noticesArrive(link, 3)
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual(paid)
+})
+
+test('a callback that comes when all is settled changes nothing', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'late', seconds: 1 })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  const before = await app.story(link)
+  expect(movesIn(before)).toEqual(paid)
+  await noticesArrive(link, 1)
+  await app.workDueJobs()
+  const after = await app.story(link)
+  expect(movesIn(after)).toEqual(paid)
+  expect(after.donation).toEqual(before.donation)
+})
+
+test('a forged callback is recorded as refused, makes nobody ask, and changes nothing', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'walk away', { callbacks: 'forged' })
+  await noticesArrive(link, 1)
+  await app.workDueJobs()
+  const { donation, attempts, events } = await app.story(link)
+  expect(donation.status).toBe('pending')
+  expect(attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
+  expect(events.findLast(({ kind }) => kind !== 'e-mail')).toMatchObject({
+    kind: 'notice',
+    reason: 'refused: Its checksum does not fit its content.',
+  })
+})
+
+test('a genuine callback that says success settles nothing when the gateway itself says failed', async () => {
+  const { link, transactionId } = await newGift('fail')
+  const answer = await send(signed(noticeAbout(transactionId)))
+  expect([answer.status, answer.text]).toEqual([200, '{"status":"success"}'])
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([
+    'attempt 1: pending > failed',
+    'donation: pending > failed',
+  ])
+})
+
+test('a genuine callback about a payment that the gateway does not know leaves it pending', async () => {
+  const { link, transactionId } = await newGift('walk away')
+  expect((await send(signed(noticeAbout(transactionId)))).status).toBe(200)
+  await app.workDueJobs()
+  const { donation, attempts } = await app.story(link)
+  expect([donation.status, attempts[0]?.inquiries]).toEqual(['pending', 1])
+})
+
+test('a callback with another amount than ours settles by the gateway’s own answer, or not at all', async () => {
+  const { link, transactionId } = await newGift('pay')
+  await send(signed(noticeAbout(transactionId, { Amount: '1.0000', Status: 'failed' })))
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual(paid)
+})
+
+test('of a callback about a payment of somebody else only the refusal is kept', async () => {
+  const before = await countRefused()
+  for (const fields of [signed(noticeAbout('ANOTHERSHOP12345678')), noticeAbout('ANOTHERSHOP12345678')])
+    expect([200, 400]).toContain((await send(fields)).status)
+  expect(await countRefused()).toBe(before + 2)
+})
+
+test('a callback signed for one gift is worth nothing for another', async () => {
+  const one = await newGift('pay')
+  const other = await newGift('walk away')
+  const { Checksum } = signed(noticeAbout(one.transactionId))
+  expect((await send({ ...noticeAbout(other.transactionId), Checksum: Checksum ?? '' })).status).toBe(400)
+  await app.workDueJobs()
+  expect(movesIn(await app.story(other.link))).toEqual([])
+})
+
+test('whatever a stranger writes in a callback, it is kept short, refused and no accident', async () => {
+  const { link, transactionId } = await newGift()
+  const strange = [
+    ...['', '%00', 'a%00b', '%ff%fe', '%ED%A0%80', '🤲', 'x'.repeat(5000), `${'x'.repeat(99)}🤲`, '%F0%9F'],
+    ...["'%3B drop table donations", '%5Cu0000', '{"a":1}', '%0d%0aSet-Cookie: a=b', '%25', '%zz'],
+  ]
+  for (const value of strange)
+    for (const name of ['CustomerTransactionId', 'Status', 'OrderId', 'Amount', 'Checksum', 'PaymentType']) {
+      const own = name === 'CustomerTransactionId' ? '' : `CustomerTransactionId=${transactionId}&`
+      const { status, text } = await send(`${own}${name}=${value}`)
+      expect(status, `${name}=${value.slice(0, 30)}: ${text}`).toBe(400)
+    }
+  const id = `CustomerTransactionId=${transactionId}`
+  for (const query of [
+    '',
+    `${id}&${id}`,
+    'Status=a&Status=b&Checksum=c&Checksum=d',
+    'Checksum[a]=b',
+    '&&&=',
+    '?',
+  ])
+    expect((await send(query)).status, query).toBe(400)
+  const records = JSON.stringify((await noticesOf(link)).map(({ facts }) => facts))
+  expect(records).not.toMatch(/x{101}/)
+  await app.workDueJobs()
+  expect((await app.story(link)).attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
+})
+
+test('a callback by POST is read like one by GET, whatever body comes with it', async () => {
+  const { link, transactionId } = await newGift('pay')
+  const fields = signed(noticeAbout(transactionId))
+  expect((await send(fields, { method: 'POST' })).status).toBe(200)
+  for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png']) {
+    const { status } = await send(fields, { method: 'POST', body: '{', headers: { 'content-type': type } })
+    expect([200, 400, 415], type).toContain(status)
+  }
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual(paid)
+})
+
+test('a gateway that sends no callbacks, or that nobody knows, has no address for them', async () => {
+  for (const gateway of ['default', 'easypaisa', '__proto__', 'constructor', '%00', 'SWICH%2F..'])
+    expect((await caller.ask(`/gateways/${gateway}/notice`)).status, gateway).toBe(404)
+})
+
+test('nothing of all that was an accident of ours', () => {
+  const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(accidents.map(({ msg, err }) => [msg, err?.message])).toEqual([])
+})

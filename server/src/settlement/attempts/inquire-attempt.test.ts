@@ -1,0 +1,212 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildTestApp, byBankTransfer, movesIn } from '../../../test/test-app.ts'
+import { attemptsTasks } from './attempts.jobs.ts'
+import { inquireAttempt, nextInquiryAt, queueInquiry } from './inquire-attempt.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const day = 24 * 60
+const expired = ['attempt 1: pending > expired', 'donation: pending > expired']
+
+async function askAfter(minutes: number) {
+  await app.letMinutesPass(minutes)
+  await app.workDueJobs()
+}
+
+/** The one attempt of a donation. */
+async function attemptOf(link: string) {
+  const [attempt] = (await app.story(link)).attempts
+  if (!attempt) throw new Error('A donation has an attempt.')
+  return attempt
+}
+
+/** Minutes until the job that will ask about an attempt, as it stands in the queue; null without one. */
+async function minutesUntilAsked(attemptId: number): Promise<number | null> {
+  const { rows } = await app.pool.query<{ minutes: string }>(
+    `select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker.jobs
+     where key = 'inquire-attempt:${attemptId}'`,
+  )
+  expect(rows.length).toBeLessThan(2)
+  return rows[0] ? Number(rows[0].minutes) : null
+}
+
+test('a pending gift is asked about after 1, 5, 15 and 60 minutes, then daily, and when its time is over', () => {
+  const createdAt = new Date('2026-03-01T10:00:00Z')
+  const expiresAt = new Date('2026-03-04T12:00:00Z')
+  const asked: string[] = []
+  for (let now = createdAt; now < expiresAt; ) {
+    now = nextInquiryAt({ createdAt, expiresAt }, [1, 5, 15, 60], now)
+    asked.push(now.toISOString().slice(8, 16))
+  }
+  expect(asked).toEqual([
+    ...['01T10:01', '01T10:05', '01T10:15', '01T11:00'],
+    ...['02T11:00', '03T11:00', '04T11:00', '04T12:00'],
+  ])
+})
+
+test('when the gateway could not be reached at the end, it is asked daily until it can', () => {
+  const createdAt = new Date('2026-03-01T10:00:00Z')
+  const expiresAt = new Date('2026-03-02T10:00:00Z')
+  const later = new Date('2026-03-05T10:00:00Z')
+  expect(nextInquiryAt({ createdAt, expiresAt }, [1], later)).toEqual(new Date('2026-03-06T10:00:00Z'))
+})
+
+test('the next question is always after this one, and at the end at the latest', () => {
+  const createdAt = new Date('2026-03-01T10:00:00Z')
+  const expiresAt = new Date('2026-03-08T10:00:00Z')
+  for (let minute = 0; minute < 7 * day; minute += 7) {
+    const now = new Date(createdAt.getTime() + minute * 60_000)
+    const next = nextInquiryAt({ createdAt, expiresAt }, [1, 5, 15, 60], now)
+    expect(next > now && next <= expiresAt).toBe(true)
+  }
+})
+
+test('a gift that nobody pays is asked about as planned and expires after a week', async () => {
+  const link = await app.visitor().give()
+  const { id } = await attemptOf(link)
+  const asked: number[] = []
+  for (const minutes of [1, 4, 10, 45, day, day]) {
+    await askAfter(minutes)
+    asked.push((await attemptOf(link)).inquiries)
+  }
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6])
+  expect(movesIn(await app.story(link))).toEqual([])
+  await askAfter(6 * day)
+  expect(movesIn(await app.story(link))).toEqual(expired)
+  expect(await minutesUntilAsked(id)).toBeNull()
+  expect(await attemptOf(link)).toMatchObject({ next_inquiry_at: null, settled_at: null })
+})
+
+test('a gift does not expire unasked: a payment of the last minute is found', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  await askAfter(8 * day)
+  expect(movesIn(await app.story(link))).toEqual([
+    'attempt 1: pending > success',
+    'donation: pending > success',
+  ])
+})
+
+test('a bank transfer that nobody tells us of expires after two weeks', async () => {
+  const link = await app.visitor().give(byBankTransfer)
+  await askAfter(14 * day - 5)
+  expect(movesIn(await app.story(link))).toEqual([])
+  await askAfter(6)
+  expect(movesIn(await app.story(link))).toEqual(expired)
+})
+
+test('a bank transfer that was told never expires by itself: staff look at it', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  const form = new FormData()
+  form.set('reference_no', 'FT-77')
+  await donor.call('POST', `/donation/transfer/${link}`, form)
+  await askAfter(15 * day)
+  await askAfter(15 * day)
+  expect(movesIn(await app.story(link))).toEqual([])
+})
+
+test('a transfer that is told in the very moment in which its time is over is not lost', async () => {
+  const link = await app.visitor().give(byBankTransfer)
+  const { id } = await attemptOf(link)
+  await app.letMinutesPass(14 * day + 1)
+  const telling = await app.pool.connect()
+  await telling.query('begin')
+  await telling.query('select from donations where link = $1 for update', [link])
+  const beingAsked = inquireAttempt(app.context, id)
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await app.pool.query(waits)).rowCount, { timeout: 5000 }).toBe(1)
+  await telling.query('insert into manual_bank_transfers (attempt_id, reference_no) values ($1, $2)', [
+    id,
+    'FT-1',
+  ])
+  await telling.query('commit')
+  telling.release()
+  expect(await beingAsked).toBe('pending')
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([])
+  expect(await minutesUntilAsked(id)).toBeGreaterThan(day - 5)
+})
+
+test('a gift through a gateway that is no longer configured waits until it is again', async () => {
+  const link = await app.visitor().give()
+  const { id } = await attemptOf(link)
+  const without = { ...app.context, gateways: new Map() }
+  await app.letMinutesPass(8 * day)
+  expect(await inquireAttempt(without, id)).toBe('pending')
+  expect(await attemptOf(link)).toMatchObject({ status: 'pending', inquiries: 0 })
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual(expired)
+})
+
+test('a callback that comes while the gateway is being asked is not put off', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pending', { callbacks: 'none' })
+  const { id } = await attemptOf(link)
+  const beingAsked = inquireAttempt(app.context, id)
+  await queueInquiry(app.db, id)
+  await beingAsked
+  expect(await minutesUntilAsked(id)).toBeLessThanOrEqual(0)
+})
+
+test('a donor who comes back has the gateway asked at once, and at most once in ten seconds', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  const { id } = await attemptOf(link)
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  expect(await minutesUntilAsked(id)).toBeGreaterThan(0.5)
+  const pages = await Promise.all(
+    Array.from({ length: 20 }, () => donor.call<{ status: string }>('GET', `/donation/status/${link}`)),
+  )
+  expect(new Set(pages.map(({ body }) => body.data.status))).toEqual(new Set(['pending']))
+  expect(await minutesUntilAsked(id)).toBeLessThanOrEqual(0)
+  await app.workDueJobs()
+  expect((await donor.call<{ status: string }>('GET', `/donation/status/${link}`)).body.data.status).toBe(
+    'success',
+  )
+  expect((await attemptOf(link)).inquiries).toBe(1)
+})
+
+test('a donor who keeps looking at a pending gift has the gateway asked again, but not each time', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pending', { callbacks: 'none' })
+  const lookTwice = async () => {
+    await donor.call('GET', `/donation/status/${link}`)
+    await donor.call('GET', `/donation/status/${link}`)
+    await app.workDueJobs()
+    return (await attemptOf(link)).inquiries
+  }
+  expect(await lookTwice()).toBe(1)
+  expect(await lookTwice()).toBe(1)
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ inquired_at: new Date(Date.now() - 11_000) })
+    .where('id', '=', (await attemptOf(link)).id)
+    .execute()
+  expect(await lookTwice()).toBe(2)
+})
+
+test('a question that died in the hands of a killed server is asked by another one', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  const { id } = await attemptOf(link)
+  await app.letMinutesPass(7)
+  await app.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a killed server'
+     where key = 'inquire-attempt:${id}'`,
+  )
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([])
+
+  await attemptsTasks(app.context)['ask-overdue-attempts']?.(null)
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([
+    'attempt 1: pending > success',
+    'donation: pending > success',
+  ])
+})

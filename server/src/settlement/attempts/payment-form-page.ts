@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { FormStart } from '../../gateways/gateway.ts'
+
+/**
+ * The page that sends the browser on with a form, for gateways that begin so: the form is sent by itself, and by its
+ * button where scripts do not run. It is complete in itself, and nothing may be done on it but this.
+ * @returns the page, and the Content-Security-Policy of this answer alone
+ */
+export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
+  html: string
+  contentSecurityPolicy: string
+} {
+  const { host, origin } = new URL(action)
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${asText(name)}" value="${asText(value)}">`,
+  )
+  return {
+    contentSecurityPolicy: [
+      "default-src 'none'",
+      `script-src ${sourceOf(script)}`,
+      `style-src ${sourceOf(style)}`,
+      'img-src data:',
+      // Browsers apply this to where the vendor sends the form on to as well.
+      `form-action ${[origin, ...leadsTo].join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    html: `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>Continue to payment</title>
+  <link rel="icon" href="data:,">
+  <style>${style}</style>
+</head>
+<body>
+  <main>
+    <h1>One more step</h1>
+    <p>You pay on the page of <strong>${asText(host)}</strong>. If it does not open by itself, press the button.</p>
+    <form method="post" action="${asText(action)}">
+      ${hidden.join('\n      ')}
+      <button>Continue to payment</button>
+    </form>
+    <p class="quiet">Afterwards you come back to us, and we tell you whether your payment has arrived.</p>
+  </main>
+  <script>${script}</script>
+</body>
+</html>
+`,
+  }
+}
+
+/** By way of the prototype: a field may be called 'submit'. */
+const script = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
+
+/** The colours of web/src/ui/theme.css; this page loads nothing. */
+const style = `
+    body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbfaf6; color: #1d2b26;
+      font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+    main { box-sizing: border-box; width: min(30rem, 100%); padding: 1.5rem; }
+    h1 { margin: 0 0 .75rem; font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
+    p { margin: 0 0 1.5rem; overflow-wrap: anywhere; }
+    button { width: 100%; min-height: 3rem; margin-bottom: 1.5rem; padding: .5rem 1rem; border: 0; border-radius: .625rem;
+      background: #0b6b4f; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+    button:hover { background: #084c39; }
+    button:focus-visible { outline: 3px solid #e0a03b; outline-offset: 2px; box-shadow: 0 0 0 2px #084c39; }
+    .quiet { margin: 0; color: #53635c; font-size: .9375rem; }
+  `
+
+/** How a policy names an inline script or style. */
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+function asText(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { buildTestApp, byBankTransfer, movesIn, type Staff, type TestApp } from '../../../test/test-app.ts'
+import { startTestMailServer, type TestMailServer } from '../../../test/test-mail-server.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
+import { smtpMail } from '../../platform/mail/mail.ts'
+import { inquireAttempt } from './inquire-attempt.ts'
+
+let app: TestApp
+let mailServer: TestMailServer
+let officer: Staff
+let cashier: Staff
+
+beforeAll(async () => {
+  mailServer = await startTestMailServer()
+  app = await buildTestApp({
+    mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
+  })
+  officer = await app.staff()
+  cashier = await app.staff()
+})
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+const times = <T>(count: number, deed: (round: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, round) => deed(round)))
+
+async function attemptOf(link: string) {
+  const attempt = (await app.story(link)).attempts.at(-1)
+  if (!attempt) throw new Error('A donation has an attempt.')
+  return attempt
+}
+
+/** Lets every letter go out, with several at it at once, as several servers would. */
+const workAtOnce = () => times(3, () => app.workDueJobs())
+
+/** However many settled it: one settlement, one receipt with one number, one letter with it that has arrived once. */
+async function expectPaidOnce(link: string, email: string): Promise<void> {
+  await workAtOnce()
+  const story = await app.story(link)
+  expect(movesIn(story)).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
+  expect(story.events.filter(({ kind }) => kind === 'contradiction' || kind === 'paid twice')).toEqual([])
+  const about = story.donation.id
+  const receipts = await app.db
+    .selectFrom('receipts')
+    .select('number')
+    .where('donation_id', '=', about)
+    .execute()
+  expect(receipts).toHaveLength(1)
+  const letters = await app.db
+    .selectFrom('messages')
+    .select(['status', 'tries'])
+    .where('donation_id', '=', about)
+    .where('kind', '=', 'receipt')
+    .execute()
+  expect(letters).toEqual([{ status: 'sent', tries: 1 }])
+  const arrived = mailServer.mailsTo(email).filter(({ subject }) => subject?.startsWith('Receipt'))
+  expect(arrived.map(({ subject }) => subject)).toEqual([
+    `Receipt ${receipts[0]?.number} for your donation of Rs. 5,000`,
+  ])
+}
+
+async function noticesArrive(link: string, count: number): Promise<void> {
+  const arrived = async () => (await app.story(link)).events.filter(({ kind }) => kind === 'notice').length
+  await expect.poll(arrived, { timeout: 10_000 }).toBe(count)
+}
+
+test('ten people who pay the same gift at the same moment pay it once, and one receipt is sent', async () => {
+  for (let round = 0; round < 3; round++) {
+    const email = `ten-${round}@example.com`
+    const link = await app.visitor().give({ email })
+    const pressed = await times(10, async () => {
+      const donor = app.visitor()
+      const paid = await donor.pay(link, 'pay', { callbacks: 'duplicated' }).then(
+        () => true,
+        // The vendor has been paid already, or our own page says so.
+        (refusal: Error) => !/ answered (409|303)/.test(refusal.message) && Promise.reject(refusal),
+      )
+      await Promise.all([donor.call('GET', `/donation/status/${link}`), app.workDueJobs()])
+      return paid
+    })
+    expect(pressed).toContain(true)
+    await noticesArrive(link, 3)
+    await expectPaidOnce(link, email)
+  }
+})
+
+test('callback, return, job and staff who learn of a payment at the same moment settle it once, twenty times over', {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < 20; round++) {
+    const email = `race-${round}@example.com`
+    const donor = app.visitor()
+    const link = await donor.give({ email })
+    const { id } = await attemptOf(link)
+    await donor.pay(link, 'pay', { callbacks: 'duplicated' })
+    await Promise.all([
+      donor.call('GET', `/donation/status/${link}`),
+      app.visitor().call('GET', `/donation/status/${link}`),
+      inquireAttempt(app.context, id),
+      inquireAttempt(app.context, id, 'Bilal Ahmed'),
+      app.workDueJobs(),
+      noticesArrive(link, 3),
+      app.workDueJobs(),
+    ])
+    await expectPaidOnce(link, email)
+  }
+})
+
+test('of two tries to pay a gift that are paid and learned of at once one is the gift, and people are told of the other', async () => {
+  for (let round = 0; round < 10; round++) {
+    const donor = app.visitor()
+    const link = await donor.give({ email: `twice-${round}@example.com` })
+    const first = await donor.ask(`/pay/${link}`)
+    await donor.call('POST', `/donation/status/${link}/retry`, {
+      payment_method: 'e-wallet',
+      payment_gateway: 'swich',
+    })
+    await driveSandbox(first.headers.get('location') ?? '', 'pay', { callbacks: 'none' })
+    await donor.pay(link, 'pay', { callbacks: 'none' })
+    const { attempts } = await app.story(link)
+    await Promise.all(attempts.flatMap(({ id }) => times(2, () => inquireAttempt(app.context, id))))
+    expect(await donationEnds(link)).toEqual(['donation: pending > success'])
+    const told = await app.db
+      .selectFrom('differences')
+      .select('kind')
+      .where(
+        'attempt_id',
+        'in',
+        attempts.map(({ id }) => id),
+      )
+      .execute()
+    expect(told).toEqual([{ kind: 'paid twice' }])
+  }
+  await workAtOnce()
+  const letters = mailServer.received.filter(({ to }) => to[0]?.startsWith('twice-'))
+  const receipts = letters.filter(({ mail }) => mail.subject?.startsWith('Receipt'))
+  expect(receipts.map(({ to }) => to[0]).sort()).toEqual(
+    Array.from({ length: 10 }, (_, round) => `twice-${round}@example.com`),
+  )
+})
+
+/** A gift by bank transfer, and what staff decide about it. */
+async function newTransfer() {
+  const link = await app.visitor().give({ ...byBankTransfer, email: 'transfer@example.com' })
+  const { id, amount } = await attemptOf(link)
+  const found = { amount_received: amount, value_date: '2026-01-02', bank_account_id: 1 }
+  return {
+    link,
+    verify: (staff: Staff) => staff.call('POST', `/transfer/${id}/verify`, found),
+    reject: (staff: Staff) => staff.call('POST', `/transfer/${id}/reject`, { reason: 'not there' }),
+    reverse: (staff: Staff) => staff.call('POST', `/transfer/${id}/reverse`, { reason: 'wrong donor' }),
+  }
+}
+
+const donationEnds = async (link: string) =>
+  movesIn(await app.story(link)).filter((move) => move.startsWith('donation'))
+
+test('of two officers who decide about the same transfer at once one decides, and the other is told', async () => {
+  for (let round = 0; round < 10; round++) {
+    const both = await newTransfer()
+    const answers = await Promise.all([both.verify(officer), both.verify(cashier)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await donationEnds(both.link)).toEqual(['donation: pending > success'])
+
+    const contrary = await newTransfer()
+    const [verified, rejected] = await Promise.all([contrary.verify(officer), contrary.reject(cashier)])
+    expect([verified.status, rejected.status].sort()).toEqual([200, 409])
+    const end = verified.status === 200 ? 'success' : 'failed'
+    expect(await donationEnds(contrary.link)).toEqual([`donation: pending > ${end}`])
+  }
+})
+
+test('a verification that two reverse at once is reversed once, and its receipt is void', async () => {
+  const transfer = await newTransfer()
+  await transfer.verify(officer)
+  const answers = await Promise.all([transfer.reverse(officer), transfer.reverse(cashier)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { donation } = await app.story(transfer.link)
+  expect(donation.status).toBe('pending')
+  const standing = await app.db
+    .selectFrom('receipts')
+    .select('id')
+    .where('donation_id', '=', donation.id)
+    .where('voided_at', 'is', null)
+    .execute()
+  expect(standing).toEqual([])
+})
+
+/** A gift of Rs. 5,000 that was paid at the gateway. */
+async function paidGift() {
+  const donor = app.visitor()
+  const link = await donor.give({ email: 'paid@example.com' })
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  const { id, transaction_id } = await attemptOf(link)
+  expect(await inquireAttempt(app.context, id)).toBe('success')
+  const giveBack = (staff: Staff, amount: number, way: 'gateway' | 'by hand') =>
+    staff.call('POST', `/refund/${id}`, { amount, way, reason: 'given twice', left: 5000 })
+  return { link, id, transactionId: transaction_id, giveBack }
+}
+
+/** What our books say was given back, in all and by the refunds that were made. */
+async function givenBack(link: string): Promise<{ booked: number; made: number; status: string }> {
+  const { id, refunded_amount, status } = await attemptOf(link)
+  const refunds = await app.db
+    .selectFrom('refunds')
+    .select('amount')
+    .where('attempt_id', '=', id)
+    .where('status', '=', 'made')
+    .execute()
+  return { booked: refunded_amount, made: refunds.reduce((sum, { amount }) => sum + amount, 0), status }
+}
+
+test('money that two give back at the same moment is given back once', async () => {
+  for (const ways of [
+    ['gateway', 'gateway'],
+    ['by hand', 'by hand'],
+    ['gateway', 'by hand'],
+  ] as const)
+    for (const amount of [5000, 3000, 2000]) {
+      const gift = await paidGift()
+      const [one, other] = ways
+      const answers = await Promise.all([
+        gift.giveBack(officer, amount, one),
+        gift.giveBack(cashier, amount, other),
+        gift.giveBack(officer, amount, other),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(await givenBack(gift.link)).toMatchObject({ booked: amount, made: amount })
+    }
+})
+
+test('what we and the vendor give back at the same moment is never more than was paid, and no amount is made up', async () => {
+  for (let round = 0; round < 10; round++) {
+    const gift = await paidGift()
+    const vendor = () =>
+      app.atVendor(gift.transactionId, 'refund', 3000).then(
+        () => 'made',
+        () => 'refused',
+      )
+    const [ours, theirs] = await Promise.all([
+      gift.giveBack(officer, 3000, 'gateway'),
+      vendor(),
+      inquireAttempt(app.context, gift.id),
+      inquireAttempt(app.context, gift.id, 'Bilal Ahmed'),
+    ])
+    // Of Rs. 5,000 only one of them can give back Rs. 3,000.
+    expect([ours.status === 200, theirs === 'made'].filter(Boolean)).toHaveLength(1)
+    expect(await inquireAttempt(app.context, gift.id)).toBe('partially refunded')
+    const { booked, made } = await givenBack(gift.link)
+    expect(made).toBe(booked)
+    expect([0, 3000]).toContain(booked)
+    if (ours.status === 200) expect(booked).toBe(3000)
+  }
+})
+
+test('a gift that we give back wholly while the vendor is asked about it is given back once', async () => {
+  for (let round = 0; round < 10; round++) {
+    const gift = await paidGift()
+    const [ours] = await Promise.all([
+      gift.giveBack(officer, 5000, 'gateway'),
+      ...[1, 2, 3].map(() => inquireAttempt(app.context, gift.id)),
+    ])
+    expect(ours.status).toBe(200)
+    expect(await givenBack(gift.link)).toEqual({ booked: 5000, made: 5000, status: 'refunded' })
+    expect(await donationEnds(gift.link)).toEqual([
+      'donation: pending > success',
+      'donation: success > refunded',
+    ])
+  }
+})
+
+test('after all these races the books agree', { timeout: 120_000 }, async () => {
+  await workAtOnce()
+  const results = await runChecks(app.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+  const letters = mailServer.received.map(({ mail }) => mail.messageId)
+  expect(new Set(letters).size).toBe(letters.length)
+})

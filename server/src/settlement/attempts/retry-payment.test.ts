@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from 'vitest'
+import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { buildTestApp, byBankTransfer, movesIn, publicUrl, type Visitor } from '../../../test/test-app.ts'
+import { GatewayUnreachable } from '../../gateways/gateway.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+
+const retry = (donor: Visitor, link: string, pair: unknown = byCard) =>
+  donor.call<{ url: string }>('POST', `/donation/status/${link}/retry`, pair)
+
+async function failedGift() {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'fail', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  return { donor, link }
+}
+
+test('a gift that failed can be paid anew, under a new transaction id, and the first try stays on record', async () => {
+  const { donor, link } = await failedGift()
+  const answer = await retry(donor, link, { payment_method: 'E-Wallet', payment_gateway: 'Swich' })
+  expect(answer).toMatchObject({ status: 200, body: { data: { url: `${publicUrl}/pay/${link}` } } })
+  const { donation, attempts } = await app.story(link)
+  expect(donation.status).toBe('pending')
+  expect(attempts).toMatchObject([{ status: 'failed' }, { status: 'pending', amount: 5000 }])
+  expect(attempts[1]?.transaction_id).not.toBe(attempts[0]?.transaction_id)
+  expect(donation.active_pay_method_id).toBe(attempts[1]?.active_pay_method_id)
+
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([
+    'attempt 1: pending > failed',
+    'donation: pending > failed',
+    'donation: failed > pending',
+    'attempt 2: pending > success',
+    'donation: pending > success',
+  ])
+})
+
+test('somebody who has paid, without our knowing yet, is not asked to pay again', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  expect(await retry(donor, link)).toMatchObject({
+    status: 409,
+    body: { success: false, message: 'This has been paid already. Thank you.' },
+  })
+  const story = await app.story(link)
+  expect(story.donation.status).toBe('success')
+  expect(story.attempts).toHaveLength(1)
+  expect((await retry(donor, link)).status).toBe(409)
+})
+
+test('a donor who came back without paying can choose another way at once', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  expect((await retry(donor, link, byBankTransfer)).status).toBe(200)
+  const { attempts, donation } = await app.story(link)
+  expect(donation.status).toBe('pending')
+  expect(attempts).toMatchObject([
+    { gateway: 'swich', status: 'pending' },
+    { gateway: 'default', status: 'pending' },
+  ])
+})
+
+test('the try before can still be paid later, and counts', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
+  await retry(donor, link, byBankTransfer)
+  await driveSandbox(landing, 'pay', { callbacks: 'none' })
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([
+    'attempt 1: pending > success',
+    'donation: pending > success',
+  ])
+  expect((await donor.ask(`/pay/${link}`)).headers.get('location')).toBe(`${publicUrl}/donation/${link}`)
+})
+
+test('a transfer that was not told yet is given up when the donor pays by card instead', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  expect((await retry(donor, link)).status).toBe(200)
+  const { attempts, donation } = await app.story(link)
+  expect(attempts.map(({ status }) => status)).toEqual(['expired', 'pending'])
+  expect(donation.status).toBe('pending')
+  expect((await donor.call('GET', `/donation/transfer/${link}`)).status).toBe(404)
+})
+
+test('a transfer that was told is waited for, and cannot be paid a second time by card', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  const form = new FormData()
+  form.set('reference_no', 'FT-1')
+  await donor.call('POST', `/donation/transfer/${link}`, form)
+  expect(await retry(donor, link)).toMatchObject({
+    status: 409,
+    body: { message: 'Your bank transfer is being checked. This page tells you as soon as it has arrived.' },
+  })
+  expect((await app.story(link)).attempts).toHaveLength(1)
+})
+
+test('of two clicks on “try again” at the same moment one makes a new try', async () => {
+  const { donor, link } = await failedGift()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => retry(donor, link)))
+  const made = answers.filter(({ status }) => status === 200).length
+  expect(made).toBeGreaterThanOrEqual(1)
+  expect(made).toBeLessThan(10)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const story = await app.story(link)
+  expect(story.attempts).toHaveLength(1 + made)
+  expect(story.donation).toMatchObject({
+    status: 'pending',
+    active_pay_method_id: story.attempts.at(-1)?.active_pay_method_id,
+  })
+})
+
+test.each([
+  ['a way that is not offered', { payment_method: 'card', payment_gateway: 'default' }, 'payment_method'],
+  ['a way that has ended', { payment_method: 'bank', payment_gateway: 'swich' }, 'payment_method'],
+  ['no way at all', {}, 'payment_gateway'],
+  ['rubbish', { payment_method: ['card'], payment_gateway: '\0' }, 'payment_gateway'],
+])('a new try by %s is refused and leaves the gift as it is', async (_what, pair, field) => {
+  const { donor, link } = await failedGift()
+  const { status, body } = await retry(donor, link, pair)
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, expect.arrayContaining([field])])
+  expect((await app.story(link)).attempts).toHaveLength(1)
+})
+
+test('a new try of an unknown or a wrong link is not found', async () => {
+  for (const link of ['AAAAAAAAAAAAAAAAAAAAAA', 'short', '%00', 'x'.repeat(150), `${'A'.repeat(21)}%2F`])
+    expect((await retry(app.visitor(), link)).status, link).toBe(404)
+})
+
+test('a gateway that cannot be reached does not keep the donor from another way, since nothing is known', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  const swich = app.context.gateways.get('swich')
+  await app.sandbox.close()
+  await expect(swich?.inquire?.('ANY')).rejects.toThrow(GatewayUnreachable)
+  expect((await retry(donor, link, byBankTransfer)).status).toBe(200)
+  expect((await app.story(link)).attempts.map(({ status }) => status)).toEqual(['pending', 'pending'])
+})

@@ -1,0 +1,167 @@
+import { afterAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
+import { buildTestApp, byBankTransfer, publicUrl, sitePage } from '../../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const unknown = 'AAAAAAAAAAAAAAAAAAAAAA'
+const site = sitePage.replace('%API_CLIENT_TOKEN%', '')
+
+const statusOf = (link: string) => app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+
+async function settledGift(button: 'pay' | 'fail') {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, button, { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  return link
+}
+
+test('the status of a gift tells the donor all about it, and no e-mail, phone number or CNIC', async () => {
+  const link = await app.visitor().give({
+    total_amount: 6350,
+    cart: [
+      { id: app.causeId('Zakat'), amount: 5000, quantity: '2.50', subtypes: 'fidya', remarks: 'For Nani' },
+      { id: app.causeId('Ramazan Iftar'), amount: 1350, quantity: 3 },
+    ],
+  })
+  const { status, headers, body, text } = await statusOf(link)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body.data).toEqual({
+    ...{
+      donation_code: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
+      status: 'pending',
+      amount: 6350,
+      refunded_amount: 0,
+    },
+    ...{ donor_name: 'Ayesha Siddiqui', created_at: expect.stringMatching(/Z$/), settled_at: null },
+    ...{ payment_method: 'card', payment_gateway: 'swich', transfer_submitted: false, may_retry: true },
+    ...{ payment_url: `${publicUrl}/pay/${link}`, has_pakistani_mobile: true },
+    funds: [
+      { fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '2.5', amount: 5000, remarks: 'For Nani' },
+      { fundtitle: 'Ramazan Iftar', fund_type: 'Not Selected', quantity: '3', amount: 1350, remarks: null },
+    ],
+  })
+  expect(text).not.toMatch(/example\.com|03001234567|4210112345671/)
+})
+
+test('a gift of 100 of something is told as 100, not as 1', async () => {
+  const link = await app.visitor().give({
+    total_amount: 45_000,
+    cart: [{ id: app.causeId('Ramazan Iftar'), amount: 45_000, quantity: 100 }],
+  })
+  expect((await statusOf(link)).body.data.funds).toMatchObject([{ quantity: '100' }])
+})
+
+test('a paid gift tells when it was paid, and offers no second payment', async () => {
+  const { data } = (await statusOf(await settledGift('pay'))).body
+  expect(data).toMatchObject({ status: 'success', payment_url: null, may_retry: false })
+  expect(data.settled_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+})
+
+test('a failed gift offers another try', async () => {
+  const { data } = (await statusOf(await settledGift('fail'))).body
+  expect(data).toMatchObject({ status: 'failed', payment_url: null, may_retry: true, settled_at: null })
+})
+
+test('whatever the way back from the gateway claims in its address is not believed', async () => {
+  const link = await app.visitor().give()
+  for (const query of [
+    'status=success',
+    'Status=success&amp;OrderId=SW1',
+    'paid=true',
+    'CustomerTransactionId=x',
+  ]) {
+    const { status, text } = await app.visitor().ask(`/donation/${link}?${query}`)
+    expect([status, text]).toEqual([200, site])
+  }
+  expect((await statusOf(`${link}?status=success`)).body.data.status).toBe('pending')
+})
+
+test('the payment page of a pending gift leads to the gateway with name, amount and signature, and no CNIC', async () => {
+  const link = await app.visitor().give()
+  const { status, headers } = await app.visitor().ask(`/pay/${link}`)
+  expect(status).toBe(303)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  const landing = new URL(headers.get('location') ?? '')
+  const { attempts, donation } = await app.story(link)
+  expect(Object.fromEntries(landing.searchParams)).toMatchObject({
+    ...{ customerTransactionId: attempts[0]?.transaction_id, amount: '5000', PayeeName: 'Ayesha Siddiqui' },
+    ...{ billReferenceNo: donation.donation_code, successRedirectUrl: `${publicUrl}/donation/${link}` },
+  })
+  expect(landing.href).not.toContain('4210112345671')
+})
+
+test('the payment page of a gift that is settled leads to its status page', async () => {
+  for (const button of ['pay', 'fail'] as const) {
+    const link = await settledGift(button)
+    const { status, headers } = await app.visitor().ask(`/pay/${link}`)
+    expect([status, headers.get('location')]).toEqual([303, `${publicUrl}/donation/${link}`])
+  }
+})
+
+test('the payment page of a bank transfer is our own', async () => {
+  const link = await app.visitor().give(byBankTransfer)
+  const { status, text } = await app.visitor().ask(`/pay/${link}`)
+  expect([status, text]).toEqual([200, site])
+})
+
+test('the payment page of a gift whose gateway is no longer configured leads to its status page', async () => {
+  const link = await app.visitor().give()
+  await app.pool.query(
+    `update payment_attempts set gateway = 'closed' where donation_id = (select id from donations where link = $1)`,
+    [link],
+  )
+  expect((await app.visitor().ask(`/pay/${link}`)).headers.get('location')).toBe(
+    `${publicUrl}/donation/${link}`,
+  )
+})
+
+test('an unknown, a cut off or an invented link is not found, as a page and as an answer', async () => {
+  const link = await app.visitor().give()
+  const wrong = [
+    unknown,
+    link.slice(1),
+    `${link}A`,
+    link.toLowerCase().replace(/^./, '_'),
+    "'or'1'='1",
+    '%00',
+  ]
+  for (const other of [...wrong, '%F0%9F%A4%B2', 'x'.repeat(180)]) {
+    for (const page of ['pay', 'donation', 'payment']) {
+      const { status, text } = await app.visitor().ask(`/${page}/${other}`)
+      expect([status, text], `/${page}/${other}`).toEqual([404, site])
+    }
+    const answer = await app.visitor().call('GET', `/donation/status/${other}`)
+    expect([answer.status, answer.body.success], other).toEqual([404, false])
+  }
+  expect((await app.visitor().ask(`/payment/${link}`)).status).toBe(404)
+  expect((await app.visitor().call('GET', `/payment/status/${link}`)).status).toBe(404)
+})
+
+test('the whole way of a donor leaves no name, number, address or signed link in the log', async () => {
+  const donor = app.visitor()
+  const link = await donor.give({ email: 'not.to.be.logged@example.com', phone: '03217654321' })
+  const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
+  await donor.pay(link, 'pay', { callbacks: 'duplicated' })
+  await donor.call('GET', `/donation/status/${link}`)
+  await donor.call('POST', '/donate', { ...{ email: 'not.to.be.logged@example.com' } })
+  await donor.ask('/donation/%zz')
+  await app.workDueJobs()
+  const log = app.log.join('')
+  const checksum = new URL(landing).searchParams.get('checksum') ?? 'none'
+  for (const secret of [
+    'not.to.be.logged',
+    '03217654321',
+    '4210112345671',
+    'Siddiqui',
+    checksum,
+    link,
+    landing,
+  ])
+    expect(log).not.toContain(secret)
+})

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { receiptFileTypeMessage, receiptFileTypes } from '../../../../contract/src/attempts.ts'
+import type { Storage } from '../../platform/files/storage.ts'
+import { redraw } from '../../platform/files/store-image.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { UploadedFile } from '../../platform/http/upload.ts'
+
+const field = 'reference_file'
+
+/**
+ * Keeps a donor's receipt in the private storage. What it is, is judged by its content and not by its name; a picture
+ * is drawn anew, which drops its metadata (place, camera) and whatever hid in the file.
+ * @returns the key it is kept under, e.g. 'receipts/2026-11/<uuid>.jpg'
+ * @throws Problem 422 on reference_file
+ */
+export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes)
+  if (!receiptFileTypes.some((type) => type === found?.mime))
+    throw Problem.invalid({ [field]: [receiptFileTypeMessage] })
+  const file =
+    found?.mime === 'application/pdf'
+      ? { bytes, extension: 'pdf', type: 'application/pdf' }
+      : await redraw(bytes, field, receiptFileTypeMessage)
+  const key = `receipts/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
+  await storage.put(key, file.bytes, { contentType: file.type })
+  return key
+}

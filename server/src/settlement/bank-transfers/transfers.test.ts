@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TimelineEvent } from '../../../../contract/src/attempt-details.ts'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import { buildTestApp, type Staff, type TestApp } from '../../../test/test-app.ts'
+import { attemptsTasks } from '../attempts/attempts.jobs.ts'
+
+let app: TestApp
+let officer: Staff
+let chief: Staff
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  officer = await app.staff(['donation', 'donation.verify'])
+  chief = await app.staff(['donation', 'donation.verify', 'donation.reverse', 'audit'])
+})
+afterAll(() => app.close())
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
+
+/** A donation by bank transfer, and what staff need to decide about it. */
+async function transfer() {
+  const link = await app.visitor().give({ payment_method: 'bank', payment_gateway: 'default' })
+  const { id, amount } = await app.db
+    .selectFrom('donations')
+    .select(['id', 'amount'])
+    .where('link', '=', link)
+    .executeTakeFirstOrThrow()
+  const { body } = await officer.call<DonationDetails>('GET', `/donation/${id}`)
+  const attempt = body.data.transfer?.attempt_id
+  const found = { amount_received: amount, value_date: today(), bank_account_id: 1 }
+  return { link, id, found, path: `/transfer/${attempt}` }
+}
+
+const details = async (id: number) =>
+  (await officer.call<DonationDetails>('GET', `/donation/${id}`)).body.data
+
+test('an account that no bank account can be is refused in words', async () => {
+  const { found, path } = await transfer()
+  const { status, body } = await officer.call('POST', `${path}/verify`, {
+    ...found,
+    bank_account_id: 3_000_000_000,
+  })
+  expect([status, body.message]).toEqual([422, 'Account is required'])
+})
+
+test('a transfer that staff found on the statement is settled, once, and says who found it', async () => {
+  const { id, found, path, link } = await transfer()
+  const both = await Promise.all([
+    officer.call('POST', `${path}/verify`, found),
+    chief.call('POST', `${path}/verify`, found),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const donation = await details(id)
+  expect(donation.status).toBe('success')
+  expect(donation.transfer?.verification).toMatchObject({
+    amount_received: found.amount_received,
+    value_date: found.value_date,
+    bank_account: expect.stringContaining('Margalla'),
+  })
+  const story = await app.story(link)
+  expect(JSON.stringify(story)).toContain('found on the bank statement')
+})
+
+test('an amount that is not what was given settles nothing', async () => {
+  const { id, found, path } = await transfer()
+  const { status, body } = await officer.call('POST', `${path}/verify`, {
+    ...found,
+    amount_received: found.amount_received - 1,
+  })
+  expect(status).toBe(422)
+  expect(body.errors?.amount_received?.[0]).toMatch(/were given/)
+  expect((await details(id)).status).toBe('pending')
+})
+
+test('a value date in the future and an account that does not exist are refused', async () => {
+  const { found, path } = await transfer()
+  const future = await officer.call('POST', `${path}/verify`, { ...found, value_date: '2999-01-01' })
+  expect(future.body.errors?.value_date).toEqual(['Value date must not be in the future'])
+  const nowhere = await officer.call('POST', `${path}/verify`, { ...found, bank_account_id: 999 })
+  expect(nowhere.body.errors?.bank_account_id).toEqual(['Account is required'])
+  const blank = await officer.call('POST', `${path}/verify`, { ...found, value_date: '' })
+  expect(blank.status).toBe(422)
+})
+
+test('a transfer that did not arrive is rejected with the reason, and can be paid anew', async () => {
+  const { id, path, link } = await transfer()
+  expect((await officer.call('POST', `${path}/reject`, { reason: '' })).status).toBe(422)
+  expect((await officer.call('POST', `${path}/reject`, { reason: 'no such reference' })).status).toBe(200)
+  expect((await details(id)).status).toBe('failed')
+  const { body } = await app.visitor().call<{ may_retry: boolean }>('GET', `/donation/status/${link}`)
+  expect(body.data.may_retry).toBe(true)
+  expect((await officer.call('POST', `${path}/reject`, { reason: 'again' })).status).toBe(409)
+})
+
+test('a wrong verification is reversed only with the right to it, and stays to be seen', async () => {
+  const { id, found, path } = await transfer()
+  await officer.call('POST', `${path}/verify`, found)
+  expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(403)
+  expect((await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
+  expect((await chief.call('POST', `${path}/reverse`, { reason: 'twice' })).status).toBe(409)
+  const donation = await details(id)
+  expect(donation.status).toBe('pending')
+  expect(donation.transfer?.verification).toBeNull()
+  const kept = await app.db
+    .selectFrom('transfer_verifications')
+    .selectAll()
+    .where('reversal_reason', '=', 'wrong donor')
+    .execute()
+  expect(kept).toHaveLength(1)
+  // It can be verified again, and then stands anew.
+  expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
+  expect((await details(id)).status).toBe('success')
+})
+
+test('a transfer whose verification was reversed has a day to be found again before it expires', async () => {
+  const { id, found, path } = await transfer()
+  await app.letMinutesPass(15 * 24 * 60)
+  await officer.call('POST', `${path}/verify`, found)
+  await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })
+  for (const [hours, status] of [
+    [23, 'pending'],
+    [2, 'expired'],
+  ] as const) {
+    await app.letMinutesPass(hours * 60)
+    await attemptsTasks(app.context)['ask-overdue-attempts']?.(null)
+    await app.workDueJobs()
+    expect((await details(id)).status).toBe(status)
+  }
+})
+
+test('when a verification is reversed, the gift is again what its newest try to pay is', async () => {
+  const { id, found, path, link } = await transfer()
+  const donor = app.visitor()
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await donor.pay(link, 'fail', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  const statusAndWay = async () => {
+    const { status, active_pay_method } = await details(id)
+    return [status, active_pay_method.payment_gateway]
+  }
+  expect(await statusAndWay()).toEqual(['failed', 'swich'])
+  expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
+  expect(await statusAndWay()).toEqual(['success', 'default'])
+  expect((await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
+  expect(await statusAndWay()).toEqual(['failed', 'swich'])
+})
+
+test('of a gift that was paid by card and by transfer, the one that was not given back tells how it was paid', async () => {
+  const { id, found, path, link } = await transfer()
+  const donor = app.visitor()
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  await officer.call('POST', `${path}/verify`, found)
+  expect((await details(id)).active_pay_method.payment_gateway).toBe('default')
+  const cashier = await app.staff(['donation.refund'])
+  const { amount_received: amount } = found
+  const refund = { amount, left: amount, way: 'by hand', reason: 'paid twice' }
+  expect((await cashier.call('POST', path.replace('transfer', 'refund'), refund)).status).toBe(200)
+  expect(await details(id)).toMatchObject({
+    status: 'success',
+    active_pay_method: { payment_gateway: 'swich' },
+  })
+})
+
+test('a payment by card cannot be verified by hand', async () => {
+  const link = await app.visitor().give()
+  const { id } = await app.db
+    .selectFrom('payment_attempts')
+    .innerJoin('donations', 'donations.id', 'donation_id')
+    .select('payment_attempts.id')
+    .where('link', '=', link)
+    .executeTakeFirstOrThrow()
+  const { status } = await officer.call('POST', `/transfer/${id}/verify`, {
+    amount_received: 5000,
+    value_date: today(),
+    bank_account_id: 1,
+  })
+  expect(status).toBe(404)
+})
+
+test('the timeline tells every step in order, and the audit who did what', async () => {
+  const { id, found, path } = await transfer()
+  await officer.call('POST', `${path}/verify`, found)
+  await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })
+  const { body } = await officer.call<TimelineEvent[]>('GET', `/donation/${id}/timeline`)
+  const steps = body.data.map(({ kind, to_status }) => `${kind} ${to_status ?? ''}`.trim())
+  expect(steps[0]).toBe('created pending')
+  expect(steps.filter((step) => step === 'state success')).toHaveLength(2)
+  expect(steps.slice(-4)).toEqual(['state pending', 'state pending', 'receipt', 'staff'])
+
+  const audit = await chief.call<{ data: { action: string; who: string }[] }>('POST', '/audit?page=1', {
+    actions: ['verified a transfer', 'reversed a verification'],
+  })
+  expect(audit.body.data.data.slice(0, 2).map(({ action }) => action)).toEqual([
+    'reversed a verification',
+    'verified a transfer',
+  ])
+  expect((await officer.call('POST', '/audit', {})).status).toBe(403)
+})
+
+test('nobody can change or remove what the audit holds', async () => {
+  await expect(app.db.deleteFrom('audit_entries').execute()).rejects.toThrow(/only added/)
+  await expect(app.db.updateTable('audit_entries').set({ who: 'somebody' }).execute()).rejects.toThrow(
+    /only added/,
+  )
+})

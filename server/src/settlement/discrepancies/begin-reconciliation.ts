@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../context.ts'
+import { queueJob } from '../../platform/jobs/jobs.ts'
+
+export const askPortionTask = 'ask-reconciliation-portion'
+
+/** A run without a sign of life for so long was killed. An answer that a gateway keeps us waiting for is far sooner. */
+export const minutesOfSilence = 10
+
+/**
+ * Begins a run: writes down every attempt that could differ, and queues the job that asks about them one by one. What
+ * is known to be unsettled comes first, then the newest. A run that was killed is ended by this one.
+ * @param startedBy 'job', or who of the staff
+ * @returns whether it begun; false while another run is under way
+ */
+export async function beginReconciliation(
+  { db, gateways, reconcileDays }: AppContext,
+  startedBy: string,
+): Promise<boolean> {
+  const nobodyToAsk = [...gateways.values()].filter(({ inquire }) => !inquire).map(({ name }) => name)
+  return db.transaction().execute(async (trx) => {
+    await sql`
+      with killed as (
+        update reconciliation_runs set ended_at = moved_at
+        where ended_at is null and moved_at < now() - make_interval(mins => ${minutesOfSilence}) returning id
+      ) delete from reconciliation_questions using killed where run_id = killed.id`.execute(trx)
+    const run = await trx
+      .insertInto('reconciliation_runs')
+      .values({ started_by: startedBy })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!run) return false
+    const { numAffectedRows } = await sql`
+      with could_differ as (
+        select attempt_id as id, true as is_urgent from differences where ended_at is null
+        union all select attempt_id, true from refunds where status = 'asked'
+        union all select id, true from payment_attempts where status = 'disputed'
+        union all select id, true from payment_attempts where next_inquiry_at < now() - interval '1 hour'
+        union all select id, false from payment_attempts
+          where settled_at > now() - make_interval(days => ${reconcileDays})
+        union all select id, false from payment_attempts
+          where status in ('failed', 'expired') and created_at > now() - make_interval(days => ${reconcileDays})
+      )
+      insert into reconciliation_questions (run_id, place, attempt_id, gateway)
+      select ${run.id}, row_number() over (order by bool_or(is_urgent) desc, id desc), id, lower(gateway)
+      from could_differ join payment_attempts using (id)
+      where lower(gateway) <> all(${nobodyToAsk})
+      group by id, gateway`.execute(trx)
+    const planned = Number(numAffectedRows ?? 0)
+    await trx.updateTable('reconciliation_runs').set({ planned }).where('id', '=', run.id).execute()
+    await queuePortion(trx, run.id)
+    return true
+  })
+}
+
+/** The run that has shown no sign of life for long though it has not ended. */
+export async function findStoppedRun(db: AppContext['db']): Promise<number | undefined> {
+  const run = await db
+    .selectFrom('reconciliation_runs')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('moved_at', '<', sql<Date>`now() - make_interval(mins => ${minutesOfSilence})`)
+    .executeTakeFirst()
+  return run?.id
+}
+
+/** @param failures how many times in a row each gateway has not answered in this run, by its name */
+export async function queuePortion(
+  db: AppContext['db'],
+  runId: number,
+  failures: Record<string, number> = {},
+): Promise<void> {
+  await queueJob(db, askPortionTask, { runId, failures }, { key: askPortionTask })
+}

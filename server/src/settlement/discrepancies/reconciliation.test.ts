@@ -1,0 +1,400 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '../../../../contract/src/audit.ts'
+import type { Difference, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
+import type { Button } from '../../../../sandbox/src/drive-sandbox.ts'
+import { buildTestApp, byBankTransfer, byJazzcash, type Staff, type TestApp } from '../../../test/test-app.ts'
+import { GatewayUnreachable } from '../../gateways/gateway.ts'
+import { beginReconciliation } from './begin-reconciliation.ts'
+import { reconciliationTasks } from './reconciliation.jobs.ts'
+
+let app: TestApp
+let officer: Staff
+let cashier: Staff
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  officer = await app.staff(['reconciliation'])
+  cashier = await app.staff(['reconciliation', 'donation.verify', 'audit'])
+})
+afterAll(() => app.close())
+
+/** A gift at the sandbox that is asked about once, of which no callback tells. */
+async function newGift(button: Button, amount = 5000) {
+  const donor = app.visitor()
+  const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
+  const link = await donor.give({ total_amount: amount, cart })
+  await donor.pay(link, button, { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  const { donation, attempts } = await app.story(link)
+  const [attempt] = attempts
+  if (!attempt) throw new Error('A donation has an attempt.')
+  return { link, donation, id: attempt.id, transactionId: attempt.transaction_id }
+}
+
+const statusOf = async ({ link }: { link: string }) => (await app.story(link)).donation.status
+
+async function differences(body: object = {}): Promise<Difference[]> {
+  const answer = await officer.call<{ data: Difference[] }>('POST', '/reconciliation?per_page=100', body)
+  return answer.body.data.data
+}
+
+async function differenceOf({ transactionId }: { transactionId: string }, body = {}): Promise<Difference> {
+  const found = (await differences(body)).find(({ transaction_id }) => transaction_id === transactionId)
+  if (!found) throw new Error('Nothing differs.')
+  return found
+}
+
+const lastRun = async () =>
+  (await officer.call<ReconciliationRun | null>('GET', '/reconciliation/run')).body.data
+
+/** Lets a run begin as at night, and end. */
+async function runNight(): Promise<ReconciliationRun | null> {
+  await reconciliationTasks(app.context).reconcile?.(null)
+  await app.workDueJobs()
+  return lastRun()
+}
+
+/** What would be asked about if a run began now; the run is ended again. */
+async function planned(): Promise<number[]> {
+  expect(await beginReconciliation(app.context, 'test')).toBe(true)
+  const questions = await app.db
+    .deleteFrom('reconciliation_questions')
+    .returning(['attempt_id', 'place'])
+    .execute()
+  await app.workDueJobs()
+  return questions.toSorted((one, other) => one.place - other.place).map(({ attempt_id }) => attempt_id)
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+const makeOld = ({ id }: { id: number }, days: number) =>
+  app.db
+    .updateTable('payment_attempts')
+    .set({ created_at: daysAgo(days), settled_at: sql`settled_at - make_interval(days => ${days})` })
+    .where('id', '=', id)
+    .execute()
+
+test('the night finds what was refunded and disputed at the gateway, and what was paid there after all', async () => {
+  const refunded = await newGift('pay')
+  const disputed = await newGift('pay')
+  const failed = await newGift('fail')
+  const untouched = await newGift('pay')
+  await app.atVendor(refunded.transactionId, 'refund', 5000)
+  await app.atVendor(disputed.transactionId, 'dispute')
+  await app.atVendor(failed.transactionId, 'pay')
+  expect(await runNight()).toMatchObject({
+    ...{ state: 'ended', started_by: 'job', planned: 4, asked: 4, unreachable: 0, changed: 2, found: 2 },
+    given_up: [],
+  })
+  expect(await Promise.all([refunded, disputed, failed, untouched].map(statusOf))).toEqual([
+    ...['refunded', 'disputed', 'failed', 'success'],
+  ])
+  expect(await differences()).toMatchObject([
+    { kind: 'disputed', code: disputed.donation.donation_code, may_accept: false, ended_at: null },
+    {
+      ...{ kind: 'state', ours: 'failed', theirs: 'success', may_accept: true, ended_at: null },
+      ...{ what: 'donation', what_id: failed.donation.id, code: failed.donation.donation_code },
+      ...{ payer: { first_name: 'Ayesha', last_name: 'Siddiqui' }, amount: 5000, gateway: 'swich' },
+      ...{ transaction_id: failed.transactionId },
+    },
+  ])
+  // What differs already is asked about again, and is no news.
+  expect(await runNight()).toMatchObject({ asked: 4, changed: 0, found: 0 })
+})
+
+test('the night asks about the last weeks, and about what is unsettled however old it is', async () => {
+  const recent = await newGift('pay')
+  const old = await newGift('pay')
+  const oldFailed = await newGift('fail')
+  const oldDisputed = await newGift('pay')
+  const pending = await newGift('pending')
+  const transfer = await app.visitor().give(byBankTransfer)
+  await app.atVendor(oldDisputed.transactionId, 'dispute')
+  await runNight()
+  for (const gift of [old, oldFailed, oldDisputed]) await makeOld(gift, 46)
+  const ids = await planned()
+  expect(ids).toContain(recent.id)
+  expect(ids).toContain(oldDisputed.id)
+  expect(ids).not.toContain(old.id)
+  expect(ids).not.toContain(oldFailed.id)
+  // It is asked about by its own plan; a transfer has nobody to ask.
+  expect(ids).not.toContain(pending.id)
+  expect(ids).not.toContain((await app.story(transfer)).attempts[0]?.id)
+  // What is unsettled comes first.
+  expect(ids.indexOf(oldDisputed.id)).toBeLessThan(ids.indexOf(recent.id))
+  expect(new Set(ids).size).toBe(ids.length)
+
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ next_inquiry_at: daysAgo(1) })
+    .where('id', '=', pending.id)
+    .execute()
+  await app.db
+    .insertInto('differences')
+    .values({ attempt_id: old.id, kind: 'state', ours: 'success', theirs: 'failed' })
+    .execute()
+  const more = await planned()
+  expect(more).toContain(pending.id)
+  expect(more).toContain(old.id)
+})
+
+test('a gateway that does not answer is left alone for the night, and the other one is asked', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byJazzcash)
+  const { attempts } = await app.story(link)
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ status: 'expired', next_inquiry_at: null })
+    .where('id', '=', attempts[0]?.id ?? 0)
+    .execute()
+  const swich = app.context.gateways.get('swich')
+  if (!swich) throw new Error('The test app has Swich.')
+  let asked = 0
+  const unreachable = {
+    ...swich,
+    inquire: async () => {
+      asked += 1
+      throw new GatewayUnreachable('connection refused')
+    },
+  }
+  const gateways = new Map([...app.context.gateways, ['swich', unreachable]])
+  const tasks = reconciliationTasks({ ...app.context, gateways })
+  await tasks.reconcile?.(null)
+  const { id } = await app.db
+    .selectFrom('reconciliation_runs')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await tasks['ask-reconciliation-portion']?.({ runId: id, failures: {} })
+  await app.workDueJobs()
+  const run = await lastRun()
+  expect(run).toMatchObject({ state: 'ended', given_up: ['swich'], asked: 1, changed: 0 })
+  expect(run?.unreachable).toBe((run?.planned ?? 0) - 1)
+  expect(run?.unreachable).toBeGreaterThan(5)
+  expect(asked).toBe(5)
+})
+
+test('two runs never ask at once', async () => {
+  const begun = await Promise.all([1, 2, 3].map(() => beginReconciliation(app.context, 'test')))
+  expect(begun.filter(Boolean)).toHaveLength(1)
+  const { status, body } = await officer.call('POST', '/reconciliation/run')
+  expect(status).toBe(409)
+  expect(body.message).toBe('The gateways are being asked already. Please wait until that has ended.')
+  expect(await lastRun()).toMatchObject({ state: 'running', asked: 0, started_by: 'test' })
+  await app.workDueJobs()
+  expect(await lastRun()).toMatchObject({ state: 'ended' })
+})
+
+/** A run whose server was killed with its job in its hands, eleven minutes ago. */
+async function killedRun(startedBy: string): Promise<void> {
+  expect(await beginReconciliation(app.context, startedBy)).toBe(true)
+  await app.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a killed server'
+     where key = 'ask-reconciliation-portion'`,
+  )
+  await app.db
+    .updateTable('reconciliation_runs')
+    .set({ moved_at: new Date(Date.now() - 11 * 60_000) })
+    .where('started_by', '=', startedBy)
+    .execute()
+  await app.workDueJobs()
+}
+
+test('a run whose server was killed shows as stopped, and the next one ends it', async () => {
+  await killedRun('the first one')
+  expect(await lastRun()).toMatchObject({ state: 'stopped', started_by: 'the first one', asked: 0 })
+  expect(await runNight()).toMatchObject({ state: 'ended', started_by: 'job' })
+  const { rows } = await app.pool.query('select from reconciliation_runs where ended_at is null')
+  expect(rows).toEqual([])
+  expect((await app.pool.query('select from reconciliation_questions')).rows).toEqual([])
+})
+
+test('a run whose server was killed goes on where it was, without asking anybody twice', async () => {
+  await killedRun('a day')
+  const { id: runId, planned } = await app.db
+    .selectFrom('reconciliation_runs')
+    .select(['id', 'planned'])
+    .where('started_by', '=', 'a day')
+    .executeTakeFirstOrThrow()
+  await app.pool.query('delete from reconciliation_questions where run_id = $1 and place <= 2', [runId])
+  await app.db.updateTable('reconciliation_runs').set({ asked: 2 }).where('id', '=', runId).execute()
+  await reconciliationTasks(app.context)['resume-reconciliation']?.(null)
+  await app.workDueJobs()
+  expect(await lastRun()).toMatchObject({ state: 'ended', started_by: 'a day', asked: planned, planned })
+})
+
+test('an attempt that cannot be judged does not keep the run from the others', async () => {
+  const gift = await newGift('pay')
+  const swich = app.context.gateways.get('swich')
+  if (!swich?.inquire) throw new Error('The test app has Swich.')
+  const inquire = async (transactionId: string) => {
+    if (transactionId === gift.transactionId) throw new Error('this one breaks us')
+    return swich.inquire?.(transactionId) as ReturnType<NonNullable<typeof swich.inquire>>
+  }
+  const gateways = new Map([...app.context.gateways, ['swich', { ...swich, inquire }]])
+  const tasks = reconciliationTasks({ ...app.context, gateways })
+  await tasks.reconcile?.(null)
+  const { id: runId } = await app.db
+    .selectFrom('reconciliation_runs')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await tasks['ask-reconciliation-portion']?.({ runId, failures: {} })
+  expect(await lastRun()).toMatchObject({ state: 'ended', unreachable: 1, given_up: [] })
+  expect(app.log.join('')).toContain('this one breaks us')
+})
+
+test('staff start a run by themselves, which is written down, and those without the right do not', async () => {
+  const started = await cashier.call<ReconciliationRun>('POST', '/reconciliation/run')
+  expect(started.body.data).toMatchObject({ state: 'running', started_by: 'Bilal Ahmed' })
+  await app.workDueJobs()
+  const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
+    actions: ['reconciled with a gateway'],
+  })
+  expect(audit.body.data.data).toHaveLength(1)
+  const stranger = await app.staff(['donation', 'donation.verify'])
+  expect((await stranger.call('POST', '/reconciliation/run')).status).toBe(403)
+  expect((await stranger.call('POST', '/reconciliation', {})).status).toBe(403)
+})
+
+test('one press asks the gateway about one payment, and says how it stands', async () => {
+  const gift = await newGift('fail')
+  await app.atVendor(gift.transactionId, 'pay')
+  await runNight()
+  const { id, seen_at } = await differenceOf(gift)
+  const { body } = await officer.call<Difference>('POST', `/difference/${id}/ask`)
+  expect(body.data).toMatchObject({ id, ours: 'failed', theirs: 'success', ended_at: null })
+  expect(body.data.seen_at > seen_at).toBe(true)
+  expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
+    kind: 'inquiry',
+    actor: 'Bilal Ahmed',
+  })
+  expect((await officer.call('POST', '/difference/999999/ask')).status).toBe(404)
+})
+
+test('a gateway that cannot be reached is told in words, and nothing has changed', async () => {
+  const gift = await newGift('pay', 5003)
+  await app.db
+    .insertInto('differences')
+    .values({ attempt_id: gift.id, kind: 'state', ours: 'success', theirs: 'failed' })
+    .execute()
+  const { id } = await differenceOf(gift)
+  const { status, body } = await officer.call('POST', `/difference/${id}/ask`)
+  expect(status).toBe(409)
+  expect(body.message).toContain('could not be reached just now, and nothing has changed')
+  expect(await differenceOf(gift)).toMatchObject({ id, ended_at: null })
+})
+
+test('what the gateway says was paid is booked by somebody who may say that money has arrived', async () => {
+  const gift = await newGift('fail')
+  await app.atVendor(gift.transactionId, 'pay')
+  await runNight()
+  const { id } = await differenceOf(gift)
+  expect((await officer.call('POST', `/difference/${id}/accept`)).status).toBe(403)
+  const { status, body } = await cashier.call<Difference>('POST', `/difference/${id}/accept`)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ id, ended_by: 'Bilal Ahmed', may_accept: false })
+  expect(await statusOf(gift)).toBe('success')
+  // Pressed again, or for what nobody could accept, it books nothing.
+  expect((await cashier.call('POST', `/difference/${id}/accept`)).status).toBe(409)
+  const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
+    actions: ['booked a payment as paid'],
+  })
+  expect(audit.body.data.data).toMatchObject([{ subject: `attempt ${gift.transactionId}` }])
+})
+
+test('what the gateway said an hour ago books nothing when it says something else now', async () => {
+  const gift = await newGift('fail')
+  await app.db
+    .insertInto('differences')
+    .values({ attempt_id: gift.id, kind: 'state', ours: 'failed', theirs: 'success' })
+    .execute()
+  const { id } = await differenceOf(gift)
+  const { status, body } = await cashier.call('POST', `/difference/${id}/accept`)
+  expect(status).toBe(409)
+  expect(body.message).toContain('does not say that this amount was paid')
+  expect(await statusOf(gift)).toBe('failed')
+  expect(await differenceOf(gift, { show: 'ended' })).toMatchObject({ id, ended_by: 'gateway' })
+})
+
+test('a late payment is flagged until a person closes it with a note', async () => {
+  const gift = await newGift('pending')
+  await app.letMinutesPass(8 * 24 * 60)
+  await app.workDueJobs()
+  expect(await statusOf(gift)).toBe('expired')
+  await app.atVendor(gift.transactionId, 'pay')
+  await runNight()
+  expect(await statusOf(gift)).toBe('success')
+  const { id } = await differenceOf(gift, { kinds: ['paid late'] })
+  expect((await officer.call('POST', `/difference/${id}/close`, { note: ' ' })).body.errors).toEqual({
+    note: ['Note is required'],
+  })
+  expect(
+    (await officer.call('POST', `/difference/${id}/close`, { note: 'The donor was told.' })).status,
+  ).toBe(200)
+  expect((await officer.call('POST', `/difference/${id}/close`, { note: 'again' })).status).toBe(409)
+  expect(await differenceOf(gift, { show: 'ended', kinds: ['paid late'] })).toMatchObject({
+    ...{ id, ended_by: 'Bilal Ahmed', note: 'The donor was told.' },
+  })
+  expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
+    kind: 'staff',
+    reason: 'closed a difference (paid late): The donor was told.',
+  })
+  await runNight()
+  expect(await differences({ kinds: ['paid late'] })).toEqual([])
+})
+
+test('a refund of unknown amount cannot be closed without telling the amount: totals would be wrong', async () => {
+  const gift = await newGift('pay')
+  await app.atVendor(gift.transactionId, 'refund', 700)
+  await runNight()
+  const { id } = await differenceOf(gift, { kinds: ['refund of unknown amount'] })
+  const { status, body } = await officer.call('POST', `/difference/${id}/close`, { note: 'fine' })
+  expect(status).toBe(409)
+  expect(body.message).toBe('Record how much was given back: that closes it.')
+})
+
+test('differences are found by gateway and by the days on which they were found', async () => {
+  const all = await differences()
+  expect(all.length).toBeGreaterThan(0)
+  expect(await differences({ payment_gateways: ['swich'] })).toEqual(all)
+  expect(await differences({ payment_gateways: ['jazzcash'] })).toEqual([])
+  expect(await differences({ date_to: '2020-01-01' })).toEqual([])
+  expect(await differences({ date_from: '2020-01-01' })).toEqual(all)
+  expect(all.map(({ found_at }) => found_at)).toEqual(
+    all
+      .map(({ found_at }) => found_at)
+      .toSorted()
+      .reverse(),
+  )
+})
+
+test('before the first run there is none to show', async () => {
+  const fresh = await buildTestApp()
+  const staff = await fresh.staff(['reconciliation'])
+  expect((await staff.call('GET', '/reconciliation/run')).body.data).toBeNull()
+  // Nothing to ask about: it has ended as soon as it is worked.
+  await staff.call('POST', '/reconciliation/run')
+  await fresh.workDueJobs()
+  expect((await staff.call('GET', '/reconciliation/run')).body.data).toMatchObject({
+    ...{ state: 'ended', planned: 0, asked: 0 },
+  })
+  await fresh.close()
+})
+
+test('when two servers work at the same run, what both asked about is counted once', async () => {
+  await newGift('pay')
+  await reconciliationTasks(app.context).reconcile?.(null)
+  const { id } = await app.db
+    .selectFrom('reconciliation_runs')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const work = () =>
+    reconciliationTasks(app.context)['ask-reconciliation-portion']?.({ runId: id, failures: {} })
+  await Promise.all([work(), work()])
+  await app.workDueJobs()
+  expect(await lastRun()).toMatchObject({ state: 'ended', asked: (await lastRun())?.planned })
+})

@@ -1,0 +1,500 @@
+import { afterAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
+import type { Refundable } from '../../../../contract/src/refunds.ts'
+import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { buildTestApp, byBankTransfer, linkOf, movesIn, type Staff } from '../../../test/test-app.ts'
+import type { Gateway } from '../../gateways/gateway.ts'
+import { runChecks } from '../../insights/checks/run-checks.ts'
+import { inquireAttempt } from '../attempts/inquire-attempt.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const chief = await app.staff()
+const officer = await app.staff(['donation', 'payment', 'donation.refund'])
+
+/** A gift that was paid at the sandbox; some amounts misbehave there when they are refunded. */
+async function paidGift(amount = 5000) {
+  const donor = app.visitor()
+  const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
+  const link = await donor.give({ total_amount: amount, cart })
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  await app.letMinutesPass(1)
+  await app.workDueJobs()
+  const { donation, attempts } = await app.story(link)
+  const [attempt] = attempts
+  if (donation.status !== 'success' || !attempt) throw new Error(`The gift is ${donation.status}.`)
+  return { link, donor, id: donation.id, attemptId: attempt.id, transactionId: attempt.transaction_id }
+}
+type Gift = { id: number; attemptId: number; transactionId: string }
+
+const refundablesOf = async (id: number, what: 'donation' | 'payment' = 'donation') =>
+  (await officer.call<Refundable[]>('GET', `/${what}/${id}/refunds`)).body.data
+
+async function refundableOf({ id }: { id: number }): Promise<Refundable> {
+  const [only] = await refundablesOf(id)
+  if (!only) throw new Error('Nothing was paid.')
+  return only
+}
+
+type Sent = { amount: number; left: number; reason?: string; way?: string }
+
+const giveBack = (gift: { attemptId: number }, sent: Sent, staff: Staff = officer) =>
+  staff.call<{ status: string }>('POST', `/refund/${gift.attemptId}`, {
+    ...{ reason: 'Given twice', way: 'gateway' },
+    ...sent,
+  })
+
+const decide = (gift: Gift, made: boolean) =>
+  officer.call('POST', `/refund/${gift.attemptId}/decide`, { made, reason: 'Looked up in the portal' })
+
+/** What the vendor still has of a payment, as its portal shows it. */
+async function leftAtVendor({ transactionId }: { transactionId: string }): Promise<string | undefined> {
+  const { body } = await app.sandbox.inject(`/portal/${transactionId}`)
+  return /id="left">([^<]*)</.exec(body)?.[1]
+}
+
+async function later(minutes: number) {
+  await app.letMinutesPass(minutes)
+  await app.workDueJobs()
+}
+
+const inquire = ({ attemptId }: Gift) => inquireAttempt(app.context, attemptId)
+
+test('a part is given back, then the rest, and everything that tells of the gift follows', async () => {
+  const gift = await paidGift()
+  expect((await giveBack(gift, { amount: 1500, left: 5000 })).body.data).toEqual({ status: 'made' })
+  expect(await refundableOf(gift)).toMatchObject({
+    ...{ status: 'partially refunded', amount: 5000, refunded_amount: 1500, left: 3500, takes_refunds: true },
+    refunds: [
+      {
+        ...{ amount: 1500, reason: 'Given twice', way: 'gateway', status: 'made', asked_by: 'Bilal Ahmed' },
+        ended_at: expect.stringMatching(/Z$/),
+      },
+    ],
+  })
+  expect(await leftAtVendor(gift)).toBe('Rs. 3,500')
+  const { body } = await gift.donor.call<DonationStatus>('GET', `/donation/status/${gift.link}`)
+  expect(body.data).toMatchObject({ status: 'partially refunded', amount: 5000, refunded_amount: 1500 })
+  // The gateway's own record says so too.
+  await app.workDueJobs()
+  const details = await officer.call('GET', `/donation/${gift.id}`)
+  expect(details.body.data).toMatchObject({
+    ...{ status: 'partially refunded', refunded_amount: 1500 },
+    swich_transaction: [{ transaction_status: 'partial refund' }],
+  })
+
+  expect((await giveBack(gift, { amount: 3500, left: 3500 })).status).toBe(200)
+  const story = await app.story(gift.link)
+  expect(story.donation).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
+  expect(movesIn(story).slice(2)).toEqual([
+    ...['attempt 1: success > partially refunded', 'donation: success > partially refunded'],
+    ...['attempt 1: partially refunded > refunded', 'donation: partially refunded > refunded'],
+  ])
+  const again = await giveBack(gift, { amount: 1, left: 0 })
+  expect([again.status, again.body.message]).toEqual([409, 'All of it was given back already.'])
+})
+
+test('no more is given back than is left, and nothing that is no whole sum', async () => {
+  const gift = await paidGift()
+  const tooMuch = await giveBack(gift, { amount: 5001, left: 5000 })
+  expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { amount: ['At most Rs. 5,000 are left.'] }])
+  for (const amount of [0, -1, 10.5, Number.NaN])
+    expect((await giveBack(gift, { amount, left: 5000 })).status).toBe(422)
+  for (const reason of ['', ' ', 'x'.repeat(301)])
+    expect((await giveBack(gift, { amount: 1, left: 5000, reason })).body.errors).toHaveProperty('reason')
+  expect((await giveBack(gift, { amount: 1, left: 5000, way: 'reported' })).status).toBe(422)
+  expect(await refundableOf(gift)).toMatchObject({ status: 'success', left: 5000, refunds: [] })
+})
+
+test.each([
+  ['gateway', 'made'],
+  ['by hand', 'made'],
+])('two persons give back the same money at once (%s): it goes back once', async (way, status) => {
+  const gift = await paidGift()
+  const sent = { amount: 2000, left: 5000, way }
+  const both = await Promise.all([giveBack(gift, sent, officer), giveBack(gift, sent, chief)])
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  expect(await refundableOf(gift)).toMatchObject({ left: 3000, refunds: [{ amount: 2000, status }] })
+  expect(await leftAtVendor(gift)).toBe(way === 'gateway' ? 'Rs. 3,000' : 'Rs. 5,000')
+})
+
+test('a form that is sent once more after its answer was lost gives nothing back again', async () => {
+  const gift = await paidGift()
+  for (const way of ['gateway', 'by hand']) {
+    const { left } = await refundableOf(gift)
+    expect((await giveBack(gift, { amount: 1000, left, way })).status).toBe(200)
+    const again = await giveBack(gift, { amount: 1000, left, way })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Something was given back meanwhile. Please look at what is left and try again.',
+    ])
+  }
+  expect((await refundableOf(gift)).left).toBe(3000)
+})
+
+test('a gateway that refuses says why, nothing has changed, and it can be given back by hand', async () => {
+  const gift = await paidGift(5011)
+  const { status, body } = await giveBack(gift, { amount: 5011, left: 5011 })
+  expect([status, body.message]).toEqual([
+    409,
+    'Nothing was given back. Swich refused the refund: 0009 Transaction is invalid for refund',
+  ])
+  expect(await refundableOf(gift)).toMatchObject({
+    ...{ status: 'success', left: 5011 },
+    refunds: [{ status: 'refused', answer: expect.stringContaining('0009') }],
+  })
+  expect((await giveBack(gift, { amount: 5011, left: 5011, way: 'by hand' })).body.data).toEqual({
+    status: 'made',
+  })
+  expect((await app.story(gift.link)).donation).toMatchObject({ status: 'refunded' })
+})
+
+test('a refund without an answer is found by asking, and was sent once', async () => {
+  const gift = await paidGift(5013)
+  expect((await giveBack(gift, { amount: 2000, left: 5013 })).body.data).toEqual({ status: 'asked' })
+  expect(await refundableOf(gift)).toMatchObject({ status: 'success', refunds: [{ status: 'asked' }] })
+  for (const way of ['gateway', 'by hand']) {
+    const next = await giveBack(gift, { amount: 1000, left: 5013, way })
+    expect([next.status, next.body.message]).toEqual([
+      409,
+      'A refund of this payment is under way. The next one waits until it is known what became of it.',
+    ])
+  }
+  await app.workDueJobs()
+  expect((await refundableOf(gift)).refunds).toMatchObject([{ status: 'asked' }])
+  await later(1)
+  expect(await refundableOf(gift)).toMatchObject({
+    ...{ status: 'partially refunded', left: 3013 },
+    refunds: [{ status: 'made' }],
+  })
+  expect(await leftAtVendor(gift)).toBe('Rs. 3,013')
+})
+
+test('a refund that never reached the gateway stays open until a day has passed, then it was not made', async () => {
+  const gift = await paidGift(5014)
+  expect((await giveBack(gift, { amount: 5014, left: 5014 })).body.data).toEqual({ status: 'asked' })
+  for (const minutes of [1, 4, 10, 45, 23 * 60]) {
+    await later(minutes)
+    expect((await refundableOf(gift)).refunds).toMatchObject([{ status: 'asked' }])
+  }
+  await later(60)
+  await later(24 * 60)
+  expect(await refundableOf(gift)).toMatchObject({
+    ...{ status: 'success', left: 5014 },
+    refunds: [{ status: 'refused', answer: 'the gateway’s record shows no refund' }],
+  })
+  expect((await giveBack(gift, { amount: 5014, left: 5014 })).body.data).toEqual({ status: 'made' })
+  expect(await leftAtVendor(gift)).toBe('Rs. 0')
+})
+
+test('who looked it up at the gateway says that a refund was not made, once the gateway can no longer be answering', async () => {
+  const gift = await paidGift(5014)
+  expect((await decide(gift, false)).body.message).toBe(
+    'No refund of this payment is under way. Please reload the page.',
+  )
+  await giveBack(gift, { amount: 1000, left: 5014 })
+  const early = await decide(gift, false)
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    'The gateway may still be answering. Please wait until 2 minutes have passed.',
+  ])
+  await app.letMinutesPass(3)
+  const both = await Promise.all([decide(gift, false), decide(gift, false)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await refundableOf(gift)).toMatchObject({
+    ...{ status: 'success', left: 5014 },
+    refunds: [{ status: 'refused', answer: 'Looked up in the portal' }],
+  })
+})
+
+/** Lets something else happen between us and Swich. @returns how to mend it */
+function withSwich(change: (real: Gateway) => Partial<Gateway>): () => void {
+  const gateways = app.context.gateways as Map<string, Gateway>
+  const real = gateways.get('swich')
+  if (!real) throw new Error('There is no Swich.')
+  gateways.set('swich', { ...real, ...change(real) })
+  return () => gateways.set('swich', real)
+}
+
+test('a second part without an answer is known to nobody but a person who looks it up', async () => {
+  const gift = await paidGift()
+  await giveBack(gift, { amount: 1000, left: 5000 })
+  const mend = withSwich((real) => ({
+    refund: async (...asked) => {
+      await real.refund?.(...asked)
+      throw new Error('a mistake of ours')
+    },
+  }))
+  expect((await giveBack(gift, { amount: 500, left: 4000 })).body.data).toEqual({ status: 'asked' })
+  mend()
+  // The gateway says 'partial refund' as before.
+  await later(60)
+  expect(await refundableOf(gift)).toMatchObject({ left: 4000, refunds: [{}, { status: 'asked' }] })
+  expect((await decide(gift, true)).status).toBe(200)
+  expect(await refundableOf(gift)).toMatchObject({ left: 3500, refunds: [{}, { status: 'made' }] })
+  expect(await leftAtVendor(gift)).toBe('Rs. 3,500')
+})
+
+test('a server that dies between the gateway’s yes and its own books finds out what it did', async () => {
+  const gift = await paidGift()
+  let hasMade = () => {}
+  const made = new Promise<void>((resolve) => {
+    hasMade = resolve
+  })
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const mend = withSwich((real) => ({
+    refund: async (...asked) => {
+      await real.refund?.(...asked)
+      hasMade()
+      await asleep
+    },
+  }))
+  const answer = giveBack(gift, { amount: 5000, left: 5000 })
+  await made
+  mend()
+  expect(await refundableOf(gift)).toMatchObject({ status: 'success', refunds: [{ status: 'asked' }] })
+  await later(1)
+  const found = { status: 'refunded', left: 0, refunds: [{ amount: 5000, status: 'made' }] }
+  expect(await refundableOf(gift)).toMatchObject(found)
+  // It was only asleep: nothing is booked twice.
+  wake()
+  expect((await answer).status).toBe(200)
+  expect(await refundableOf(gift)).toMatchObject(found)
+})
+
+test('what a gateway made is booked, also when a person gave up waiting for it and decided otherwise', async () => {
+  const gift = await paidGift()
+  let wake = () => {}
+  const asleep = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const mend = withSwich((real) => ({
+    refund: async (...asked) => {
+      await asleep
+      await real.refund?.(...asked)
+    },
+  }))
+  const answer = giveBack(gift, { amount: 700, left: 5000 })
+  await expect.poll(async () => (await refundableOf(gift)).refunds.length).toBe(1)
+  mend()
+  await app.letMinutesPass(3)
+  expect((await decide(gift, false)).status).toBe(200)
+  wake()
+  expect((await answer).body.data).toEqual({ status: 'made' })
+  expect(await refundableOf(gift)).toMatchObject({ left: 4300, refunds: [{ amount: 700, status: 'made' }] })
+})
+
+test('what was paid by bank transfer is given back by hand, and recorded', async () => {
+  const donor = app.visitor()
+  const link = await donor.give(byBankTransfer)
+  const { donation, attempts } = await app.story(link)
+  const [attempt] = attempts
+  const gift = { id: donation.id, attemptId: attempt?.id ?? 0 }
+  const early = await giveBack(gift, { amount: 1, left: 5000, way: 'by hand' })
+  expect([early.status, early.body.message]).toEqual([409, 'What is pending cannot be given back.'])
+  expect(await refundablesOf(gift.id)).toEqual([])
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
+  const found = { amount_received: 5000, value_date: today, bank_account_id: 1 }
+  expect((await chief.call('POST', `/transfer/${gift.attemptId}/verify`, found)).status).toBe(200)
+
+  expect((await refundableOf(gift)).takes_refunds).toBe(false)
+  const asked = await giveBack(gift, { amount: 5000, left: 5000 })
+  expect([asked.status, asked.body.message]).toEqual([
+    409,
+    'This cannot be given back through the gateway. Give it back by hand, then record it.',
+  ])
+  expect((await giveBack(gift, { amount: 2000, left: 5000, way: 'by hand' })).status).toBe(200)
+  expect(await refundableOf(gift)).toMatchObject({
+    ...{ status: 'partially refunded', left: 3000 },
+    refunds: [{ way: 'by hand', status: 'made', asked_by: 'Bilal Ahmed' }],
+  })
+  // Its verification cannot be reversed any more: money of it is gone.
+  const reversed = await chief.call('POST', `/transfer/${gift.attemptId}/reverse`, { reason: 'Wrong one' })
+  expect(reversed.status).toBe(409)
+})
+
+test('a refund that was made in the vendor’s portal is told by our next question', async () => {
+  const gift = await paidGift()
+  await app.atVendor(gift.transactionId, 'refund', 5000)
+  expect(await inquire(gift)).toBe('refunded')
+  expect(await refundableOf(gift)).toMatchObject({
+    left: 0,
+    refunds: [{ amount: 5000, way: 'reported', status: 'made', asked_by: null }],
+  })
+})
+
+test('of a part that was given back in the vendor’s portal staff look up how much it was, then the rest can follow', async () => {
+  const gift = await paidGift()
+  await app.atVendor(gift.transactionId, 'refund', 1200)
+  expect(await inquire(gift)).toBe('partially refunded')
+  const told = { status: 'partially refunded', refunded_amount: 0, has_unknown_part: true, refunds: [] }
+  expect(await refundableOf(gift)).toMatchObject(told)
+  const standing = () =>
+    app.db
+      .selectFrom('differences')
+      .select('kind')
+      .where('attempt_id', '=', gift.attemptId)
+      .where('ended_at', 'is', null)
+      .execute()
+  expect(await standing()).toEqual([{ kind: 'refund of unknown amount' }])
+
+  expect((await giveBack(gift, { amount: 3800, left: 5000 })).body.message).toBe(
+    'The gateway gave back a part and did not say how much. Look it up there and record it, then give back the rest.',
+  )
+  const all = await giveBack(gift, { amount: 5000, left: 5000, way: 'by hand' })
+  expect(all.body.errors).toEqual({ amount: ['The gateway says that only a part was given back.'] })
+  expect((await giveBack(gift, { amount: 1200, left: 5000, way: 'by hand' })).status).toBe(200)
+  expect(await refundableOf(gift)).toMatchObject({ left: 3800, has_unknown_part: false })
+  expect(await standing()).toEqual([])
+  expect((await giveBack(gift, { amount: 3800, left: 3800 })).status).toBe(200)
+  expect(await leftAtVendor(gift)).toBe('Rs. 0')
+})
+
+test('while the payer’s bank disputes a payment nothing is sent; when the charity wins all is as before', async () => {
+  const gift = await paidGift()
+  await giveBack(gift, { amount: 1000, left: 5000 })
+  await app.atVendor(gift.transactionId, 'dispute')
+  expect(await inquire(gift)).toBe('disputed')
+  const { status, body } = await giveBack(gift, { amount: 4000, left: 4000 })
+  expect([status, body.message]).toEqual([409, expect.stringContaining('disputes this payment')])
+  await app.atVendor(gift.transactionId, 'win')
+  expect(await inquire(gift)).toBe('partially refunded')
+  expect(await refundableOf(gift)).toMatchObject({ left: 4000, status: 'partially refunded' })
+})
+
+test('a dispute that the charity lost is told by the gateway, or recorded by staff', async () => {
+  const told = await paidGift()
+  await app.atVendor(told.transactionId, 'dispute')
+  await inquire(told)
+  await app.atVendor(told.transactionId, 'lose')
+  expect(await inquire(told)).toBe('refunded')
+  expect(await refundableOf(told)).toMatchObject({ left: 0, refunds: [{ way: 'reported' }] })
+
+  const recorded = await paidGift()
+  await app.atVendor(recorded.transactionId, 'dispute')
+  await inquire(recorded)
+  expect((await giveBack(recorded, { amount: 5000, left: 5000, way: 'by hand' })).status).toBe(200)
+  expect(await refundableOf(recorded)).toMatchObject({ status: 'refunded', refunds: [{ way: 'by hand' }] })
+})
+
+test('where a gift was paid twice, one payment is given back and the gift stays paid', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    ...{ payment_method: 'card', payment_gateway: 'swich' },
+  })
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  await driveSandbox(landing, 'pay', { callbacks: 'none' })
+  await later(1)
+  const { donation } = await app.story(link)
+  const [first, second] = await refundablesOf(donation.id)
+  expect([first?.status, second?.status]).toEqual(['success', 'success'])
+  await giveBack({ attemptId: second?.attempt_id ?? 0 }, { amount: 5000, left: 5000 })
+  expect((await refundablesOf(donation.id)).map(({ status }) => status)).toEqual(['success', 'refunded'])
+  expect((await app.story(link)).donation).toMatchObject({ status: 'success', refunded_amount: 0 })
+})
+
+test('where of both payments of a gift a part was given back, the gift is what is left of the one that holds more', async () => {
+  const donor = app.visitor()
+  const link = await donor.give()
+  const open = async () => (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
+  const landings = [await open()]
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'e-wallet',
+    payment_gateway: 'swich',
+  })
+  landings.push(await open())
+  for (const landing of landings) await driveSandbox(landing, 'pay', { callbacks: 'none' })
+  await later(1)
+  const [first, second] = (await app.story(link)).attempts
+  const ofDonation = async () => (await app.story(link)).donation
+  const parts = [
+    [first, 1000, 5000],
+    [second, 500, 5000],
+    [first, 200, 4000],
+  ] as const
+  for (const [attempt, amount, left] of parts)
+    expect((await giveBack({ attemptId: attempt?.id ?? 0 }, { amount, left })).status).toBe(200)
+  expect(await ofDonation()).toMatchObject({ status: 'partially refunded', refunded_amount: 500 })
+  await later(1)
+  expect(await ofDonation()).toMatchObject({ status: 'partially refunded', refunded_amount: 500 })
+})
+
+test('a payment is given back like a donation', async () => {
+  const { body } = await chief.call<{ id: number; url: string }>('POST', '/payment/create', {
+    ...{ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com', phone: '03007654321' },
+    ...{ type: 'fee', amount: 12_000, remarks: '' },
+  })
+  const payee = app.visitor()
+  const link = linkOf(body.data.url)
+  await payee.call('POST', `/payment/status/${link}/pay`, {
+    ...{ payment_method: 'card', payment_gateway: 'swich' },
+  })
+  await payee.pay(link, 'pay', { callbacks: 'none' })
+  await later(1)
+  const [paid] = await refundablesOf(body.data.id, 'payment')
+  const attempt = { attemptId: paid?.attempt_id ?? 0 }
+  expect((await giveBack(attempt, { amount: 2000, left: 12_000 })).status).toBe(200)
+  const details = await chief.call('GET', `/payment/${body.data.id}`)
+  expect(details.body.data).toMatchObject({ status: 'partially refunded', refunded_amount: 2000 })
+  expect((await payee.call('GET', `/payment/status/${link}`)).body.data).toMatchObject({
+    ...{ status: 'partially refunded', refunded_amount: 2000 },
+  })
+})
+
+test('only who may give money back does; others who may see the gift see what was given back', async () => {
+  const gift = await paidGift()
+  const reader = await app.staff(['donation'])
+  expect((await giveBack(gift, { amount: 1, left: 5000 }, reader)).status).toBe(403)
+  const decided = await reader.call('POST', `/refund/${gift.attemptId}/decide`, { made: true, reason: 'x' })
+  expect(decided.status).toBe(403)
+  expect((await reader.call('GET', `/donation/${gift.id}/refunds`)).status).toBe(200)
+  expect((await reader.call('GET', '/payment/1/refunds')).status).toBe(403)
+})
+
+test('what does not exist is not found', async () => {
+  expect((await giveBack({ attemptId: 2_000_000_000 }, { amount: 1, left: 1 })).status).toBe(404)
+  for (const what of ['donation', 'payment'])
+    expect((await officer.call('GET', `/${what}/2000000000/refunds`)).status).toBe(404)
+})
+
+test('who asked for a refund, recorded one or decided about one is on record, with the amount', async () => {
+  const [before] = await auditEntries()
+  const gift = await paidGift(5014)
+  await giveBack(gift, { amount: 300, left: 5014 })
+  await app.letMinutesPass(3)
+  await decide(gift, false)
+  await giveBack(gift, { amount: 400, left: 5014, way: 'by hand' })
+  const entries = (await auditEntries()).filter(({ id }) => id > (before?.id ?? 0))
+  expect(entries.map(({ action, facts, who }) => [action, facts, who]).reverse()).toEqual([
+    ['asked for a refund', { amount: 300 }, 'Bilal Ahmed'],
+    ['decided a refund', { amount: 300, made: false }, 'Bilal Ahmed'],
+    ['recorded a refund', { amount: 400 }, 'Bilal Ahmed'],
+  ])
+  const { events } = await app.story(gift.link)
+  expect(events.filter(({ kind }) => kind === 'refund').map(({ actor, reason }) => [actor, reason])).toEqual([
+    ['Bilal Ahmed', 'asked for: Given twice'],
+    ['Bilal Ahmed', 'refused: Looked up in the portal'],
+    ['Bilal Ahmed', 'by hand: Given twice'],
+  ])
+})
+
+async function auditEntries() {
+  return app.db
+    .selectFrom('audit_entries')
+    .select(['id', 'action', 'facts', 'who'])
+    .where('action', 'like', '%refund%')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+test('after all of this the books agree, and nothing of it was an accident of ours', async () => {
+  const broken = (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
+  expect(broken).toEqual([])
+  const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  expect(accidents.map(({ err }) => err?.message)).toEqual(['a mistake of ours'])
+})

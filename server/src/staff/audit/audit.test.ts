@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { AuditEntry } from '../../../../contract/src/audit.ts'
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Association } from '../../../../contract/src/payment-methods.ts'
+import { buildTestApp } from '../../../test/test-app.ts'
+import type { Page } from '../../platform/http/page.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const staff = await app.staff()
+
+/** The newest entries about this, newest first. */
+async function audited(action: string, count = 1): Promise<Pick<AuditEntry, 'subject' | 'facts'>[]> {
+  const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit', { actions: [action] })
+  return body.data.data.slice(0, count).map(({ subject, facts }) => ({ subject, facts }))
+}
+
+function formOf(fields: Record<string, string>, file?: { field: string; bytes: Uint8Array<ArrayBuffer> }) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  if (file) form.set(file.field, new Blob([file.bytes]))
+  return form
+}
+
+const png = new Uint8Array(
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7a4b' } })
+    .png()
+    .toBuffer(),
+)
+
+test('who changes the account that donors send money to leaves behind what it was before', async () => {
+  const form = {
+    ...{ bank_name: 'Indus Bank', name: 'Amanah Welfare Trust', number: '0012', currency: 'PKR' },
+    ...{ iban_no: 'PK36SCBL0000001123456702', swift_code: '', kind: 'general', status: '1' },
+  }
+  const added = await staff.call<BankAccount>('POST', '/bank', formOf(form, { field: 'logo', bytes: png }))
+  expect(await audited('changed a bank account')).toEqual([{ subject: `added ${form.iban_no}`, facts: {} }])
+  const change = { iban_no: 'GB29NWBK60161331926819', swift_code: 'SCBLPKKX', status: '0' }
+  await staff.call('POST', `/bank/${added.body.data.id}`, formOf({ ...form, ...change }))
+  expect(await audited('changed a bank account')).toEqual([
+    {
+      subject: change.iban_no,
+      facts: {
+        iban_no: `${form.iban_no} → ${change.iban_no}`,
+        ...{ swift_code: 'nothing → SCBLPKKX', status: '1 → 0' },
+      },
+    },
+  ])
+  await staff.call('DELETE', `/bank/${added.body.data.id}`)
+  expect(await audited('changed a bank account')).toEqual([
+    { subject: `deleted ${change.iban_no}`, facts: {} },
+  ])
+})
+
+test('of a changed cause it is kept what changed, and of its long description that it did', async () => {
+  const form = {
+    ...{ fundtitle: 'Winter', funddetail: `<p>${'Warm. '.repeat(40)}</p>`, amount: '1500', kind: 'general' },
+    ...{ accept_fraction: '0', status: '1', web_sequence: '70', mobile_sequence: '80' },
+    ...{ fundtypes: 'Blankets', fundimage: 'noimage' },
+  }
+  const { body } = await staff.call<Cause>('POST', '/cause', formOf(form))
+  const change = { funddetail: '<p>Short</p>', amount: '', fundtypes: 'Blankets\nQuilts', status: '0' }
+  await staff.call('POST', `/cause/${body.data.id}`, formOf({ ...form, ...change }))
+  expect(await audited('changed a cause', 2)).toEqual([
+    {
+      subject: 'Winter',
+      facts: {
+        ...{ amount: '1500 → nothing', fundtypes: 'Blankets → Blankets, Quilts' },
+        ...{ funddetail: 'changed', status: '1 → 0' },
+      },
+    },
+    { subject: 'added Winter', facts: {} },
+  ])
+})
+
+test('a renamed method keeps its old name in the audit, and a linked pair is called by its names', async () => {
+  await staff.call('POST', '/payment/method', { name: 'Raast' })
+  const methods = await staff.call<{ id: number; name: string }[]>('GET', '/payment/method')
+  const raast = methods.body.data.find(({ name }) => name === 'Raast')
+  await staff.call('PUT', `/payment/method/${raast?.id}`, { name: 'Raast QR' })
+  expect(await audited('changed a payment method', 2)).toEqual([
+    { subject: 'Raast QR', facts: { name: 'Raast → Raast QR' } },
+    { subject: 'added Raast', facts: {} },
+  ])
+
+  const gateways = await staff.call<{ id: number; name: string }[]>('GET', '/payment/gateway')
+  const idOf = (gateway: string) => gateways.body.data.find(({ name }) => name === gateway)?.id
+  await staff.call('POST', '/payment/active', { pay_method_id: raast?.id, pay_gateway_id: idOf('swich') })
+  const { body } = await staff.call<Association[]>('GET', '/payment/active')
+  const linked = body.data.find(({ pay_method_id }) => pay_method_id === raast?.id)
+  await staff.call('PUT', `/payment/active/${linked?.id}`, {
+    ...{ pay_gateway_id: idOf('default'), effective_from: linked?.effective_from, effective_to: null },
+  })
+  await staff.call('DELETE', `/payment/active/${linked?.id}`)
+  expect(await audited('changed an association', 3)).toEqual([
+    { subject: 'unlinked Raast QR by default', facts: {} },
+    { subject: 'Raast QR by swich', facts: { pair: 'Raast QR by swich → Raast QR by default' } },
+    { subject: 'linked Raast QR by swich', facts: {} },
+  ])
+})
+
+test('a change that was refused is not written down as made', async () => {
+  const before = await audited('changed a payment gateway', 50)
+  expect((await staff.call('POST', '/payment/gateway', { name: 'SWICH' })).status).toBe(422)
+  expect((await staff.call('PUT', '/payment/gateway/999999', { name: 'Other' })).status).toBe(404)
+  expect(await audited('changed a payment gateway', 50)).toEqual(before)
+})

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/route.ts'
+
+const cookieName = 'amanah_session'
+
+/** Minutes without a call, and hours since the login, after which a session ends. */
+const idleMinutes = 120
+const absoluteHours = 12
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * Begins a session with a token that never existed before, and ends the one the browser had: a token planted before
+ * the login is worth nothing after it. Who was disabled, or got another password, since theirs was looked at has none.
+ * @param secure whether the cookie travels over https only
+ */
+export async function beginSession(
+  db: Database,
+  user: { id: number; password_hash: string },
+  { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
+): Promise<void> {
+  await endSession(db, request, reply)
+  const token = randomBytes(32).toString('base64url')
+  // Locked: whoever resets the password at this moment ends this session too, or it never begins.
+  await sql`
+    insert into sessions (token_hash, user_id)
+    select ${hashOf(token)}, id from users
+    where id = ${user.id} and password_hash = ${user.password_hash} and status = 1
+    for share`.execute(db)
+  reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+}
+
+/** Ends the session that the request came with, if there is one. */
+export async function endSession(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = request.cookies[cookieName]
+  if (token === undefined) return
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+  reply.clearCookie(cookieName, { path: '/' })
+}
+
+/**
+ * Who the request's session belongs to, with the rights they hold now: a disabled user or a right taken away counts
+ * from the next call on. Null for no, an unknown or an ended session.
+ */
+export async function readCaller(db: Database, request: FastifyRequest): Promise<Caller | null> {
+  const token = request.cookies[cookieName]
+  if (token === undefined) return null
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'sessions.seen_at'])
+    .select((user) =>
+      user
+        .selectFrom('user_roles')
+        .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+        .whereRef('user_roles.user_id', '=', 'users.id')
+        .select(sql<string[]>`coalesce(array_agg(distinct role_permissions.path), '{}')`.as('paths'))
+        .as('rights'),
+    )
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('users.status', '=', 1)
+    .where('sessions.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
+    .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
+    .executeTakeFirst()
+  if (!row) return null
+  // Once a minute is enough to know that somebody works.
+  if (Date.now() - row.seen_at.getTime() > 60_000)
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: new Date() })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
+  return {
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    rights: new Set(row.rights ?? []),
+  }
+}
+
+/** Removes the sessions that have ended by themselves. */
+export async function removeEndedSessions(db: Database): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((session) =>
+      session.or([
+        session('seen_at', '<', new Date(Date.now() - idleMinutes * 60_000)),
+        session('created_at', '<', new Date(Date.now() - absoluteHours * 3_600_000)),
+      ]),
+    )
+    .execute()
+}

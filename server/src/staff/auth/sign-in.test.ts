@@ -1,0 +1,276 @@
+import { afterAll, expect, test } from 'vitest'
+import { type AuthData, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
+import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
+import { createUser, resetPassword, setUserEnabled } from './change-users.ts'
+import { isPassword } from './passwords.ts'
+import { removeEndedSessions } from './sessions.ts'
+
+const app = await buildTestApp({ features: ['bank-editing'] })
+afterAll(app.close)
+
+const cookieName = 'amanah_session'
+
+const signIn = (visitor: Visitor, email: unknown, password: unknown) =>
+  visitor.call<AuthData>('POST', '/auth/login', { email, password })
+
+/** Whether the browser is signed in, as the server sees it. */
+const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/analytics')).status === 200
+
+/** A browser that has nothing but this session's cookie. */
+function holderOf(session: string | undefined): Visitor {
+  const visitor = app.visitor()
+  visitor.cookies.set(cookieName, session ?? '')
+  return visitor
+}
+
+const sessionOf = ({ cookies }: Visitor) => cookies.get(cookieName)
+
+async function moveSession({ email }: Staff, column: 'seen_at' | 'created_at', minutes: number) {
+  await app.pool.query(
+    `update sessions set ${column} = now() - make_interval(mins => $1)
+     where user_id = (select id from users where email = $2)`,
+    [minutes, email],
+  )
+}
+
+test('whoever signs in is told who they are, what they may do in the order of the sidebar, and what is switched on', async () => {
+  const { password } = await createUser(app.db, {
+    ...{ email: 'Ayesha@Example.org', firstName: 'Ayesha', lastName: 'Khan' },
+    roles: ['donation officer', 'Content Editor'],
+  })
+  const { status, headers, body } = await signIn(app.visitor(), '  ayesha@example.ORG ', password)
+  expect([status, body.success, headers.get('cache-control')]).toEqual([200, true, 'no-store'])
+  const { permissions, ...data } = body.data
+  expect(data).toEqual({
+    user: { first_name: 'Ayesha', last_name: 'Khan', email: 'Ayesha@Example.org' },
+    features: ['bank-editing'],
+  })
+  expect(permissions.filter(({ sidebar }) => sidebar)).toEqual([
+    { name: 'Donations', route: 'donation', sidebar: true, path: 'donation' },
+    { name: 'Payments', route: 'payment', sidebar: true, path: 'payment' },
+    { name: 'Causes', route: 'cause', sidebar: true, path: 'cause' },
+    { name: 'Bank Accounts', route: 'bankAcc', sidebar: true, path: 'bankAcc' },
+    { name: 'Bank Statements', route: 'statement', sidebar: true, path: 'statement' },
+  ])
+})
+
+test('an unknown address, a wrong password and a disabled account cannot be told apart', async () => {
+  const staff = await app.staff()
+  const disabled = await app.staff()
+  await setUserEnabled(app.db, disabled.email, false)
+  const answers = []
+  for (const [email, password] of [
+    ['nobody@example.org', staff.password],
+    [staff.email, 'not the password'],
+    [staff.email, staff.password.toUpperCase()],
+    [staff.email, `${staff.password} `],
+    [disabled.email, disabled.password],
+  ]) {
+    const visitor = app.visitor()
+    const { status, body } = await signIn(visitor, email, password)
+    answers.push({ status, body, session: sessionOf(visitor) })
+  }
+  const refusal = {
+    status: 422,
+    body: {
+      success: false,
+      message: wrongCredentialsMessage,
+      errors: { email: [wrongCredentialsMessage] },
+    },
+    session: undefined,
+  }
+  expect(answers).toEqual(answers.map(() => refusal))
+})
+
+test('refusing an account that does not exist is as much work as refusing a wrong password', async () => {
+  const { password_hash } = await app.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+  async function workOf(hash: string | undefined): Promise<number> {
+    const before = process.cpuUsage()
+    for (let count = 0; count < 6; count++) expect(await isPassword('some password', hash)).toBe(false)
+    return process.cpuUsage(before).user
+  }
+  await workOf(undefined)
+  const [unknown, wrong] = [await workOf(undefined), await workOf(password_hash)]
+  expect(unknown).toBeGreaterThan(wrong / 3)
+  expect(unknown).toBeLessThan(wrong * 3)
+})
+
+test.each([
+  ['nothing', undefined, undefined],
+  ['no password', 'a@example.org', ''],
+  ['no address', '', 'a long enough password'],
+  ['no address at all', 'first administrator', 'a long enough password'],
+  ['a list of addresses', ['a@example.org', 'b@example.org'], 'a long enough password'],
+  ['a condition instead of a password', 'a@example.org', { $ne: '' }],
+  ['a password as long as a book', 'a@example.org', 'x'.repeat(1001)],
+  ['a NUL in the address', 'a@example.org\0', 'a long enough password'],
+  ['a NUL in the password', 'a@example.org', 'a long enough\0password'],
+  ['half a character as the password', 'a@example.org', '\ud800'],
+])('with %s nobody is signed in, and nothing breaks', async (_what, email, password) => {
+  const visitor = app.visitor()
+  const { status, body } = await signIn(visitor, email, password)
+  expect([status, body.success]).toEqual([422, false])
+  expect(sessionOf(visitor)).toBeUndefined()
+})
+
+test('the cookie of a session cannot be read by scripts, comes along from our pages only, and travels encrypted', async () => {
+  const staff = await app.staff()
+  const { headers } = await signIn(staff, staff.email, staff.password)
+  const cookies = headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieName))
+  expect(cookies).toHaveLength(1)
+  const [value = '', ...attributes] = cookies[0]?.split('; ') ?? []
+  expect(value).toMatch(/^amanah_session=[\w-]{43}$/)
+  // Neither Expires nor Max-Age: it goes when the browser is closed.
+  expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+})
+
+test('signing in begins a new session, and the one that the browser had is over', async () => {
+  const staff = await app.staff()
+  const before = sessionOf(staff)
+  await signIn(staff, staff.email, staff.password)
+  expect(sessionOf(staff)).not.toBe(before)
+  expect(await isSignedIn(staff)).toBe(true)
+  expect(await isSignedIn(holderOf(before))).toBe(false)
+})
+
+test('a cookie that somebody planted before is worth nothing after signing in', async () => {
+  const staff = await app.staff()
+  const victim = holderOf('planted-by-a-neighbour-on-another-subdomain-00')
+  expect((await signIn(victim, staff.email, staff.password)).status).toBe(200)
+  expect(sessionOf(victim)).not.toContain('planted')
+  expect(await isSignedIn(holderOf('planted-by-a-neighbour-on-another-subdomain-00'))).toBe(false)
+})
+
+test('whoever signs in with the old password at the moment it is reset is not in afterwards', async () => {
+  for (let round = 0; round < 15; round++) {
+    const staff = await app.staff([])
+    const thief = app.visitor()
+    // Both look at the password first, for about as long.
+    await Promise.all([
+      signIn(thief, staff.email, staff.password),
+      resetPassword(app.db, staff.email, 'a password of the owner'),
+    ])
+    expect(await isSignedIn(thief)).toBe(false)
+  }
+})
+
+test('the anti-forgery token is another one after signing in, and after signing out', async () => {
+  const staff = await app.staff()
+  const tokens = [staff.cookies.get('XSRF-TOKEN')]
+  await signIn(staff, staff.email, staff.password)
+  tokens.push(staff.cookies.get('XSRF-TOKEN'))
+  await staff.call('GET', '/auth/logout')
+  tokens.push(staff.cookies.get('XSRF-TOKEN'))
+  expect(new Set(tokens).size).toBe(3)
+  // And the new one works.
+  expect((await signIn(staff, staff.email, staff.password)).status).toBe(200)
+})
+
+test('two browsers of one person are signed in apart: signing one out leaves the other', async () => {
+  const office = await app.staff()
+  const home = app.visitor()
+  await signIn(home, office.email, office.password)
+  await office.call('GET', '/auth/logout')
+  expect([await isSignedIn(office), await isSignedIn(home)]).toEqual([false, true])
+})
+
+test('signing out ends the session on the server too, whoever kept a copy of its cookie', async () => {
+  const staff = await app.staff()
+  const copy = holderOf(sessionOf(staff))
+  expect(await isSignedIn(copy)).toBe(true)
+  const { status, headers, body } = await staff.call('GET', '/auth/logout')
+  expect([status, body]).toEqual([200, { success: true, message: '', data: null }])
+  expect(headers.getSetCookie().join()).toContain(`${cookieName}=;`)
+  expect(await isSignedIn(copy)).toBe(false)
+})
+
+test('signing out twice, or without having signed in, is no error', async () => {
+  const visitor = app.visitor()
+  expect((await visitor.call('GET', '/auth/logout')).status).toBe(200)
+  expect((await visitor.call('GET', '/auth/logout')).status).toBe(200)
+})
+
+test('a session ends after two hours without a call, and every call begins them anew', async () => {
+  const staff = await app.staff()
+  await moveSession(staff, 'seen_at', 119)
+  expect(await isSignedIn(staff)).toBe(true)
+  await moveSession(staff, 'created_at', 300)
+  expect(await isSignedIn(staff)).toBe(true)
+  await moveSession(staff, 'seen_at', 121)
+  const { status, body } = await staff.call('GET', '/analytics')
+  expect([status, body.message]).toEqual([401, 'Unauthenticated.'])
+})
+
+test('a session ends twelve hours after signing in, however busy it was', async () => {
+  const staff = await app.staff()
+  await moveSession(staff, 'created_at', 12 * 60 - 1)
+  expect(await isSignedIn(staff)).toBe(true)
+  await moveSession(staff, 'created_at', 12 * 60 + 1)
+  expect(await isSignedIn(staff)).toBe(false)
+})
+
+test('sessions that have ended by themselves are removed, and no other', async () => {
+  const [working, idle, old] = [await app.staff(), await app.staff(), await app.staff()]
+  await moveSession(working, 'seen_at', 119)
+  await moveSession(idle, 'seen_at', 121)
+  await moveSession(old, 'created_at', 12 * 60 + 1)
+  await removeEndedSessions(app.db)
+  const { rows } = await app.pool.query(
+    'select email from sessions join users on users.id = user_id where email = any($1) order by email',
+    [[working.email, idle.email, old.email]],
+  )
+  expect(rows).toEqual([{ email: working.email }])
+  expect(await isSignedIn(working)).toBe(true)
+})
+
+test('who is disabled is out from the next call on, and back in only by signing in again', async () => {
+  const staff = await app.staff()
+  await setUserEnabled(app.db, staff.email, false)
+  expect(await isSignedIn(staff)).toBe(false)
+  await setUserEnabled(app.db, staff.email, true)
+  expect(await isSignedIn(staff)).toBe(false)
+  expect((await signIn(staff, staff.email, staff.password)).status).toBe(200)
+})
+
+test('even a session that was left behind does not let a disabled user in', async () => {
+  const staff = await app.staff()
+  await app.pool.query('update users set status = 0 where email = $1', [staff.email])
+  expect(await isSignedIn(staff)).toBe(false)
+})
+
+test('a right that is taken away or given counts from the next call on', async () => {
+  const staff = await app.staff(['cause'])
+  const mayList = async () => (await staff.call('GET', '/cause')).status
+  const roles = `from user_roles where user_id = (select id from users where email = '${staff.email}')`
+  expect(await mayList()).toBe(200)
+  const { rows } = await app.pool.query(`delete ${roles} returning user_id, role_id`)
+  expect(await mayList()).toBe(403)
+  await app.pool.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
+    rows[0].user_id,
+    rows[0].role_id,
+  ])
+  expect(await mayList()).toBe(200)
+})
+
+test('the database holds neither passwords nor anything that signs somebody in', async () => {
+  const staff = await app.staff()
+  const { rows } = await app.pool.query(
+    `select users.password_hash, encode(token_hash, 'escape') as token, sessions.token_hash
+     from sessions join users on users.id = user_id where email = $1`,
+    [staff.email],
+  )
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(JSON.stringify(rows)).not.toContain(sessionOf(staff))
+  expect(JSON.stringify(rows)).not.toContain(staff.password)
+})
+
+test('no password and no cookie was written to the log, whether it was right or wrong', async () => {
+  const staff = await app.staff()
+  const mistyped = 'my-other-password-by-mistake'
+  await signIn(app.visitor(), staff.email, mistyped)
+  await signIn(app.visitor(), { email: 1 }, mistyped)
+  await app.visitor().ask(`/api/v1/auth/login?password=${mistyped}`)
+  const log = app.log.join('\n')
+  for (const secret of [staff.password, mistyped, sessionOf(staff) ?? 'none'])
+    expect(log).not.toContain(secret)
+})

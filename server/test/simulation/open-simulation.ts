@@ -1,0 +1,479 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { donateBody } from '../../../contract/src/donate.ts'
+import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
+import type { LineOutcomes } from '../../../contract/src/statements.ts'
+import { driveSandbox } from '../../../sandbox/src/drive-sandbox.ts'
+import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
+import type { FormStart } from '../../src/gateways/gateway.ts'
+import { makeDonation } from '../../src/giving/donate/make-donation.ts'
+import { sendMessage } from '../../src/messages/send-message.ts'
+import { Problem } from '../../src/platform/http/problem.ts'
+import type { Mail } from '../../src/platform/mail/mail.ts'
+import { dayOf } from '../../src/platform/text/days.ts'
+import { attemptsTasks } from '../../src/settlement/attempts/attempts.jobs.ts'
+import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
+import { isPaid } from '../../src/settlement/attempts/move-attempt.ts'
+import { openPayment } from '../../src/settlement/attempts/open-payment.ts'
+import { retryPayment } from '../../src/settlement/attempts/retry-payment.ts'
+import { submitBankTransfer } from '../../src/settlement/bank-transfers/report-transfer.ts'
+import { buildTestApp, byBankTransfer, byJazzcash, giftTo, linkOf } from '../test-app.ts'
+import { type Callback, changedNotice, openPostOffice } from './callback-queue.ts'
+import { isMadeUnanswered, type Money, newMoney } from './money-of-attempt.ts'
+import { type AttemptRow, readAttempts, readOpenRefunds } from './read-books.ts'
+import { noticesSent, type Step, type StepTo, type Way } from './step.ts'
+import { type Acknowledged, judgeAcknowledged, judgeMoney, verifyBooks } from './verify-books.ts'
+
+const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = {
+  swich: { payment_method: 'card', payment_gateway: 'swich' },
+  jazzcash: byJazzcash,
+  transfer: byBankTransfer,
+}
+
+const outcomes = { pay: 'paid', fail: 'not paid', pending: 'on its way' } as const
+
+/** A payment page that a payer has open; it stays open whatever becomes of the attempt. */
+type Tab = { transactionId: string; start: { kind: 'redirect'; url: string } | FormStart }
+
+/**
+ * A charity with its donors, staff, vendors, post and clock, in which steps happen one by one or at once. Of the money
+ * it knows what the books cannot: what was acknowledged to donors, and what was paid at the vendor.
+ */
+export async function openSimulation() {
+  const office = await openPostOffice()
+  const sent: string[] = []
+  const mail: Mail = { outbox: null, send: async ({ messageId }) => void sent.push(messageId) }
+  const app = await buildTestApp({ callbackUrl: office.url, mail })
+  const { db, context } = app
+  const staff = await app.staff()
+  const cause = app.causeId('Sadqah')
+
+  /** How many steps were taken, and what came of each kind. */
+  const counted = { steps: 0, effects: new Map<string, number>() }
+  let visitor = app.visitor()
+  let acknowledged: Acknowledged[] = []
+  let tabs: Tab[] = []
+  /** What became of the money of attempts, by transaction id. */
+  let money = new Map<string, Money>()
+
+  /** Everybody forgets everything; causes, ways to pay and staff stay. */
+  async function begin(): Promise<void> {
+    await sql`truncate donations, payments, donors, receipt_numbers, refused_notices, reconciliation_runs, check_runs,
+      statement_files, statement_lines, graphile_worker._private_jobs restart identity cascade`.execute(db)
+    visitor = app.visitor()
+    acknowledged = []
+    tabs = []
+    money = new Map()
+    office.callbacks.length = 0
+    sent.length = 0
+    app.log.length = 0
+  }
+
+  async function take(step: Step): Promise<void> {
+    if (step.does === 'things at once') {
+      await Promise.all(step.steps.map(take))
+      return
+    }
+    counted.steps += 1
+    note(`${step.does}: ${await effectOf(step)}`)
+  }
+
+  function note(effect: string): void {
+    counted.effects.set(effect, (counted.effects.get(effect) ?? 0) + 1)
+  }
+
+  /** @returns what came of it, in few words */
+  async function effectOf(step: Exclude<Step, StepTo<'things at once'>>): Promise<string> {
+    switch (step.does) {
+      case 'give':
+        return await give(step)
+      case 'ask for a payment':
+        return await askForPayment(step.rupees)
+      case 'pay anew': {
+        const one = pick(acknowledged, step.nth)
+        if (!one) return 'nothing there'
+        return await tried(async () => {
+          await retryPayment(context, one.link, pairs[step.way])
+          one.way = step.way
+          await openTab(one.link)
+        })
+      }
+      case 'press at the vendor':
+        return await press(step)
+      case 'deliver a callback':
+        return await deliver(step)
+      case 'come back':
+        return await comeBack(step.nth)
+      case 'tell of a transfer': {
+        const one = pick(
+          acknowledged.filter((each) => each.way === 'transfer'),
+          step.nth,
+        )
+        if (!one) return 'nothing there'
+        return await tried(() => submitBankTransfer(context, one.link, 'FT26325ABC', null))
+      }
+      case 'work the jobs':
+        await workJobs()
+        return 'done'
+      case 'send a letter':
+        return await sendLetter(step.nth)
+      case 'wait':
+        await app.letMinutesPass(step.minutes)
+        return 'done'
+      case 'ask the gateway': {
+        const all = await attemptsBy('vendor')
+        const paidAfterAll = all.filter(
+          ({ status, transaction_id }) => status === 'failed' && moneyOf(transaction_id).outcome === 'paid',
+        )
+        const attempt = pick(step.nth < 5 && paidAfterAll.length > 0 ? paidAfterAll : all, step.nth)
+        return attempt ? await inquireAttempt(context, attempt.id, staff.email) : 'nothing there'
+      }
+      case 'decide a transfer':
+        return await decideTransfer(step)
+      case 'find on a statement':
+        return await findOnStatement(step)
+      case 'undo a match':
+        return await undoMatch(step.nth)
+      case 'act at the vendor':
+        return await actAtVendor(step)
+      case 'give back':
+        return await giveBack(step)
+      case 'decide a refund':
+        return await decideRefund(step.nth)
+      case 'deal with a difference':
+        return await dealWithDifference(step)
+      default:
+        return step satisfies never
+    }
+  }
+
+  async function give({ way, rupees, sentTwice }: StepTo<'give'>): Promise<string> {
+    const body = donateBody.parse({ ...giftTo(cause, rupees), ...pairs[way] })
+    const key = sentTwice ? randomUUID() : undefined
+    const times = Array.from({ length: sentTwice ? 2 : 1 }, () => makeDonation(context, body, key))
+    const [link, ...others] = (await Promise.all(times)).map(({ url }) => linkOf(url))
+    if (link === undefined) throw new Error('Nothing was answered.')
+    expect(others).toEqual(others.map(() => link))
+    acknowledged.push({ table: 'donations', link, amount: rupees, way })
+    await openTab(link)
+    return sentTwice ? 'once, though sent twice' : way
+  }
+
+  async function askForPayment(amount: number): Promise<string> {
+    const asked = {
+      first_name: 'Hamza',
+      last_name: 'Qureshi',
+      email: 'hamza@example.com',
+      type: 'fee',
+      amount,
+    }
+    const { status, body } = await staff.call<{ url: string }>('POST', '/payment/create', asked)
+    expectOneOf([200], status)
+    acknowledged.push({ table: 'payments', link: linkOf(body.data.url), amount, way: null })
+    return 'done'
+  }
+
+  /** The payer follows the link to the vendor, and keeps the page open. */
+  async function openTab(link: string): Promise<void> {
+    const start = await openPayment(context, link)
+    if (start.kind === 'own-page') return
+    const transactionId =
+      start.kind === 'form'
+        ? start.fields.pp_TxnRefNo
+        : new URL(start.url).searchParams.get('customerTransactionId')
+    // At once with others it may be paid already, and lead to its status page.
+    if (transactionId && !tabs.some((tab) => tab.transactionId === transactionId))
+      tabs.push({ transactionId, start })
+  }
+
+  async function press(step: StepTo<'press at the vendor'>): Promise<string> {
+    const isOpen = ({ transactionId: id }: Tab) => (money.get(id)?.outcome ?? 'on its way') === 'on its way'
+    const tab = pick(tabs.filter(isOpen), step.nth)
+    if (!tab) return 'nothing there'
+    const { start, transactionId } = tab
+    try {
+      if (start.kind === 'form') {
+        const comesBack = step.callbacks === 'none' ? 'never' : 'normal'
+        const back = await driveJazzcash(start, step.button, { comesBack })
+        if (back) office.callbacks.push({ gateway: 'jazzcash', fields: back.fields })
+      } else {
+        const { status } = await driveSandbox(start.url, step.button, { callbacks: step.callbacks })
+        if (status >= 400) return 'refused'
+        if (step.button !== 'walk away') await office.receives(noticesSent[step.callbacks])
+      }
+    } catch (error) {
+      if (error instanceof Error && / answered 4/.test(error.message)) return 'refused'
+      throw error
+    }
+    if (step.button !== 'walk away') moneyOf(transactionId).outcome = outcomes[step.button]
+    return step.button
+  }
+
+  async function deliver({ nth, change }: StepTo<'deliver a callback'>): Promise<string> {
+    const callback = pick(office.callbacks, nth)
+    if (!callback) return 'nothing there'
+    const { gateway } = callback
+    const { fields } = change === 'none' ? callback : changedNotice(callback, change, anotherOf(callback))
+    const isGenuine = JSON.stringify(fields) === JSON.stringify(callback.fields)
+    const form = new URLSearchParams(fields)
+    const address = `/gateways/${gateway}/notice`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer =
+      gateway === 'swich'
+        ? await visitor.ask(`${address}?${form}`)
+        : await visitor.ask(address, { method: 'POST', body: String(form), headers })
+    if (gateway === 'swich') expect(answer.status).toBe(isGenuine ? 200 : 400)
+    else {
+      const leadsTo = new URL(answer.headers.get('location') ?? '').pathname
+      expect(leadsTo).toMatch(isGenuine ? /^\/(donation|payment)\/./ : /^\/$/)
+    }
+    return isGenuine ? `believed, of ${gateway}` : `refused for its ${change}`
+  }
+
+  const anotherOf = ({ fields }: Callback) =>
+    tabs.find(({ transactionId }) => !Object.values(fields).includes(transactionId))?.transactionId
+
+  async function comeBack(nth: number): Promise<string> {
+    const one = pick(acknowledged, nth)
+    if (!one) return 'nothing there'
+    const path = `/${one.table.slice(0, -1)}/status/${one.link}`
+    const { status, body } = await visitor.call<{ status: string; amount: number }>('GET', path)
+    expectOneOf([200], status)
+    expect(body.data.amount).toBe(one.amount)
+    return body.data.status
+  }
+
+  async function workJobs(): Promise<void> {
+    await attemptsTasks(context)['ask-overdue-attempts']?.(null)
+    await app.workDueJobs({ letters: false })
+  }
+
+  async function sendLetter(nth: number): Promise<string> {
+    const queued = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('status', '=', 'queued')
+      .orderBy('id')
+      .execute()
+    const message = pick(queued, nth)
+    if (!message) return 'nothing there'
+    // Two servers have the job in their hands.
+    await Promise.all([sendMessage(context, message.id), sendMessage(context, message.id)])
+    return 'done'
+  }
+
+  async function decideTransfer({ nth, how }: StepTo<'decide a transfer'>): Promise<string> {
+    const from = {
+      verify: 'pending',
+      'verify another amount': 'pending',
+      reject: 'pending',
+      reverse: 'success',
+    }[how]
+    const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === from, nth)
+    if (!attempt) return 'nothing there'
+    const amount_received = attempt.amount + (how === 'verify another amount' ? 1 : 0)
+    const [call, body] = how.startsWith('verify')
+      ? ['verify', { amount_received, value_date: dayOf(new Date()), bank_account_id: 1 }]
+      : [how, { reason: 'as the statement says' }]
+    const { status } = await staff.call('POST', `/transfer/${attempt.id}/${call}`, body)
+    expectOneOf([200, 409, 422], status)
+    if (how === 'verify another amount') expect(status).not.toBe(200)
+    return `${how}, ${status === 200 ? 'done' : 'refused'}`
+  }
+
+  /** The bank's statement has a line of its own for it, which staff match with the transfer. */
+  async function findOnStatement({ nth, part }: StepTo<'find on a statement'>): Promise<string> {
+    const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === 'pending', nth)
+    if (!attempt) return 'nothing there'
+    const amount = Math.max(1, Math.floor((attempt.amount * part) / 100))
+    const line = `${dayOf(new Date())},Transfer ${randomUUID()},${amount}`
+    const form = new FormData()
+    form.set('bank_account_id', '1')
+    form.set('file_name', 'statement.csv')
+    form.set('file', new Blob([`Value Date,Particulars,Credit\r\n${line}`]), 'statement.csv')
+    const imported = await staff.call<{ file: { id: number } }>('POST', '/statement/import', form)
+    expectOneOf([200], imported.status)
+    const { line_id } = await db
+      .selectFrom('statement_file_lines')
+      .select('line_id')
+      .where('file_id', '=', imported.body.data.file.id)
+      .executeTakeFirstOrThrow()
+    const match = { line_id, parts: [{ attempt_id: attempt.id, amount }], by_hand: true }
+    const { status, body } = await staff.call<LineOutcomes>('POST', '/statement/confirm', {
+      matches: [match],
+    })
+    expectOneOf([200], status)
+    return body.data.every(({ done }) => done) ? 'done' : 'refused'
+  }
+
+  async function undoMatch(nth: number): Promise<string> {
+    const matches = await db
+      .selectFrom('statement_matches')
+      .select(['id', 'undone_at'])
+      .orderBy('id')
+      .execute()
+    const match = pickFit(matches, ({ undone_at }) => undone_at === null, nth)
+    if (!match) return 'nothing there'
+    const { status } = await staff.call('POST', `/statement/match/${match.id}/undo`, { reason: 'wrong line' })
+    expectOneOf([200, 409], status)
+    return status === 200 ? 'done' : 'refused'
+  }
+
+  async function actAtVendor(step: StepTo<'act at the vendor'>): Promise<string> {
+    const known = (await attemptsBy('swich')).filter(({ transaction_id }) => money.has(transaction_id))
+    const fits = ({ transaction_id }: AttemptRow) => {
+      const { outcome, disputed } = moneyOf(transaction_id)
+      if (step.deed === 'pay') return outcome === 'not paid'
+      return outcome === 'paid' && disputed === (step.deed === 'win' || step.deed === 'lose')
+    }
+    const attempt = pickFit(known, fits, step.nth)
+    if (!attempt) return 'nothing there'
+    const truth = moneyOf(attempt.transaction_id)
+    const rupees = Math.max(1, Math.floor((attempt.amount * step.part) / 100))
+    try {
+      await app.atVendor(attempt.transaction_id, step.deed, rupees)
+    } catch (error) {
+      if (error instanceof Error && / answered 4/.test(error.message)) return `${step.deed}, refused`
+      throw error
+    }
+    if (step.deed === 'pay') truth.outcome = 'paid'
+    if (step.deed === 'dispute') truth.disputed = true
+    if (step.deed === 'win' || step.deed === 'lose') truth.disputed = false
+    if (step.deed === 'lose') truth.givenBack = attempt.amount
+    if (step.deed === 'refund') {
+      truth.givenBack += rupees
+      truth.parts += 1
+      truth.unasked += 1
+    }
+    return step.deed
+  }
+
+  function moneyOf(transactionId: string): Money {
+    const known = money.get(transactionId) ?? newMoney()
+    money.set(transactionId, known)
+    return known
+  }
+
+  async function giveBack({ nth, way, part }: StepTo<'give back'>): Promise<string> {
+    const paid = (await readAttempts(db)).filter(({ status }) => isPaid(status))
+    const attempt = pickFit(paid, ({ gateway }) => way === 'by hand' || gateway === 'swich', nth)
+    if (!attempt) return 'nothing there'
+    const truth = moneyOf(attempt.transaction_id)
+    const left = attempt.amount - attempt.refunded_amount
+    const isUnknown = attempt.status === 'partially refunded' && attempt.refunded_amount === 0
+    // What the gateway did not tell is looked up there and recorded; it is no money that goes back now.
+    const isRecorded = isUnknown && way === 'by hand'
+    const amount = isRecorded ? truth.givenBack : Math.max(1, Math.floor((left * part) / 100))
+    const wanted = { amount, reason: 'given twice', way, left }
+    const { status, body } = await staff.call<{ status: string }>('POST', `/refund/${attempt.id}`, wanted)
+    expectOneOf([200, 409, 422], status)
+    const came = status === 200 ? body.data.status : 'refused'
+    if (isRecorded || came === 'refused') return `${way}, ${came}`
+    truth.parts += 1
+    if (way === 'by hand') truth.byHand += amount
+    else if (came === 'made' || isMadeUnanswered(attempt.amount)) truth.givenBack += amount
+    return `${way}, ${came}`
+  }
+
+  async function decideRefund(nth: number): Promise<string> {
+    const refund = pick(await readOpenRefunds(db), nth)
+    if (!refund) return 'nothing there'
+    const decision = { made: isMadeUnanswered(refund.amount), reason: 'looked up in the portal' }
+    const { status } = await staff.call('POST', `/refund/${refund.attempt_id}/decide`, decision)
+    expectOneOf([200, 409], status)
+    return status === 200 ? 'done' : 'refused'
+  }
+
+  async function dealWithDifference({ nth, how }: StepTo<'deal with a difference'>): Promise<string> {
+    const standing = await db
+      .selectFrom('differences')
+      .select(['id', 'ours'])
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    const difference = pickFit(standing, ({ ours }) => how !== 'accept' || ours === 'failed', nth)
+    if (!difference) return 'nothing there'
+    const body = how === 'close' ? { note: 'spoken with the donor' } : undefined
+    const { status } = await staff.call('POST', `/difference/${difference.id}/${how}`, body)
+    expectOneOf([200, 409], status)
+    return `${how}, ${status === 200 ? 'done' : 'refused'}`
+  }
+
+  /** Attempts of one way to pay, or of all at vendors; the oldest first. */
+  async function attemptsBy(way: Way | 'vendor'): Promise<AttemptRow[]> {
+    const wayOf = ({ gateway }: AttemptRow) => (gateway === 'default' ? 'transfer' : gateway)
+    const all = await readAttempts(db)
+    return all.filter((one) => (way === 'vendor' ? wayOf(one) !== 'transfer' : wayOf(one) === way))
+  }
+
+  /** What must be true whatever has happened. */
+  async function judge(): Promise<void> {
+    await workJobs()
+    await decideOldRefunds()
+    await verifyBooks(db)
+    await judgeAcknowledged(db, acknowledged)
+    for (const attempt of await readAttempts(db)) {
+      note(`in the end: ${attempt.gateway}, ${attempt.status}`)
+      if (attempt.gateway !== 'default') await judgeMoney(context, attempt, money.get(attempt.transaction_id))
+    }
+    await verifyBooks(db)
+    for (const { kind } of await db.selectFrom('differences').select('kind').execute())
+      note(`told of: ${kind}`)
+    expect(new Set(sent).size, 'no letter is sent twice').toBe(sent.length)
+    expect(accidents()).toEqual([])
+  }
+
+  const accidents = () => app.log.filter((line) => JSON.parse(line).level >= 50)
+
+  /** Else it is told with what the server logged. */
+  function expectOneOf(statuses: number[], status: number): void {
+    expect(statuses, accidents().at(-1)).toContain(status)
+  }
+
+  /** Staff look up what became of refunds of which no answer tells. */
+  async function decideOldRefunds(): Promise<void> {
+    for (let open = await readOpenRefunds(db); open.some(isOld); open = await readOpenRefunds(db)) {
+      const came = await decideRefund(open.length - 1)
+      expect(came).toBe('done')
+      note(`decide a refund: ${came}`)
+    }
+  }
+
+  return {
+    app,
+    begin,
+    take,
+    judge,
+    counted,
+    async close() {
+      await app.close()
+      office.close()
+    },
+  }
+}
+
+/** Whether the gateway can no longer be answering. */
+const isOld = ({ asked_at }: { asked_at: Date }) =>
+  asked_at.getTime() < Date.now() - minutesUntilDecision * 60_000
+
+/** The nth of some, counted from the last, over again where there are fewer. */
+function pick<T>(some: T[], nth: number): T | undefined {
+  return some[some.length - 1 - (nth % some.length)]
+}
+
+/** The same, mostly of those that fit; sometimes of all, so that what does not fit is tried too. */
+function pickFit<T>(some: T[], fits: (one: T) => boolean, nth: number): T | undefined {
+  return pick(nth < 8 ? some.filter(fits) : some, nth)
+}
+
+/** @returns whether it was done or refused in words; any other error is an accident */
+async function tried(deed: () => Promise<unknown>): Promise<'done' | 'refused'> {
+  try {
+    await deed()
+    return 'done'
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return 'refused'
+    throw error
+  }
+}

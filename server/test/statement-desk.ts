@@ -1,0 +1,130 @@
+import {
+  confirmMatches,
+  importStatement,
+  type LineOutcomes,
+  listStatementAccounts,
+  previewStatement,
+  type StatementAccount,
+  type StatementFile,
+  type StatementLine,
+  type StatementMapping,
+  type StatementPreview,
+} from '../../contract/src/statements.ts'
+import type { PaymentStatus } from '../../contract/src/statuses.ts'
+import { buildTestApp, giftTo, type Staff, type TestApp } from './test-app.ts'
+
+/** A row of a test's CSV: day, text, credit, debit, balance. */
+type Row = [day: string, text: string, credit: string, debit?: string, balance?: string]
+
+const headings = 'Value Date,Particulars,Credit,Debit,Balance'
+
+/** A CSV as a bank writes it, with these rows. */
+export const csv = (...rows: Row[]): string =>
+  [
+    headings,
+    ...rows.map(([day, text, credit, debit = '', balance = '']) =>
+      [day, `"${text.replaceAll('"', '""')}"`, `"${credit}"`, `"${debit}"`, `"${balance}"`].join(','),
+    ),
+  ].join('\r\n')
+
+export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
+
+/** A house with an officer of statements, a chief who may reverse, and donors who pay by bank transfer. */
+export async function openDesk() {
+  const app: TestApp = await buildTestApp()
+  const officer = await app.staff(['statement', 'donation', 'donation.verify', 'payment'])
+  const chief = await app.staff([
+    'statement',
+    'donation',
+    'donation.verify',
+    'donation.reverse',
+    'audit',
+    'checks',
+  ])
+  const accounts = (await officer.call<StatementAccount[]>('GET', listStatementAccounts.path)).body.data
+  const accountOf = (kind: 'zakat' | 'general') => {
+    const found = accounts.find((account) => account.kind === kind)
+    if (!found) throw new Error(`The demo has no account for ${kind}.`)
+    return found
+  }
+  const [general, zakat] = [accountOf('general'), accountOf('zakat')]
+
+  type Sent = { account?: number; name?: string; mapping?: Partial<StatementMapping> }
+  const send = <Answer>(
+    path: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    sent: Sent = {},
+    by: Staff = officer,
+  ) => {
+    const form = new FormData()
+    form.set('bank_account_id', String(sent.account ?? general.id))
+    form.set('file_name', sent.name ?? 'statement.csv')
+    if (sent.mapping) form.set('mapping', JSON.stringify(sent.mapping))
+    form.set('file', new Blob([content]), 'statement.csv')
+    return by.call<Answer>('POST', path, form)
+  }
+  const importFile = (content: string | Uint8Array<ArrayBuffer>, sent?: Sent, by?: Staff) =>
+    send<{ file: StatementFile; known_already: boolean }>(importStatement.path, content, sent, by)
+
+  const lines = async (fileId: number, show = 'all', text: string | null = null) => {
+    const { status, body } = await officer.call<{ data: StatementLine[]; total: number }>(
+      'POST',
+      `/statement/${fileId}/lines?per_page=100`,
+      { show, text },
+    )
+    if (status !== 200) throw new Error(`${status} ${body.message}`)
+    return body.data.data
+  }
+
+  return {
+    app,
+    officer,
+    chief,
+    accounts,
+    general,
+    zakat,
+    lines,
+    importFile,
+    preview: (content: string | Uint8Array<ArrayBuffer>, sent?: Sent) =>
+      send<StatementPreview>(previewStatement.path, content, sent),
+    /** Imports a CSV of these rows. @returns the file with its lines @throws when it is refused */
+    async imported(rows: Row[], account = general.id) {
+      const { status, body } = await importFile(csv(...rows), { account })
+      if (status !== 200) throw new Error(`${status} ${body.message}`)
+      return { file: body.data.file, lines: await lines(body.data.file.id) }
+    },
+    async confirm(
+      matches: { line_id: number; parts: { attempt_id: number; amount: number }[]; rest_reason?: string }[],
+      by: Staff = officer,
+    ): Promise<LineOutcomes> {
+      const { status, body } = await by.call<LineOutcomes>('POST', confirmMatches.path, { matches })
+      if (status !== 200) throw new Error(`${status} ${body.message}`)
+      return body.data
+    },
+    readFile: async (id: number) =>
+      (
+        await officer.call<{
+          file: StatementFile
+          suggested: Record<'sure' | 'likely', { count: number; paisa: number }>
+        }>('GET', `/statement/${id}`)
+      ).body.data,
+    /** A donation by bank transfer that waits. */
+    async donation(amount = 5000, changes: { first_name?: string; last_name?: string; zakat?: number } = {}) {
+      const { zakat: zakatAmount = 0, ...donor } = changes
+      const lineOf = (title: string, sum: number) => ({
+        ...giftTo(app.causeId(title), sum).cart[0],
+        cause: title,
+      })
+      const link = await app.visitor().give({
+        ...{ payment_method: 'bank', payment_gateway: 'default', total_amount: amount, ...donor },
+        cart: [
+          ...(zakatAmount < amount ? [lineOf('Sadqah', amount - zakatAmount)] : []),
+          ...(zakatAmount > 0 ? [lineOf('Zakat', zakatAmount)] : []),
+        ] as ReturnType<typeof giftTo>['cart'],
+      })
+      const { donation, attempts } = await app.story(link)
+      return { link, id: donation.id, code: donation.donation_code, attempt: attempts[0]?.id ?? 0 }
+    },
+    statusOf: async (link: string) => (await app.story(link)).donation.status as PaymentStatus,
+  }
+}

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { buildTestApp } from './test-app.ts'
+
+test('stopping waits for what somebody is doing, but not for a browser that only keeps a connection open', async () => {
+  const app = await buildTestApp()
+  const { port, hostname } = new URL(app.address)
+  const spare = connect(Number(port), hostname)
+  await once(spare, 'connect')
+  const left = once(spare, 'close')
+  const asked = app.visitor().ask('/api/v1/donation/causes/web')
+  await once(app.app.server, 'request')
+  await app.close()
+  expect((await asked).status).toBe(200)
+  await left
+}, 30_000)

@@ -1,0 +1,393 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { vi } from 'vitest'
+import type { z } from 'zod/mini'
+import { login } from '../../contract/src/auth.ts'
+import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
+import { apiBase } from '../../contract/src/entry.ts'
+import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
+import type { FieldErrors } from '../../contract/src/problem.ts'
+import { actInPortal } from '../../sandbox/src/act-in-portal.ts'
+import { type Button, driveSandbox } from '../../sandbox/src/drive-sandbox.ts'
+import { addJazzcash } from '../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
+import { buildSandbox } from '../../sandbox/src/sandbox.ts'
+import type { PortalDeed } from '../../sandbox/src/sandbox-portal-pages.ts'
+import { buildApp } from '../src/app.ts'
+import type { AppContext } from '../src/context.ts'
+import { seedDemo } from '../src/demo/seed-demo.ts'
+import { bankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
+import type { Gateway } from '../src/gateways/gateway.ts'
+import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
+import { swichGateway } from '../src/gateways/swich/swich.gateway.ts'
+import { receiptsTasks } from '../src/messages/messages.jobs.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { localStorage } from '../src/platform/files/storage.ts'
+import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
+import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
+import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
+import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
+import { createUser } from '../src/staff/auth/change-users.ts'
+import { createTestDatabase } from './test-database.ts'
+
+// Real context on a busy machine: a test is only too slow when something waits for ever.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+/** What a charity of a test can have other than the usual. */
+type Settings = Partial<Parameters<typeof buildApp>[0]> & {
+  /** Where mails go; a folder of the house unless told. */
+  mail?: Mail
+  /** A number of the charity for donors abroad; none unless told. */
+  abroadMsisdn?: string
+  /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
+  callbackUrl?: string
+}
+
+type Page = { status: number; headers: Headers; text: string }
+type ApiAnswer<Data> = Page & {
+  body: { success: boolean; message: string; data: Data; errors?: FieldErrors }
+}
+
+type DonateSent = z.input<typeof donateBody>
+
+/** A browser, or somebody who writes requests by hand: with cookies and an address of its own. */
+export type Visitor = {
+  cookies: Map<string, string>
+  /** The bare request; cookies go along and are kept, redirects are not followed. */
+  ask(path: string, request?: RequestInit): Promise<Page>
+  /** A call of the API by its path under /api/v1; an unsafe one gets its anti-forgery token first. */
+  call<Data = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer<Data>>
+  /** Donates, and answers the link of the donation. @throws Error with the refusal */
+  give(changes?: Partial<DonateSent>, key?: string): Promise<string>
+  /** Opens the payment page, goes to the sandbox and presses a button there. */
+  pay(link: string, button: Button, choices?: Parameters<typeof driveSandbox>[2]): Promise<void>
+}
+
+/** Somebody who works in the back office; every right is held through a role of its own. */
+export type Staff = Visitor & { email: string; password: string }
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Database
+  pool: pg.Pool
+  context: AppContext
+  /** Where it listens; its public URL is another one, as behind a proxy. */
+  address: string
+  sandbox: FastifyInstance
+  /** Does to a payment, by its transaction id, what is not ours to do: in Swich's own portal, which does not call us. */
+  atVendor(transactionId: string, deed: PortalDeed, rupees?: number): Promise<void>
+  /** Shared with the sandbox: signs landing URLs and callbacks. */
+  swichSecretKey: string
+  /** The same of JazzCash: signs its forms, callbacks and inquiries. */
+  jazzcashSalt: string
+  filesFolder: string
+  /** Stands for web/dist. */
+  webFolder: string
+  /** Every line that the server logged, at the lowest level. */
+  log: string[]
+  causeId(title: string): number
+  visitor(): Visitor
+  /** A member of staff who holds these rights and no others, all of them unless told, and is signed in. */
+  staff(rights?: readonly PermissionPath[]): Promise<Staff>
+  /** Works every job that is due, until none is; letters can be left waiting. */
+  workDueJobs(choices?: { letters?: boolean }): Promise<void>
+  /** Moves everything that has happened into the past, and what is planned nearer. */
+  letMinutesPass(minutes: number): Promise<void>
+  /** What is recorded of a donation: its row, its attempts and everything that happened, oldest first. */
+  story(link: string): Promise<Story>
+  close(): Promise<void>
+}
+
+export type Story = Awaited<ReturnType<typeof readStory>>
+
+export const publicUrl = 'https://give.example.org'
+
+/** What the two entries hold in place of a real build. */
+export const officePage = '<!doctype html><title>Office</title>'
+export const sitePage = '<!doctype html><title>Site</title><meta name="token" content="%API_CLIENT_TOKEN%">'
+
+let visitors = 0
+
+/**
+ * A charity with its own database, the demo's causes and accounts, the sandbox gateway over HTTP and the whole server
+ * listening. Jobs run only when told to, so that a test decides what happens first.
+ */
+export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const { db, pool } = database
+  await seedDemo(db)
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-test-app-'))
+  const webFolder = await mkdtemp(join(folder, 'web-'))
+  await writeFile(join(webFolder, 'site.html'), sitePage)
+  await writeFile(join(webFolder, 'office.html'), officePage)
+
+  const log: string[] = []
+  const gateways = new Map<string, Gateway>([[bankTransfer.name, bankTransfer]])
+  const context: AppContext = {
+    db,
+    readDb: db,
+    storage: localStorage(folder),
+    mail:
+      settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
+    gateways,
+    publicUrl,
+    inquiryMinutes: [1, 5, 15, 60],
+    attemptDays: 7,
+    transferDays: 14,
+    reconcileDays: 45,
+    log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
+  }
+  const app = await buildApp(
+    {
+      publicUrl,
+      secretKey: 'a secret key of the test, 32 characters at least',
+      apiClientToken: null,
+      metricsReaders: 'everybody',
+      // Every visitor has an address of its own, so that limits on one address can be tried one by one.
+      trustProxy: true,
+      donationsPerMinute: 0,
+      features: [],
+      ...settings,
+    },
+    context,
+    { webFolder },
+  )
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
+  const sandbox = buildSandbox({
+    ...keys,
+    store: join(folder, 'sandbox.jsonl'),
+    callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
+  })
+  const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
+  addJazzcash(sandbox, { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') })
+  await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`
+  gateways.set(
+    'swich',
+    swichGateway({
+      apiUrl: sandboxUrl,
+      authUrl: sandboxUrl,
+      landingUrl: `${sandboxUrl}/`,
+      ...keys,
+      abroadMsisdn: settings.abroadMsisdn ?? null,
+      item: 'Donation',
+    }),
+  )
+  gateways.set(
+    'jazzcash',
+    jazzcashGateway({
+      ...merchant,
+      formUrl: `${sandboxUrl}/CustomerPortal/transactionmanagement/merchantform/`,
+      inquiryUrl: `${sandboxUrl}/ApplicationAPI/API/PaymentInquiry/Inquire`,
+      txnType: 'MWALLET',
+    }),
+  )
+
+  const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
+  const causeId = (title: string) => {
+    const found = causes.find(({ fundtitle }) => fundtitle === title)
+    if (!found) throw new Error(`The demo has no cause '${title}'.`)
+    return found.id
+  }
+
+  return {
+    app,
+    db,
+    pool,
+    context,
+    address,
+    sandbox,
+    atVendor: (transactionId, deed, rupees) => actInPortal(sandboxUrl, transactionId, deed, rupees),
+    swichSecretKey: keys.secretKey,
+    jazzcashSalt: merchant.integritySalt,
+    filesFolder: join(folder, 'files'),
+    webFolder,
+    log,
+    causeId,
+    visitor: () => newVisitor(address, causeId),
+    staff: (rights = permissionPaths) => newStaff(db, newVisitor(address, causeId), rights),
+    async workDueJobs({ letters = true } = {}) {
+      await runOnce({
+        pgPool: pool,
+        taskList: {
+          ...attemptsTasks(context),
+          ...(letters && receiptsTasks(context)),
+          ...reconciliationTasks(context),
+          ...refundsTasks(context),
+        } as TaskList,
+        noHandleSignals: true,
+        // With batches the end is waited for: without, the last job is still in the queue for a moment.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+        logger: new Logger(() => () => {}),
+      })
+    },
+    async letMinutesPass(minutes) {
+      await sql`
+        with open_refunds as (
+          update refunds set asked_at = asked_at - make_interval(mins => ${minutes})
+        ), attempts as (
+          update payment_attempts set
+            created_at = created_at - make_interval(mins => ${minutes}),
+            inquired_at = inquired_at - make_interval(mins => ${minutes}),
+            next_inquiry_at = next_inquiry_at - make_interval(mins => ${minutes}),
+            expires_at = expires_at - make_interval(mins => ${minutes})
+        )
+        update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(
+        db,
+      )
+    },
+    story: (link) => readStory(db, link),
+    async close() {
+      await sandbox.close()
+      await app.close()
+      await database.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function newVisitor(address: string, causeId: (title: string) => number): Visitor {
+  visitors += 1
+  const ownAddress = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+  const cookies = new Map<string, string>()
+
+  async function ask(path: string, request: RequestInit = {}): Promise<Page> {
+    const headers = new Headers(request.headers)
+    // As a proxy does: behind whatever the visitor claims.
+    headers.append('x-forwarded-for', ownAddress)
+    if (cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...request, headers })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+  async function call<Data>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer<Data>> {
+    if (method !== 'GET' && !cookies.has('XSRF-TOKEN')) await ask('/sanctum/csrf-cookie')
+    const isForm = body instanceof FormData
+    const answer = await ask(`${apiBase}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    return { ...answer, body: JSON.parse(answer.text) }
+  }
+
+  return {
+    cookies,
+    ask,
+    call,
+    async give(changes = {}, key) {
+      const answer = await call<{ url: string }>(
+        'POST',
+        donate.path,
+        { ...giftTo(causeId('Sadqah')), ...changes },
+        key === undefined ? {} : { [idempotencyHeader]: key },
+      )
+      if (answer.status !== 200) throw new Error(`Refused with ${answer.status}: ${answer.text}`)
+      return linkOf(answer.body.data.url)
+    },
+    async pay(link, button, choices) {
+      const { status, headers } = await ask(`/pay/${link}`)
+      const landing = headers.get('location')
+      if (status !== 303 || landing === null) throw new Error(`The payment page answered ${status}.`)
+      await driveSandbox(landing, button, choices)
+    },
+  }
+}
+
+async function newStaff(db: Database, visitor: Visitor, rights: readonly PermissionPath[]): Promise<Staff> {
+  const roles = rights.map((path) => `May ${path}`)
+  for (const path of rights)
+    await sql`
+      with role as (insert into roles (name) values (${`May ${path}`}) on conflict do nothing returning id)
+      insert into role_permissions (role_id, path) select id, ${path} from role`.execute(db)
+  const email = `staff-${visitors}@example.org`
+  const { password } = await createUser(db, { email, firstName: 'Bilal', lastName: 'Ahmed', roles })
+  const { status, text } = await visitor.call('POST', login.path, { email, password })
+  if (status !== 200) throw new Error(`Nobody is signed in: ${status} ${text}`)
+  return { ...visitor, email, password }
+}
+
+/** The link at the end of a payment page's address. */
+export const linkOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+/** A gift that is in order, of `amount` rupees to one cause, paid by card through the sandbox. */
+export function giftTo(causeId: number, amount = 5000) {
+  return {
+    first_name: 'Ayesha',
+    last_name: 'Siddiqui',
+    email: 'ayesha.siddiqui@example.com',
+    phone: '03001234567',
+    country: 'Pakistan',
+    cnic: '4210112345671',
+    recurring: 0,
+    payment_gateway: 'swich',
+    payment_method: 'card',
+    platform: 'web',
+    total_amount: amount,
+    cart: [{ id: causeId, cause: 'Sadqah', subtypes: 'Not Selected', amount, quantity: 1, remarks: '' }],
+  } satisfies DonateSent
+}
+
+/** The same, paid by JazzCash, which begins with a form. */
+export const byJazzcash = { payment_method: 'e-wallet', payment_gateway: 'jazzcash' }
+
+/** The same, paid by bank transfer. */
+export const byBankTransfer = { payment_method: 'bank', payment_gateway: 'default' }
+
+async function readStory(db: Database, link: string) {
+  const donation = await db
+    .selectFrom('donations')
+    .selectAll()
+    .where('link', '=', link)
+    .executeTakeFirstOrThrow()
+  const attempts = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('donation_id', '=', donation.id)
+    .orderBy('id')
+    .execute()
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('donation_id', '=', donation.id)
+    .orderBy('id')
+    .execute()
+  return { donation, attempts, events }
+}
+
+/** The moves between states that a story tells, e.g. 'attempt 1: pending > success'. */
+export function movesIn({ attempts, events }: Story): string[] {
+  return events
+    .filter(({ kind }) => kind === 'state')
+    .map(({ attempt_id, from_status, to_status }) => {
+      const place = attempts.findIndex(({ id }) => id === attempt_id) + 1
+      return `${place > 0 ? `attempt ${place}` : 'donation'}: ${from_status} > ${to_status}`
+    })
+}

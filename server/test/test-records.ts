@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { noSubType, type PaymentStatus } from '../../contract/src/statuses.ts'
+import { newDonationCode } from '../src/giving/donations/donation-code.ts'
+import type { Database } from '../src/platform/database/database.ts'
+
+/** A donation as a test wants it on record; what it does not say is usual. */
+export type DonationOnRecord = {
+  createdAt: Date
+  status?: PaymentStatus
+  settledAt?: Date | null
+  refundedAmount?: number
+  associationId?: number
+  /** Titles of causes, one a line, each with 1,000 rupees unless told. */
+  lines?: { cause: string; fundType?: string; amount?: number; quantity?: number; remarks?: string }[]
+  donor?: Partial<typeof usualDonor>
+}
+
+export type PaymentOnRecord = {
+  createdAt: Date
+  status?: PaymentStatus
+  associationId?: number | null
+  amount?: number
+  referenceNo?: string
+  firstName?: string
+  type?: string
+}
+
+const usualDonor = {
+  first_name: 'Ayesha',
+  last_name: 'Siddiqui',
+  email: 'ayesha.siddiqui@example.com',
+  phone: '03001234567',
+  country: 'Pakistan',
+  cnic: null as string | null,
+}
+
+/** Every way to pay that there ever was, by its names. */
+export async function readAssociationIds(
+  db: Database,
+): Promise<{ id: number; method: string; gateway: string }[]> {
+  return db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
+    .orderBy('association.id')
+    .execute()
+}
+
+/**
+ * Puts donations on record as they would stand there after some time, without anybody paying: lists and counts are
+ * about rows of the past, and no donor can give yesterday.
+ * @returns their ids, in this order
+ */
+export async function recordDonations(db: Database, donations: DonationOnRecord[]): Promise<number[]> {
+  const [usualPair] = await readAssociationIds(db)
+  const causes = await db.selectFrom('causes').select(['id', 'fundtitle']).execute()
+  const causeId = (title: string) => causes.find(({ fundtitle }) => fundtitle === title)?.id ?? 0
+  return db.transaction().execute(async (trx) => {
+    const ids: number[] = []
+    for (const donation of donations) {
+      const lines = (donation.lines ?? [{ cause: 'Sadqah' }]).map((line, position) => ({
+        position,
+        cause_id: causeId(line.cause),
+        fundtitle: line.cause,
+        fund_type: line.fundType ?? noSubType,
+        quantity: line.quantity ?? 1,
+        amount: line.amount ?? 1000,
+        remarks: line.remarks ?? null,
+      }))
+      const donor = await trx
+        .insertInto('donors')
+        .values({ ...usualDonor, ...donation.donor })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { id } = await trx
+        .insertInto('donations')
+        .values({
+          donation_code: newDonationCode(),
+          link: randomBytes(16).toString('base64url'),
+          donor_id: donor.id,
+          active_pay_method_id: donation.associationId ?? usualPair?.id ?? 0,
+          status: donation.status ?? 'success',
+          settled_at: donation.settledAt ?? null,
+          refunded_amount: donation.refundedAmount ?? 0,
+          platform: 'web',
+          amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+          created_at: donation.createdAt,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx
+        .insertInto('donation_funds')
+        .values(lines.map((line) => ({ ...line, donation_id: id })))
+        .execute()
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+/** The same for payments. @returns their ids, in this order */
+export async function recordPayments(db: Database, payments: PaymentOnRecord[]): Promise<number[]> {
+  const rows = payments.map((payment) => ({
+    reference_no: payment.referenceNo ?? `P-${newDonationCode()}`,
+    link: randomBytes(16).toString('base64url'),
+    first_name: payment.firstName ?? 'Hamza',
+    last_name: 'Qureshi',
+    email: 'hamza.qureshi@example.com',
+    phone: '03007654321',
+    type: payment.type ?? 'fee',
+    active_pay_method_id: payment.associationId ?? null,
+    status: payment.status ?? 'pending',
+    amount: payment.amount ?? 2500,
+    created_at: payment.createdAt,
+  }))
+  const inserted = await db.insertInto('payments').values(rows).returning(['id', 'reference_no']).execute()
+  return rows.map(({ reference_no }) => inserted.find((one) => one.reference_no === reference_no)?.id ?? 0)
+}
