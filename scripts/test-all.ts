@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.ts'
 
 const usage = `npm test                                    everything
-npm test -- --only checks                   types, lint, the law of imports, dead code
+npm test -- --only checks                   types, lint, the law of the house, dead code
 npm test -- --only unit [part of a path]    the tests beside the code
 npm test -- --only e2e [part of a path]     the journeys in a real browser`
 
@@ -57,7 +57,7 @@ async function checks() {
     check('types of server, contract and tests', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']),
     check('types of the pages', ['node_modules/typescript/bin/tsc', '-p', 'web']),
     check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
-    check('law of imports and names', ['scripts/law-of-imports.ts']),
+    check('law of the house', ['scripts/law-of-the-house.ts']),
     check('table types are what the migrations make', [
       'server/src/platform/database/write-tables.ts',
       '--verify',

@@ -1,0 +1,16 @@
+import { basename, dirname } from 'node:path'
+import { exceptStill, type Violation } from './except-still.ts'
+import type { House } from './house.ts'
+import { code, type Project } from './read-project.ts'
+
+/** Judges the folders in which only programs may stand: whatever has a subject stands in its subject's folder. */
+export function lawOfPrograms({ files }: Project, house: House): string[] {
+  const violations = files.flatMap(({ path }): Violation[] => {
+    const programs = house.onlyPrograms[dirname(path)]
+    const program = basename(path).replace(/\.test(?=\.\w+$)/, '')
+    if (!programs || programs.includes(program)) return []
+    const names = programs.map((name) => name.replace(code, '')).join(', ')
+    return [{ key: path, line: `${path}: only ${names} may stand here, and their tests` }]
+  })
+  return exceptStill(violations, 'stillAtTheRoot', house)
+}

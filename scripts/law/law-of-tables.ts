@@ -1,0 +1,59 @@
+import { exceptStill, type Violation } from './except-still.ts'
+import type { House } from './house.ts'
+import { lineAt, type Project, type SourceFile } from './read-project.ts'
+import { writesInFile } from './writes-in-file.ts'
+
+/**
+ * Judges who writes what: each table has one owner, the folder that may write it.
+ * @returns one line for each violation
+ */
+export function lawOfTables({ files }: Project, house: House): string[] {
+  const tables = tablesOf(files)
+  const violations = files
+    .filter(({ path }) => !house.isForTests.test(path) && !isIn(path, Object.keys(house.fillsEverything)))
+    .flatMap((file) => writeViolations(file, new Set(tables.keys()), house))
+  return [...ownerViolations(tables, files, house), ...exceptStill(violations, 'stillToMove', house)]
+}
+
+function writeViolations(file: SourceFile, tables: Set<string>, house: House): Violation[] {
+  const { path } = file
+  return writesInFile(file, tables).flatMap(({ line, table }) => {
+    const owner = table && house.tableOwners[table]
+    if (owner && isIn(path, [owner])) return []
+    const what = `writes ${table ?? 'a table whose name is put together'}`
+    const rule = owner ? `only ${owner} may` : table ? 'nobody owns it' : 'a table that is written is named'
+    return [{ key: `${path} ${what}`, line: `${path}:${line} ${what}: ${rule}` }]
+  })
+}
+
+/** Every table has an owner, and every owner is there and has its table. */
+function ownerViolations(tables: Map<string, string>, files: SourceFile[], { tableOwners }: House): string[] {
+  return [
+    ...[...tables]
+      .filter(([table]) => !(table in tableOwners))
+      .map(([table, place]) => `${place} ${table} has no owner: write it into tableOwners`),
+    ...Object.entries(tableOwners).flatMap(([table, owner]) => {
+      if (!tables.has(table)) return [`tableOwners: there is no table ${table}`]
+      const isThere = files.some(({ path }) => isIn(path, [owner]))
+      return isThere ? [] : [`tableOwners: ${table} belongs to ${owner}, which does not exist`]
+    }),
+  ]
+}
+
+/** The tables of the generated types, each with the line that names it. */
+function tablesOf(files: SourceFile[]): Map<string, string> {
+  const opening = 'export interface DB {\n'
+  const types = files.find(({ text }) => text.includes(`\n${opening}`))
+  if (!types) return new Map()
+  const start = types.text.indexOf(opening) + opening.length
+  const body = types.text.slice(start, types.text.indexOf('}', start))
+  return new Map(
+    [...body.matchAll(/^ +"?([\w.]+)"?:/gm)].map(({ index, 1: table = '' }) => [
+      table,
+      `${types.path}:${lineAt(types.text, start + index)}`,
+    ]),
+  )
+}
+
+const isIn = (path: string, places: string[]) =>
+  places.some((place) => path === place || path.startsWith(`${place}/`))

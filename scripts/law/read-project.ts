@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ParseResult, parseSync } from 'oxc-parser'
+
+/** `path` is relative to the root of the project, with `/` between its parts. */
+export type SourceFile = { path: string; text: string; parsed: ParseResult }
+
+export type Project = { root: string; files: SourceFile[] }
+
+/** How the name of a file of code ends. */
+export const code = /\.(ts|tsx|mjs)$/
+
+/** Reads all code in these folders of a project: the law needs each file several times. */
+export function readProject(root: string, folders: Iterable<string>): Project {
+  const paths = [...folders].flatMap((folder) => codeIn(root, folder))
+  const files = paths.map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    return { path, text, parsed: parseSync(path, text) }
+  })
+  return { root, files }
+}
+
+function codeIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return /^(node_modules|dist|public)$/.test(entry.name) ? [] : codeIn(root, path)
+    return code.test(entry.name) ? [path] : []
+  })
+}
+
+/** The line of a file in which the character at `offset` stands, from 1. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
