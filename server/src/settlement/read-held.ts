@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { lineStatus } from './bank-transfers/line-status.ts'
+import { lineStatus } from './line-status.ts'
 import type { Held, HeldIntent, HeldLine } from './plan/held.ts'
 
 /** Which donations and payments something is about, and which line of a statement where it is about one. */

@@ -3,10 +3,10 @@ import { insertEvents, type NewEvent } from '../events/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
-import { inquiryJob, insertAttempt } from './attempts/insert-attempt.ts'
-import { queueInquiry } from './attempts/queue-inquiry.ts'
+import { inquiryJob, insertAttempt } from './insert-attempt.ts'
 import type { AttemptFields, Change, ChangeOf, IntentFields } from './plan/change.ts'
 import type { Held } from './plan/held.ts'
+import { queueInquiry } from './queue-inquiry.ts'
 
 /** Who did it: by name in events, by id in rows; null for nobody of the staff. */
 type Writer = { actor: string; userId: number | null }

@@ -10,9 +10,23 @@ import type { Changed } from '../../staff/audit/record-audit.ts'
 
 type NameTable = 'payment_methods' | 'payment_gateways'
 
+/** The two tables of names; each is named where it is written. */
+const write = {
+  payment_methods: {
+    add: (db: Database, name: string) => db.insertInto('payment_methods').values({ name }).execute(),
+    rename: (db: Database, id: number, name: string) =>
+      db.updateTable('payment_methods').set({ name }).where('id', '=', id).execute(),
+  },
+  payment_gateways: {
+    add: (db: Database, name: string) => db.insertInto('payment_gateways').values({ name }).execute(),
+    rename: (db: Database, id: number, name: string) =>
+      db.updateTable('payment_gateways').set({ name }).where('id', '=', id).execute(),
+  },
+}
+
 /** @throws Problem 422 on name when it exists already, whatever its case */
 export async function addName(db: Database, table: NameTable, name: string): Promise<Changed> {
-  await refuseDuplicate(name, () => db.insertInto(table).values({ name }).execute())
+  await refuseDuplicate(name, () => write[table].add(db, name))
   return { subject: `added ${name}` }
 }
 
@@ -31,13 +45,13 @@ export async function rename(db: Database, table: NameTable, id: number, name: s
     throw Problem.conflict(
       `The software knows the gateway '${row.name}' by this name. Add another gateway instead.`,
     )
-  await refuseDuplicate(name, () => db.updateTable(table).set({ name }).where('id', '=', id).execute())
+  await refuseDuplicate(name, () => write[table].rename(db, id, name))
   return { subject: name, facts: changesOf(row, { name }) }
 }
 
-async function refuseDuplicate(name: string, write: () => Promise<unknown>): Promise<void> {
+async function refuseDuplicate(name: string, change: () => Promise<unknown>): Promise<void> {
   try {
-    await write()
+    await change()
   } catch (error) {
     if (!brokenConstraint(error)?.endsWith('_name_key')) throw error
     throw Problem.invalid({ name: [`'${name}' exists already.`] })

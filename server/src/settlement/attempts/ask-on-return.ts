@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
+import { queueInquiry } from '../queue-inquiry.ts'
 import type { PaidByLink } from './attempts.queries.ts'
-import { queueInquiry } from './queue-inquiry.ts'
 
 /** Ten seconds at first; a page left open on an old attempt asks ever more rarely: every 24 minutes after a day. */
 const pause = sql`greatest(interval '10 seconds', (now() - created_at) / 60)`

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { inquireAttemptTask, queueInquiry } from '../queue-inquiry.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
-import { inquireAttemptTask, queueInquiry } from './queue-inquiry.ts'
 
 const askOverdueTask = 'ask-overdue-attempts'
 const removeRefusedTask = 'remove-old-refused-callbacks'

@@ -4,9 +4,8 @@ import { donationLink } from '../../../../contract/src/fields.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { submitBankTransfer } from '../bank-transfers/submit-bank-transfer.ts'
 import { askOnReturn } from './ask-on-return.ts'
-import { readBankTransfer, readByLink, readDonationStatus, readPaymentStatus } from './attempts.queries.ts'
+import { readByLink, readDonationStatus, readPaymentStatus } from './attempts.queries.ts'
 import { openPayment } from './open-payment.ts'
 import { paymentFormPage } from './payment-form-page.ts'
 import { receiveCallback } from './receive-callback.ts'
@@ -29,14 +28,6 @@ export function attemptsRoutes(route: Route, context: AppContext): void {
   route(calls.payPayment, ({ params, body }) => retryPayment(context, params.link, body), {
     callsPerMinute: 20,
   })
-  route(calls.readBankTransfer, ({ params }) => readBankTransfer(context, params.link))
-  route(
-    calls.submitBankTransfer,
-    ({ params, body, file }) => submitBankTransfer(context, params.link, body.reference_no, file),
-    {
-      callsPerMinute: 20,
-    },
-  )
 }
 
 /**

@@ -4,9 +4,9 @@ import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import type { Staff } from '../../staff/audit/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/held.ts'
+import { queueInquiry } from '../queue-inquiry.ts'
 import { askGateway } from './ask-gateway.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
-import { queueInquiry } from './queue-inquiry.ts'
 
 /**
  * Asks the gateway about one attempt, settles it, and plans the next question while it is pending; an attempt that is

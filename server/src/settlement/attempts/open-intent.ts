@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insertEvents, type NewEvent } from '../../events/record-events.ts'
+import { inquiryJob, insertAttempt } from '../insert-attempt.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
-import { inquiryJob, insertAttempt } from './insert-attempt.ts'
 
 /** What there is to be paid from now on. */
 type NewIntent = {

@@ -3,8 +3,8 @@ import { recordEvents } from '../../events/record-events.ts'
 import type { CallbackAnswer, CallbackRequest } from '../../gateways/gateway.ts'
 import { jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { queueInquiry } from '../queue-inquiry.ts'
 import { statusUrl } from './attempts.queries.ts'
-import { queueInquiry } from './queue-inquiry.ts'
 
 /** What goes back: words for the vendor, or the way on for a payer whose own browser brought the callback. */
 type CallbackReply = Extract<CallbackAnswer, { kind: 'text' }> | { kind: 'redirect'; url: string }

@@ -4,8 +4,9 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/upload.ts'
 import { applySettlement } from '../apply-settlement.ts'
-import { readBankTransfer, readByLink } from '../attempts/attempts.queries.ts'
+import { readByLink } from '../attempts/attempts.queries.ts'
 import { refusalProblem } from '../refusal-problem.ts'
+import { readBankTransfer } from './bank-transfers.queries.ts'
 import { storeReferenceFile } from './store-reference-file.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { IntentFields } from './change.ts'
 import { type Because, type Draft, record, recordEvent } from './draft.ts'
 import { bestPaid, type HeldAttempt, type HeldIntent, leftOf } from './held.ts'
-import { endDiscrepancies, noteDiscrepancy } from './plan-discrepancy.ts'
+import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 
 const dayMs = 24 * 3_600_000
 

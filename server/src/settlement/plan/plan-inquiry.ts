@@ -9,7 +9,7 @@ import { type Because, type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import type { HeldAttempt, HeldIntent } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
-import { endDiscrepancies, noteDiscrepancy } from './plan-discrepancy.ts'
+import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { followRefund, noteRefundedTwice } from './plan-refund.ts'
 
 /**

@@ -2,7 +2,8 @@ import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { type HeldAttempt, type HeldIntent, type HeldLine, type HeldMatch, matchedAmount } from './held.ts'
-import { reverseVerification, settleTransfer } from './plan-transfer.ts'
+import { reverseVerification } from './plan-reversal.ts'
+import { settleTransfer } from './plan-verification.ts'
 import { Refused } from './refusal.ts'
 
 /**

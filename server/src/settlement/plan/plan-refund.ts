@@ -5,7 +5,7 @@ import { type Because, type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { type HeldAttempt, type HeldIntent, type HeldRefund, leftOf } from './held.ts'
 import { bookRefund, moveAttempt } from './move-attempt.ts'
-import { noteDiscrepancy } from './plan-discrepancy.ts'
+import { noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
 
 /** How long a gateway may take until its record shows a refund that we asked for. */

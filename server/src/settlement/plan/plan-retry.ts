@@ -1,16 +1,9 @@
 import { intentTransitions, isPaid, mayMove } from '../../../../contract/src/payment-states.ts'
-import { type Draft, find, record, recordEvent } from './draft.ts'
+import { type Draft, record } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { decidingAttempt, type HeldIntent } from './held.ts'
 import { moveAttempt, moveIntent } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
-
-/** The time to pay is over. A transfer that the donor has reported waits for staff all the same. */
-export function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
-  const { intent, attempt } = find(draft, attempt_id)
-  if (attempt.status !== 'pending' || attempt.is_reported) return
-  moveAttempt(draft, intent, attempt, 'expired', { because: 'expired', words: '' })
-}
 
 /** Whether somebody may begin a new attempt: not paid, and no transfer reported that staff still have to look at. */
 export function mayRetry(status: string, deciding: { is_reported: boolean } | undefined): boolean {
@@ -40,19 +33,5 @@ function addAttempt(draft: Draft, intent: HeldIntent, attempt: EvidenceOf<'retry
   record(draft, {
     ...{ change: 'attempt added', intent_id: intent.id, number: intent.attempts.length + 1 },
     attempt: { ...attempt, amount: intent.amount },
-  })
-}
-
-/** The donor reports the bank's reference of a transfer, or corrects it. */
-export function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reported'>): void {
-  const { attempt_id, reference_no, reference_file } = reported
-  const { intent, attempt } = find(draft, attempt_id)
-  if (attempt.status !== 'pending' || intent.status !== 'pending')
-    throw new Refused({ reason: 'no longer waiting' })
-  const corrected = attempt.is_reported
-  record(draft, { change: 'transfer reported', attempt_id, reference_no, reference_file })
-  recordEvent(draft, intent.id, attempt.id, {
-    kind: 'transfer_reported',
-    facts: { reference_no, reference_file: reference_file ?? 'NA', corrected },
   })
 }

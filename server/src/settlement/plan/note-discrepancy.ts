@@ -1,9 +1,7 @@
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { DiscrepancyFields } from './change.ts'
-import { type Draft, find, record, recordEvent } from './draft.ts'
-import type { EvidenceOf } from './evidence.ts'
+import { type Draft, record } from './draft.ts'
 import type { HeldAttempt } from './held.ts'
-import { Refused } from './refusal.ts'
 
 /**
  * Notes for people that our books and the gateway do not agree about an attempt, or that something about its settlement
@@ -41,22 +39,4 @@ export function endDiscrepancies(
   for (const { id, kind, stands } of [...attempt.discrepancies])
     if (stands && kinds.includes(kind))
       record(draft, { change: 'discrepancy ended', id, attempt_id: attempt.id, by, note: '' })
-}
-
-/** A person ends what they have dealt with, but for what ends only by what is done about it. */
-export function planClosing(
-  draft: Draft,
-  { attempt_id, discrepancy_id, note }: EvidenceOf<'discrepancy closed'>,
-): void {
-  const { intent, attempt } = find(draft, attempt_id)
-  const discrepancy = attempt.discrepancies.find(({ id }) => id === discrepancy_id)
-  if (!discrepancy?.stands) throw new Refused({ reason: 'discrepancy ended' })
-  // Closed without it, every total would go on counting money that is gone.
-  if (discrepancy.kind === 'refund of unknown amount') throw new Refused({ reason: 'refund to be recorded' })
-  if (discrepancy.kind === 'disputed') throw new Refused({ reason: 'dispute to be decided' })
-  record(draft, { change: 'discrepancy ended', id: discrepancy_id, attempt_id, by: draft.actor, note })
-  recordEvent(draft, intent.id, attempt.id, {
-    kind: 'discrepancy_closed',
-    facts: { discrepancy: discrepancy.kind, words: note },
-  })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NewAttempt } from '../plan/evidence.ts'
+import type { NewAttempt } from './plan/evidence.ts'
 import { inquireAttemptTask, inquiryKey } from './queue-inquiry.ts'
 
 /**

@@ -1,0 +1,17 @@
+import { type Draft, find, recordEvent } from './draft.ts'
+import type { EvidenceOf } from './evidence.ts'
+import { matchedAmount } from './held.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { Refused } from './refusal.ts'
+
+/** It waits to be verified, no line of a statement pays some of it, and it did not arrive. */
+export function planRejection(
+  draft: Draft,
+  { attempt_id, reason: words }: EvidenceOf<'transfer rejected'>,
+): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  if (attempt.status !== 'pending') throw new Refused({ reason: 'no longer to be verified' })
+  if (matchedAmount(attempt) > 0) throw new Refused({ reason: 'partly found' })
+  moveAttempt(draft, intent, attempt, 'failed', { because: 'transfer rejected', words })
+  recordEvent(draft, intent.id, attempt.id, { kind: 'transfer_rejected', facts: { words } })
+}

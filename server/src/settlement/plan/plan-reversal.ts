@@ -1,0 +1,31 @@
+import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { type Draft, find, record, recordEvent } from './draft.ts'
+import type { EvidenceOf } from './evidence.ts'
+import type { HeldAttempt, HeldIntent } from './held.ts'
+import { moveAttempt } from './move-attempt.ts'
+import { Refused } from './refusal.ts'
+
+/** Takes back a wrong verification: the transfer waits to be looked at anew, and the lines that paid it are open again. */
+export function planReversal(
+  draft: Draft,
+  { attempt_id, reason }: EvidenceOf<'verification reversed'>,
+): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  for (const { id: match_id, line_id } of [...attempt.matches])
+    record(draft, { change: 'match undone', match_id, attempt_id, line_id })
+  reverseVerification(draft, intent, attempt, reason)
+}
+
+/** Marks the standing verification as reversed; the transfer waits again. */
+export function reverseVerification(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  words: string,
+): void {
+  if (isPaid(attempt.status) && attempt.status !== 'success') throw new Refused({ reason: 'money refunded' })
+  if (!attempt.verification) throw new Refused({ reason: 'nothing to reverse' })
+  record(draft, { change: 'verification reversed', attempt_id: attempt.id, reason: words })
+  moveAttempt(draft, intent, attempt, 'pending', { because: 'verification reversed', words })
+  recordEvent(draft, intent.id, attempt.id, { kind: 'verification_reversed', facts: { words } })
+}
