@@ -34,7 +34,9 @@ function recordInquiry(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, i
   })
   const facts = { outcome, amount_paisa, known: transactionId !== null, words }
   recordEvent(draft, intent.id, attempt.id, { kind: 'inquiry_answered', facts })
-  if (transaction && transactionId === attempt.transaction_id)
+  // The record by which it was settled stays: an answer over another amount is a discrepancy.
+  const mayReplace = !isPaid(attempt.status) || amount_paisa === attempt.amount * 100
+  if (transaction && transactionId === attempt.transaction_id && mayReplace)
     record(draft, {
       ...{ change: 'gateway transaction', attempt_id: attempt.id },
       transaction: { ...transaction, amount_paisa },

@@ -62,6 +62,12 @@ export function planRefundAnswer(
   const { intent, attempt } = find(draft, attempt_id)
   const refund = attempt.refunds.find(({ id }) => id === refund_id)
   if (!refund || refund.status === 'made' || refund.status === answer) return
+  if (answer === 'made' && refund.amount > leftOf(attempt)) {
+    // Somebody decided otherwise and refunded it another way since: people must look at what went back twice.
+    const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
+    noteDiscrepancy(draft, attempt, 'refunded twice', fields)
+    return
+  }
   endRefund(draft, intent, attempt, refund, answer, words)
   if (answer === 'refused') return
   bookRefund(draft, intent, attempt, refund.amount, words)

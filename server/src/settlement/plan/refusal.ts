@@ -40,13 +40,11 @@ export type Refusal =
   | { reason: 'refund to be recorded' }
   | { reason: 'dispute to be decided' }
 
-/** Evidence that may not change what we hold. Nothing of it is written. */
-export class Refused extends Error {
-  override name = 'Refused'
+/** Thrown where evidence may not change what we hold: nothing of it is written. No accident, so it carries no stack. */
+export class Refused {
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
-    super(refusal.reason)
     this.refusal = refusal
   }
 }

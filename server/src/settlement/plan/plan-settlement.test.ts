@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import {
+  acceptedTransitions,
+  holdsMoney,
+  intentTransitions,
+  isPaid,
+  mayMove,
+  paymentStatuses,
+} from '../../../../contract/src/payment-states.ts'
+import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
+import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/random-history.ts'
+import type { Change } from './change.ts'
+import type { Evidence } from './evidence.ts'
+import { bestPaid, type Held, type HeldAttempt, type HeldIntent, leftOf, matchedAmount } from './held.ts'
+import { planSettlement } from './plan-settlement.ts'
+
+const histories = Number(process.env.HISTORIES ?? 200_000)
+const stepsInHistory = 8
+const seed = Number(process.env.SEED ?? 20_261_121)
+
+/** What the histories came to, so that a walk that became idle fails. */
+const seen = new Set<string>()
+
+test('whatever comes, in whatever order, a plan keeps every invariant of the books', {
+  timeout: 300_000,
+}, () => {
+  for (let history = 0; history < histories; history++) walk(seed + history)
+  const outcomes = [
+    ...paymentStatuses.flatMap((status) => [`donation ${status}`, `payment ${status}`]),
+    ...['receipt issued', 'receipt voided', 'e-mail', 'match added', 'match undone', 'verification added'],
+    ...['verification reversed', 'refund added', 'refund ended', 'discrepancy opened', 'discrepancy ended'],
+    ...['attempt added', 'transfer reported', 'inquiry wanted', 'gateway transaction', 'line matched'],
+  ]
+  expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([])
+})
+
+/** One history from its seed; what breaks is told with the steps that led there. */
+function walk(historySeed: number): void {
+  const random = seededRandom(historySeed)
+  let lastId = 10_000
+  const nextId = () => ++lastId
+  const told = new Told()
+  let held = newHeld(random)
+  const steps: unknown[] = []
+  const length = 1 + Math.floor(random() * stepsInHistory)
+  for (let step = 0; step < length; step++) {
+    const next = nextEvidence(random, held)
+    try {
+      held = take(next.held, next.evidence, told, nextId, held)
+    } catch (error) {
+      steps.push(next.evidence)
+      throw new Error(
+        `${error}\nSEED=${historySeed} HISTORIES=1 says it again. Steps: ${JSON.stringify(steps)}`,
+      )
+    }
+    steps.push(next.evidence)
+  }
+}
+
+function take(before: Held, evidence: Evidence, told: Told, nextId: () => number, all: Held): Held {
+  const plan = planSettlement(before, evidence, 'Bilal Ahmed')
+  if (plan.refusal) return all
+  must(before.intents.every(isUntouched), 'what we hold stays as it is')
+  for (const [place, intent] of plan.held.intents.entries()) {
+    const was = before.intents[place]
+    if (!was) throw new Error('An intent came from nowhere.')
+    verifyChanges(was, intent, plan.changes)
+  }
+  told.add(plan.changes)
+  const after = withIds(plan.held, nextId)
+  for (const intent of after.intents) verifyIntent(intent, told)
+  for (const { change } of plan.changes) seen.add(change)
+  for (const { kind, status } of after.intents) seen.add(`${kind} ${status}`)
+  return { ...after, intents: all.intents.map((one) => after.intents.find(({ id }) => id === one.id) ?? one) }
+}
+
+const isUntouched = ({ attempts }: HeldIntent) =>
+  attempts.every((attempt) => attempt.id > 0 && attempt.discrepancies.every(({ id }) => id > 0))
+
+/** What was written of gateways' own records, which what we hold does not repeat. */
+class Told {
+  readonly paisa = new Map<number, number | null>()
+  add(changes: readonly Change[]): void {
+    for (const change of changes)
+      if (change.change === 'gateway transaction')
+        this.paisa.set(change.attempt_id, change.transaction.amount_paisa)
+  }
+}
+
+function must(is: boolean, what: string): void {
+  if (!is) throw new Error(`Broken: ${what}`)
+}
+
+/** The states that a plan changes: each by an allowed transition, each with its event, in one chain. */
+function verifyChanges(before: HeldIntent, after: HeldIntent, changes: readonly Change[]): void {
+  const moves = (attemptId: number | null) =>
+    changes.flatMap((change) =>
+      change.change === 'event' &&
+      change.event.kind === 'status_changed' &&
+      change.intent_id === after.id &&
+      change.attempt_id === attemptId
+        ? [change.event.facts]
+        : [],
+    )
+  const chain = (id: number | null, from: string, to: string, transitions: typeof intentTransitions) => {
+    let now = from
+    for (const move of moves(id)) {
+      must(
+        move.from === now && mayMove(transitions, move.from, move.to),
+        `${move.from} may become ${move.to}`,
+      )
+      now = move.to
+    }
+    must(now === to, `an event leads to ${to}`)
+  }
+  chain(null, before.status, after.status, intentTransitions)
+  for (const attempt of after.attempts) {
+    const was = before.attempts.find(({ id }) => id === attempt.id)
+    chain(attempt.id, was?.status ?? 'pending', attempt.status, acceptedTransitions)
+  }
+  const issued = changes.filter(
+    (change) => change.change === 'receipt issued' && change.intent_id === after.id,
+  )
+  const receiptEmails = changes.filter(
+    (change) => change.change === 'e-mail' && change.intent_id === after.id && change.email === 'receipt',
+  )
+  must(issued.length <= 1 && receiptEmails.length === issued.length, 'a receipt is sent once')
+  if (after.status === 'refunded' && before.status !== 'refunded')
+    must(
+      changes.some((change) => change.change === 'e-mail' && change.email === 'refund'),
+      'a refund is told',
+    )
+}
+
+/** Everything that the checks ask the books (insights/checks), of what we would hold. */
+function verifyIntent(intent: HeldIntent, told: Told): void {
+  const { attempts, receipt, status } = intent
+  const best = bestPaid(attempts)
+  must(status === (best?.status ?? attempts[0]?.status ?? 'pending'), 'it is in the state of what decides')
+  must(intent.refunded_amount === (best?.refunded_amount ?? 0), 'it counts the refunds of what paid it')
+  must(!isPaid(status) || intent.settled_at !== null, 'what is paid has its moment')
+  const left = intent.kind === 'donation' && holdsMoney(status) ? leftOf(intent) : 0
+  must((receipt?.amount ?? 0) === left, 'a receipt stands over just what is left')
+  for (const attempt of attempts) verifyAttempt(attempt, told)
+  const holding = attempts.filter((attempt) => holdsMoney(attempt.status))
+  must(
+    holding.length < 2 ||
+      attempts.some(({ discrepancies }) => discrepancies.some(({ kind }) => kind === 'paid twice')),
+    'two payments are noticed',
+  )
+}
+
+function verifyAttempt(attempt: HeldAttempt, told: Told): void {
+  const { status, amount, refunded_amount, refunds, verification, discrepancies } = attempt
+  const made = refunds
+    .filter((refund) => refund.status === 'made')
+    .reduce((sum, refund) => sum + refund.amount, 0)
+  must(refunded_amount === made && made <= amount, 'refunds add up to no more than was paid')
+  must(status !== 'refunded' || refunded_amount === amount, 'of what is refunded everything was')
+  must(
+    !['partially refunded', 'disputed'].includes(status) || refunded_amount < amount,
+    'of what is partly refunded something is left',
+  )
+  must(isPaid(status) || refunded_amount === 0, 'nothing is refunded of what is not paid')
+  must(status !== 'success' || refunded_amount === 0, 'nothing is refunded of what is merely paid')
+  must(refunds.filter((refund) => refund.status === 'asked').length <= 1, 'one refund at a time is under way')
+  must(
+    (status === 'pending') === (attempt.next_inquiry_at !== null),
+    'what waits is asked about, and nothing else',
+  )
+  must(!isPaid(status) || attempt.settled_at !== null, 'what is paid has its moment')
+  const found = matchedAmount(attempt)
+  must(found <= amount, 'lines pay no more than was promised')
+  if (attempt.gateway === 'default') {
+    must(status !== 'success' || verification !== null, 'a paid transfer is verified')
+    must(verification === null || isPaid(status), 'a verification settles')
+    must(!verification?.from_statement || found === amount, 'a statement that settled pays all')
+    must(found < amount || verification !== null, 'a transfer that lines pay is settled')
+  } else {
+    must(found === 0 && verification === null, 'staff verify transfers alone')
+    must(
+      !isPaid(status) || told.paisa.get(attempt.id) === amount * 100,
+      'a gateway is believed only about our amount',
+    )
+  }
+  const stands = (kind: string) => discrepancies.some((one) => one.kind === kind && one.stands)
+  must((status === 'disputed') === stands('disputed'), 'people know of a dispute while it lasts')
+  must(
+    !hasUnknownPart(attempt) || discrepancies.some(({ kind }) => kind === 'refund of unknown amount'),
+    'people know of a part of unknown amount',
+  )
+  must(
+    !discrepancies.some((one) => one.kind === 'state' && one.stands && one.theirs === status),
+    'what differs differs',
+  )
+  must(
+    new Set(discrepancies.map(({ kind }) => kind)).size === discrepancies.length,
+    'one discrepancy of a kind',
+  )
+}

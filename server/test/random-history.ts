@@ -1,0 +1,197 @@
+import { paymentStatuses } from '../../contract/src/payment-states.ts'
+import type { InquiryOutcome } from '../src/gateways/gateway.ts'
+import type { Evidence } from '../src/settlement/plan/evidence.ts'
+import type { Held, HeldAttempt, HeldIntent } from '../src/settlement/plan/held.ts'
+
+/** Draws numbers that look random and are the same for the same seed (mulberry32): fast enough for millions. */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Random = () => number
+
+const oneOf = <One>(random: Random, some: readonly One[]): One =>
+  some[Math.floor(random() * some.length)] as One
+
+const outcomes = paymentStatuses.filter((status): status is InquiryOutcome => status !== 'expired')
+const start = Date.parse('2026-11-21T10:00:00Z')
+const dayMs = 86_400_000
+const amount = 1000
+
+const gateways = ['swich', 'jazzcash', 'default'] as const
+
+function newAttempt(random: Random, id: number, now: Date): HeldAttempt {
+  return {
+    ...{ id, transaction_id: `T${id}`, gateway: oneOf(random, gateways), active_pay_method_id: id, amount },
+    ...{ refunded_amount: 0, status: 'pending', inquiries: 0, next_inquiry_at: now },
+    ...{ expires_at: new Date(now.getTime() + 7 * dayMs), settled_at: null, is_reported: false },
+    ...{ verification: null, refunds: [], matches: [], discrepancies: [] },
+  }
+}
+
+function newIntent(random: Random, id: number, now: Date): HeldIntent {
+  const kind = random() < 0.7 ? 'donation' : 'payment'
+  const attempt = kind === 'donation' || random() < 0.8 ? newAttempt(random, id * 100, now) : null
+  return {
+    ...{ id, kind, amount, refunded_amount: 0, status: 'pending', settled_at: null, receipt: null },
+    ...{ active_pay_method_id: attempt?.active_pay_method_id ?? null, has_queued_paid_email: false },
+    attempts: attempt ? [attempt] : [],
+  }
+}
+
+/** What a charity holds when a history begins: one gift or payment, or two that a line of a statement may pay together. */
+export function newHeld(random: Random): Held {
+  const now = new Date(start)
+  const intents = [newIntent(random, 1, now)]
+  if (random() < 0.15) intents.push(newIntent(random, 2, now))
+  return { now, intents, line: null }
+}
+
+/** Something that may come next, sensible or not; time passes before it. */
+export function nextEvidence(random: Random, held: Held): { held: Held; evidence: Evidence } {
+  const pause = oneOf(random, [0, 0, 60_000, 3_600_000, dayMs, 8 * dayMs])
+  const passed: Held = { ...held, now: new Date(held.now.getTime() + pause), line: null }
+  const intent = oneOf(random, held.intents)
+  const attempt = oneOf(random, intent.attempts) as HeldAttempt | undefined
+  if (!attempt || random() < 0.08)
+    return { held: { ...passed, intents: [intent] }, evidence: retry(random, intent, passed.now) }
+  if (attempt.gateway !== 'default' && random() < 0.6)
+    return { held: passed, evidence: inquiry(random, attempt) }
+  if (attempt.gateway === 'default' && random() < 0.25) return lineMatched(random, passed)
+  return { held: passed, evidence: ofAttempt(random, attempt) }
+}
+
+function inquiry(random: Random, attempt: HeldAttempt): Evidence {
+  const outcome = random() < 0.45 ? 'success' : oneOf(random, outcomes)
+  const known = random() < 0.95
+  const paisa = random() < 0.93 ? attempt.amount * 100 : oneOf(random, [null, attempt.amount * 100 + 1, 1])
+  const transactionId = known ? (random() < 0.96 ? attempt.transaction_id : 'another') : null
+  return {
+    kind: 'inquiry',
+    attempt_id: attempt.id,
+    accepts: random() < 0.1,
+    inquiry: {
+      ...{ outcome, transactionId, amountPaisa: paisa, reason: outcome },
+      transaction: known
+        ? {
+            ...{ id: '1', order_id: '1', category_name: 'Card', channel_name: 'Visa' },
+            ...{ channel_transaction_id: '1', transaction_status: outcome },
+          }
+        : null,
+    },
+  }
+}
+
+function retry(random: Random, { attempts, id }: HeldIntent, now: Date): Evidence {
+  const newId = id * 100 + attempts.length
+  const { gateway, active_pay_method_id } = newAttempt(random, newId, now)
+  const [newest] = attempts
+  return {
+    kind: 'retry',
+    before: random() < 0.9 ? (newest?.id ?? null) : null,
+    is_askable: newest?.gateway !== 'default',
+    attempt: {
+      ...{
+        transaction_id: `T${newId}`,
+        gateway,
+        active_pay_method_id,
+        created_at: now,
+        next_inquiry_at: now,
+      },
+      expires_at: new Date(now.getTime() + 7 * dayMs),
+    },
+  }
+}
+
+function lineMatched(random: Random, held: Held): { held: Held; evidence: Evidence } {
+  const paid = held.intents.flatMap(({ attempts }) => {
+    const one = attempts.find(({ gateway }) => gateway === 'default')
+    return one ? [one] : []
+  })
+  const parts = (random() < 0.5 ? paid : paid.slice(0, 1)).map(({ id }) => ({
+    attempt_id: id,
+    amount: oneOf(random, [amount, amount, 400, 600, 250]),
+    found_by: 'by hand' as const,
+  }))
+  const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
+  const paisa = came + oneOf(random, [0, 0, 0, 5000, -5000])
+  const line = {
+    ...{ id: Math.floor(random() * 1e9), amount_paisa: paisa, open_paisa: paisa, left_reason: null },
+    ...{ status: random() < 0.95 ? ('open' as const) : ('left' as const), decided_by: null },
+    ...{ value_date: '2026-11-20', bank_account_id: 1 },
+  }
+  const rest_reason = random() < 0.5 ? 'a fee' : null
+  return {
+    held: { ...held, line },
+    evidence: { kind: 'line matched', parts, rest_reason, may_verify: random() < 0.95 },
+  }
+}
+
+/** What may come of any attempt, and of a bank transfer besides. */
+const kinds = ['expiry', 'refund requested', 'refund requested', 'refund decided', 'refund answered'] as const
+const kindsOfTransfers = [
+  ...kinds,
+  ...(['match undone', 'transfer reported', 'transfer verified', 'transfer rejected'] as const),
+  'verification reversed',
+] as const
+
+function ofAttempt(random: Random, attempt: HeldAttempt): Evidence {
+  const attempt_id = attempt.id
+  const isTransfer = attempt.gateway === 'default'
+  const discrepancy = attempt.discrepancies[0]
+  if (discrepancy && random() < 0.15)
+    return { kind: 'discrepancy closed', attempt_id, discrepancy_id: discrepancy.id, note: 'seen' }
+  const kind = oneOf(random, isTransfer ? kindsOfTransfers : kinds)
+  switch (kind) {
+    case 'expiry':
+      return { kind, attempt_id }
+    case 'refund requested': {
+      const left = attempt.amount - attempt.refunded_amount
+      const part = oneOf(random, [attempt.amount, 400, 250, 1, left || 1])
+      const way = random() < 0.5 ? 'gateway' : 'by hand'
+      const is_refundable = !isTransfer && random() < 0.9
+      const seen = random() < 0.9 ? left : part
+      return { kind, attempt_id, amount: part, reason: 'given twice', way, left: seen, is_refundable }
+    }
+    case 'refund decided':
+      return { kind, attempt_id, made: random() < 0.5, reason: 'looked up' }
+    case 'refund answered': {
+      const refund_id = attempt.refunds.at(-1)?.id ?? 0
+      return { kind, attempt_id, refund_id, answer: random() < 0.7 ? 'made' : 'refused', words: '' }
+    }
+    case 'match undone': {
+      const match_id = attempt.matches[0]?.id ?? 0
+      return { kind, attempt_id, match_id, reason: 'wrong', may_reverse: random() < 0.9 }
+    }
+    case 'transfer reported':
+      return { kind, attempt_id, reference_no: 'FT1', reference_file: null }
+    case 'transfer verified': {
+      const amount_received = random() < 0.85 ? attempt.amount : attempt.amount + 1
+      const found = { amount_received, value_date: '2026-11-20', bank_account_id: 1, today: '2026-11-21' }
+      return { kind, attempt_id, ...found }
+    }
+    case 'transfer rejected':
+      return { kind, attempt_id, reason: 'no money came' }
+    case 'verification reversed':
+      return { kind, attempt_id, reason: 'another gift' }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Gives new rows the ids that a database would give them. */
+export function withIds(held: Held, nextId: () => number): Held {
+  for (const { attempts } of held.intents)
+    for (const attempt of attempts) {
+      if (attempt.id < 0) attempt.id = nextId()
+      for (const rows of [attempt.refunds, attempt.matches, attempt.discrepancies])
+        for (const row of rows) if (row.id < 0) row.id = nextId()
+    }
+  return held
+}
