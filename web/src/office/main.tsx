@@ -3,10 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { Toasts } from '../ui/toast.tsx'
-import { AuthContext, createAuth } from './auth.ts'
-import { createOfficeQueries } from './office-queries.ts'
-import { OfficeRoutes } from './office-routes.tsx'
-import { onSessionForgotten, readSession } from './stored-session.ts'
+import { AuthContext, createAuth } from './shell/auth.ts'
+import { createOfficeQueries } from './shell/office-queries.ts'
+import { OfficeRoutes } from './shell/office-routes.tsx'
+import { onSessionForgotten, readSession } from './shell/stored-session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('office.html has no element with the id "root"')

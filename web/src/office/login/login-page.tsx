@@ -7,8 +7,8 @@ import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { useAuth } from '../auth.ts'
-import { problemMessage } from '../call-problem.ts'
+import { useAuth } from '../shell/auth.ts'
+import { problemMessage } from '../shell/call-problem.ts'
 import { PasswordField } from './password-field.tsx'
 
 type Hints = { email?: string | undefined; password?: string | undefined }
