@@ -13,7 +13,7 @@ export function FileField({
   className,
   accept,
   prompt,
-  file,
+  value: file,
   onChange,
   ...input
 }: FieldProps & {
@@ -21,7 +21,7 @@ export function FileField({
   /** MIME types, with commas. What is dropped may be anything all the same. */
   accept: string
   prompt: ReactNode
-  file: File | undefined
+  value: File | undefined
   onChange: (file: File | undefined) => void
   className?: string
 }) {

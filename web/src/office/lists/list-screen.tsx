@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type PageOfRows, Pager } from '../../ui/pager.tsx'
+import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -16,9 +17,8 @@ import { useListAddress } from './use-list-address.ts'
 /**
  * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page stand
  * in the address.
- * @param props.title 'Donations'; in small letters it is the key of its queries
  * @param props.rowsName what its rows are called, where that is not the title in small letters
- * @param props.read makes the call for a page
+ * @param props.read the query of a page
  * @param props.readExport makes the call for the CSV file, where there is one
  * @param props.actions buttons beside the export
  * @param props.noneYet shown when there is no row although nothing is filtered
@@ -44,8 +44,7 @@ export function ListScreen<F extends FilterFields, Row>({
   read: (sent: {
     query: { page: number; per_page: number }
     body: FilterValues<F>
-    signal: AbortSignal
-  }) => Promise<PageOfRows & { data: Row[] }>
+  }) => EntryQuery<PageOfRows & { data: Row[] }>
   readExport?: (sent: { body: FilterValues<F>; signal: AbortSignal }) => Promise<Response>
   actions?: ReactNode
   noneYet: ReactNode
@@ -55,8 +54,7 @@ export function ListScreen<F extends FilterFields, Row>({
   const chosen = chosenValues(fields, filters, today).length
   useFocusKept(results, chosen)
   const list = useQuery({
-    queryKey: [title.toLowerCase(), { filters, page, per_page }],
-    queryFn: ({ signal }) => read({ query: { page, per_page }, body: filters, signal }),
+    ...read({ query: { page, per_page }, body: filters }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,30 +1,20 @@
 import { closeDifference, type Difference } from '../../../../contract/src/reconciliation.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
 /** Ends what a person has dealt with; their note stays. */
 export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Difference; onClose: () => void }) {
-  const form = useForm({ note: '' })
-  const close = useSend(closeDifference, { refresh: [['reconciliation']], onDone: onClose })
+  const close = useSend(closeDifference, { onDone: onClose })
+  const form = useEntryForm(closeDifference, {
+    first: { note: '' },
+    send: (body) => close.mutateAsync({ params: { id }, body }),
+  })
   const comesBack = kind === 'state' || kind === 'amount'
 
-  function submit() {
-    const body = form.check(closeDifference, form.values)
-    if (body) close.mutate({ params: { id }, body }, { onError: form.refuse })
-  }
-
   return (
-    <FormDialog
-      title={`Close ${code}`}
-      send="Close difference"
-      sending={close.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`Close ${code}`} send="Close difference" form={form} onClose={onClose}>
       <p className="text-sm text-ink-soft">
         {comesBack
           ? 'Nothing changes in the books. It stays closed as long as the gateway says the same, and comes back when it says something else.'

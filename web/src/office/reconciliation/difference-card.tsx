@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   acceptDifference,
@@ -18,9 +17,6 @@ import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { differenceWords } from './difference-words.ts'
-
-/** What changes when our books follow a gateway. */
-const refresh = [['reconciliation'], ['donations'], ['payments'], ['analytics']]
 
 /** One difference: what it is about, what differs in plain words, and what can be done. */
 export function DifferenceCard({ of: difference }: { of: Difference }) {
@@ -123,20 +119,13 @@ function Actions({ of: difference }: { of: Difference }) {
   const [open, setOpen] = useState<'close' | 'accept'>()
   const [stillSo, setStillSo] = useState(false)
   const mayVerify = useRight('donation.verify')
-  const queries = useQueryClient()
   const ask = useSend(askAboutDifference, {
-    refresh,
     onDone: ({ ended_at }) => {
       setStillSo(ended_at === null)
       if (ended_at !== null) showSuccess('Both agree now.')
     },
   })
-  const accept = useSend(acceptDifference, { refresh, onDone: () => setOpen(undefined) })
-  /** The gateway was asked all the same, and what it says now may be something else. */
-  function refused() {
-    setOpen(undefined)
-    queries.invalidateQueries({ queryKey: ['reconciliation'] })
-  }
+  const accept = useSend(acceptDifference)
 
   return (
     <>
@@ -174,7 +163,7 @@ function Actions({ of: difference }: { of: Difference }) {
         look="primary"
         open={open === 'accept'}
         loading={accept.isPending}
-        onConfirm={() => accept.mutate({ params: { id } }, { onError: refused })}
+        onConfirm={() => accept.mutate({ params: { id } }, { onSettled: () => setOpen(undefined) })}
         onClose={() => setOpen(undefined)}
       />
       {open === 'close' && <CloseDialog of={difference} onClose={() => setOpen(undefined)} />}

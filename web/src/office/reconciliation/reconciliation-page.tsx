@@ -1,21 +1,21 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
 import { differenceKinds, differenceViews, listDifferences } from '../../../../contract/src/reconciliation.ts'
-import { call } from '../../api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDetailsInAddress } from '../details/details-in-address.tsx'
 import { DonationDialog } from '../donations/donation-dialog.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FilterPanel } from '../lists/filter-panel.tsx'
 import { chosenValues } from '../lists/list-address.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
-import { namesOf, useLookup } from '../lists/use-lookup.ts'
+import { useLookup } from '../lists/use-lookup.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaymentDialog } from '../payments/payment-dialog.tsx'
 import { DifferenceCard } from './difference-card.tsx'
@@ -34,15 +34,12 @@ export function ReconciliationPage() {
   const show: View = filters.show === 'ended' ? 'ended' : 'standing'
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
-  useRefreshAfterDetails(donation.id ?? payment.id)
   const choices = {
     kinds: differenceKinds,
-    payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
+    payment_gateways: useLookup(entryQuery(listPaymentGateways)),
   }
   const list = useQuery({
-    queryKey: ['reconciliation', 'differences', { filters, page, per_page }],
-    queryFn: ({ signal }) =>
-      call(listDifferences, { query: { page, per_page }, body: { ...filters, show }, signal }),
+    ...entryQuery(listDifferences, { query: { page, per_page }, body: { ...filters, show } }),
     placeholderData: keepPreviousData,
   })
   const chosen = chosenValues(differenceFilterFields, filters, today).length
@@ -110,17 +107,6 @@ export function ReconciliationPage() {
       <PaymentDialog id={payment.id} onClose={payment.close} />
     </>
   )
-}
-
-/** What was done in the details, such as a refund, can have ended a difference. */
-function useRefreshAfterDetails(open: number | undefined) {
-  const queries = useQueryClient()
-  const before = useRef(open)
-  useEffect(() => {
-    if (before.current !== undefined && open === undefined)
-      queries.invalidateQueries({ queryKey: ['reconciliation'] })
-    before.current = open
-  }, [open, queries])
 }
 
 /** A difference that ends goes with the button that ended it: who pressed it by keyboard goes on at the list. */

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPaisa } from '../../ui/money.ts'
 import { useSend } from '../use-send.ts'
-import { changedByLines } from './changed-by-lines.ts'
 import { lineCount } from './count-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LineTable } from './line-table.tsx'
@@ -46,8 +45,8 @@ export function LineDesk({
   const keepPlace = usePlaceKept(desk, lines, asked !== undefined)
   const close = () => setAsked(undefined)
 
-  const confirming = useSend(confirmMatches, { refresh: changedByLines })
-  const leaving = useSend(leaveLines, { refresh: changedByLines })
+  const confirming = useSend(confirmMatches)
+  const leaving = useSend(leaveLines)
 
   function confirm(chosen: readonly StatementLine[]) {
     const matches = chosen.flatMap(({ id, suggested }) =>
@@ -62,16 +61,10 @@ export function LineDesk({
     )
   }
 
-  function leave(chosen: readonly StatementLine[], reason: string) {
-    leaving.mutate(
-      { body: { line_ids: chosen.map(({ id }) => id), reason } },
-      {
-        onSuccess: ({ data }) => {
-          setAnswer({ done: 'left', lines: chosen, outcomes: data })
-          close()
-        },
-      },
-    )
+  async function leave(chosen: readonly StatementLine[], reason: string) {
+    const { data } = await leaving.mutateAsync({ body: { line_ids: chosen.map(({ id }) => id), reason } })
+    setAnswer({ done: 'left', lines: chosen, outcomes: data })
+    close()
   }
 
   return (
@@ -128,12 +121,7 @@ export function LineDesk({
         />
       )}
       {asked?.to === 'leave' && (
-        <LeaveDialog
-          lines={asked.lines}
-          sending={leaving.isPending}
-          onLeave={(reason) => leave(asked.lines, reason)}
-          onClose={close}
-        />
+        <LeaveDialog lines={asked.lines} onLeave={(reason) => leave(asked.lines, reason)} onClose={close} />
       )}
       {asked?.to === 'match' && (
         <MatchDialog

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
@@ -17,11 +16,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { keyOf } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
-import { changedByLines } from './changed-by-lines.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Columns, columnsProblem } from './column-roles.ts'
 import { lineCount } from './count-words.ts'
@@ -38,20 +38,27 @@ export function StatementImport({
   onImported: (answer: AnswerOf<typeof importStatement>) => void
 }) {
   const accounts = useStatementAccounts()
-  const [account, setAccount] = useState('')
-  const [file, setFile] = useState<File>()
-  /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
-  const [columns, setColumns] = useState<Columns>()
-  const preview = useStatementPreview(account, file, columns)
-  const importing = useSend(importStatement, {
-    refresh: changedByLines,
-    onDone: onImported,
+  const importing = useSend(importStatement, { onDone: onImported })
+  const form = useEntryForm(importStatement, {
+    first: {
+      bank_account_id: '',
+      file: undefined as File | undefined,
+      /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
+      mapping: undefined as Columns | undefined,
+    },
+    bodyOf: ({ bank_account_id, file }): object => bodyOf(bank_account_id, file, shownColumns),
+    send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
+  const { bank_account_id: account, file, mapping: columns } = form.values
+  const preview = useStatementPreview(account, file, columns)
 
   const chosen = accounts.data?.find(({ id }) => String(id) === account)
   const unfit = file && sizeProblem(file)
   const shownColumns = columns ?? preview.data?.mapping ?? undefined
   const missing = shownColumns && columnsProblem(shownColumns)
+  const setColumns = form.field('mapping').onChange
+  const ofAccount = form.field('bank_account_id')
+  const ofFile = form.field('file')
 
   return (
     <>
@@ -63,7 +70,12 @@ export function StatementImport({
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <form
+          ref={form.ref}
+          noValidate
+          onSubmit={form.onSubmit}
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        >
           <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
             <Select
               label="Account"
@@ -77,9 +89,9 @@ export function StatementImport({
                   ? 'No statement of this account has been imported yet.'
                   : `Its lines are known up to ${formatDenseDay(chosen.last_day)}.`)
               }
-              value={account}
+              {...ofAccount}
               onChange={(id) => {
-                setAccount(id)
+                ofAccount.onChange(id)
                 setColumns(undefined)
               }}
             />
@@ -88,10 +100,10 @@ export function StatementImport({
               accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
               prompt="Choose the file, or drop it here"
               helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
-              hint={unfit ?? fileProblem(preview.error)}
-              file={file}
+              {...ofFile}
+              hint={unfit ?? fileProblem(preview.error) ?? ofFile.hint}
               onChange={(one) => {
-                setFile(one)
+                ofFile.onChange(one)
                 setColumns(undefined)
               }}
             />
@@ -121,20 +133,19 @@ export function StatementImport({
               preview={preview.data}
               missing={missing}
               ready={!missing && !preview.isPlaceholderData}
-              sending={importing.isPending}
-              onImport={() => file && importing.mutate({ body: formOf(account, file, shownColumns), file })}
+              sending={form.isSubmitting}
             />
           )}
-        </div>
+        </form>
       )}
     </>
   )
 }
 
 /** The text fields of both calls that take a file. */
-const formOf = (account: string, file: File, columns: Columns | undefined) => ({
+const bodyOf = (account: string, file: File | undefined, columns: Columns | undefined) => ({
   bank_account_id: Number(account),
-  file_name: file.name.slice(0, 200),
+  file_name: file?.name.slice(0, 200) ?? '',
   ...(columns && { mapping: JSON.stringify(columns) }),
 })
 
@@ -142,9 +153,9 @@ const formOf = (account: string, file: File, columns: Columns | undefined) => ({
 function useStatementPreview(account: string, file: File | undefined, columns: Columns | undefined) {
   const which = [account, file?.name, file?.size, file?.lastModified]
   return useQuery({
-    queryKey: ['statement preview', which, columns],
+    queryKey: [...keyOf(previewStatement), which, columns],
     queryFn: ({ signal }): Promise<StatementPreview> =>
-      call(previewStatement, { body: formOf(account, file as File, columns), file, signal }),
+      call(previewStatement, { body: bodyOf(account, file, columns), file, signal }),
     enabled:
       account !== '' &&
       file !== undefined &&
@@ -174,14 +185,12 @@ function ImportBar({
   missing,
   ready,
   sending,
-  onImport,
 }: {
   preview: StatementPreview
   /** What is still to be chosen above, where it may be out of sight. */
   missing: string | undefined
   ready: boolean
   sending: boolean
-  onImport: () => void
 }) {
   const { totals, new_line_count, problem_count, imported_as } = preview
   const known = totals.line_count - new_line_count
@@ -215,9 +224,9 @@ function ImportBar({
         )}
       </p>
       <Button
+        type="submit"
         disabled={!ready || problem_count > 0 || totals.line_count === 0}
         loading={sending}
-        onClick={onImport}
       >
         {imported_as === null ? 'Import' : 'Import again'}
       </Button>

@@ -146,7 +146,7 @@ function ReportForm({
         required={false}
         accept={receiptFileTypes.join()}
         prompt="Choose or drop a screenshot or PDF"
-        file={file}
+        value={file}
         onChange={(chosen) => {
           setFile(chosen)
           setRefusal(undefined)
