@@ -1,11 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
 import { AuthContext, createAuth } from './auth.ts'
 import { createOfficeQueries } from './office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const right = (path: string, more = {}) => ({
   name: `Screen ${path}`,
@@ -25,13 +31,12 @@ function person(permissions: AuthData['permissions']): AuthData {
 
 async function open(address: string, stored?: AuthData) {
   const auth = createAuth(stored)
+  const createRouter = (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [address] })
   await act(async () =>
     render(
       <AuthContext value={auth}>
         <QueryClientProvider client={createOfficeQueries(auth)}>
-          <MemoryRouter initialEntries={[address]}>
-            <OfficeRoutes />
-          </MemoryRouter>
+          <OfficeRoutes createRouter={createRouter} />
         </QueryClientProvider>
       </AuthContext>,
     ),
@@ -88,6 +93,20 @@ test('a permission that has no screen makes no link and no address', async () =>
   cleanup()
   await open('/dashboard', person([right('refund')]))
   expect(links()).toEqual(['Skip to the content', 'Dashboard'])
+})
+
+test('a screen that fails says so in its place, and the others still open', async () => {
+  // An answer of which nothing can be shown.
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data: {} }))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open('/bankAcc', person([right('bankAcc')]))
+  expect(await screen.findByText('This screen could not be shown')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+  expect(await current()).toBe('Screen bankAcc')
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, message: 'Later' }, { status: 404 }))
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(screen.queryByText('This screen could not be shown')).toBeNull()
 })
 
 test('the top bar shows the full name, once and in title case', async () => {

@@ -1,36 +1,48 @@
-import { lazy } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router'
-import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { useEffect, useState } from 'react'
+import { type createBrowserRouter, type RouteObject, RouterProvider, redirect } from 'react-router'
+import type { Permission } from '../../../../contract/src/auth.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from './auth.ts'
 import { MissingPage } from './missing-page.tsx'
-import { addressOf, screens, withScreen } from './screens.ts'
+import { ScreenLoading, ScreenProblem, screenRoutes } from './screens.tsx'
 import { Shell } from './shell.tsx'
 
-const DashboardPage = lazy(async () => ({
-  default: (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
-}))
+type Router = ReturnType<typeof createBrowserRouter>
 
-/**
- * Every address below /admin: the login for those who are not signed in, and for the others the dashboard and one
- * screen for each permission they hold.
- */
-export function OfficeRoutes() {
+/** Every address below /admin, for whoever is signed in now. */
+export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObject[]) => Router }) {
   const { isLoggedIn, data } = useAuth()
-  return (
-    <Routes>
-      <Route path="/login" element={isLoggedIn ? <Navigate to="/dashboard" replace /> : <LoginPage />} />
-      <Route element={isLoggedIn ? <Outlet /> : <Navigate to="/login" replace />}>
-        <Route element={<Shell />}>
-          <Route path="/" element={<Navigate to="/dashboard" replace />} />
-          <Route path="/dashboard" element={<DashboardPage />} />
-          {withScreen(data?.permissions ?? []).map((permission) => {
-            const Screen = screens[permission.path as PermissionPath]
-            return Screen && <Route key={permission.path} path={addressOf(permission)} element={<Screen />} />
-          })}
-        </Route>
-        <Route path="*" element={<MissingPage />} />
-      </Route>
-    </Routes>
-  )
+  const permissions = isLoggedIn ? data?.permissions : undefined
+  const [router, setRouter] = useState<Router>()
+  useEffect(() => {
+    const made = createRouter(permissions ? routesFor(permissions) : signedOut)
+    setRouter(made)
+    return () => made.dispose()
+  }, [permissions, createRouter])
+  return router && <RouterProvider router={router} />
 }
+
+const redirectTo = (address: string) => ({
+  loader: () => redirect(address),
+  Component: ScreenLoading,
+  HydrateFallback: ScreenLoading,
+})
+
+const signedOut: RouteObject[] = [
+  { path: '/login', Component: LoginPage },
+  { path: '*', ...redirectTo('/login') },
+]
+
+/** The dashboard and a screen for each permission, in the shell. */
+const routesFor = (permissions: readonly Permission[]): RouteObject[] => [
+  {
+    Component: Shell,
+    ErrorBoundary: ScreenProblem,
+    children: [
+      { path: '/', ...redirectTo('/dashboard') },
+      { path: '/login', ...redirectTo('/dashboard') },
+      ...screenRoutes(permissions),
+    ],
+  },
+  { path: '*', Component: MissingPage },
+]

@@ -1,11 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { Loader } from '../../ui/loader.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -14,7 +12,8 @@ import { useSidebar } from './use-sidebar.ts'
 export function Shell() {
   const auth = useAuth()
   // Work that shows its own progress needs nobody to wait.
-  const working = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0 || auth.loading
+  const changing = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0
+  const opening = useNavigation().state !== 'idle'
   const narrow = useMediaQuery(narrowScreen)
   const [wideOpen, toggleWide] = useSidebar()
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -46,14 +45,10 @@ export function Shell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 xl:p-6 2xl:p-8"
         >
-          <ScreenBoundary key={pathname}>
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
-          </ScreenBoundary>
+          <Outlet />
         </main>
       </div>
-      {working && <Loader />}
+      {(changing || opening || auth.loading) && <Loader />}
     </div>
   )
 }
@@ -69,12 +64,4 @@ function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: 
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [pathname, main])
-}
-
-function PageLoading() {
-  return (
-    <div className="grid min-h-[50svh] place-items-center text-green">
-      <Spinner label="Loading" className="size-8" />
-    </div>
-  )
 }
