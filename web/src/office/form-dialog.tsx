@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { EntryForm } from './use-entry-form.ts'
+import type { FormFrame } from './use-entry-form.ts'
 
 /**
  * A form in a dialog with Cancel and a button that sends it. What was changed is not lost by a slip: closing the
@@ -18,7 +18,7 @@ export function FormDialog({
 }: {
   title: string
   width?: 'narrow' | 'middle' | 'wide'
-  form: EntryForm
+  form: FormFrame
   /** What the button says: 'Save'. */
   send: string
   onClose: () => void

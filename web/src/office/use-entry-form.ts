@@ -5,8 +5,10 @@ import type { BodySentTo, Entry } from '../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../contract/src/problem.ts'
 import { ApiProblem } from '../api.ts'
 
+export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
+
 /** What draws the form element needs of a form. */
-export type EntryForm = Pick<ReturnType<typeof useEntryForm>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
+export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
 
 /**
  * A form that sends the body of a call: react-hook-form with the rules of the call, for the fields of web/src/ui.

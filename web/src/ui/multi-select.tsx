@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
 import { Chevron, type Option } from './select.tsx'
 
 /**
@@ -76,27 +77,7 @@ export function MultiSelect({
             {chosen && `${values.length} chosen: ${chosen}`}
           </span>
         </Combobox.InputGroup>
-        <Combobox.Portal container={group}>
-          <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-30">
-            <Combobox.Popup className="max-h-[clamp(140px,var(--available-height),300px)] w-(--anchor-width) min-w-56 overflow-y-auto overscroll-contain rounded-sm border border-line-strong bg-white py-1 text-sm shadow-card">
-              <Combobox.Empty className="px-3.5 py-2 text-ink-soft empty:hidden">
-                Nothing found
-              </Combobox.Empty>
-              <Combobox.List aria-label={label}>
-                {(value: string) => (
-                  <Combobox.Item
-                    key={value}
-                    value={value}
-                    className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 outline-green data-highlighted:bg-green-soft data-highlighted:outline-2 data-highlighted:-outline-offset-2"
-                  >
-                    <Tick />
-                    <span className="min-w-0 flex-1">{labelOf(value)}</span>
-                  </Combobox.Item>
-                )}
-              </Combobox.List>
-            </Combobox.Popup>
-          </Combobox.Positioner>
-        </Combobox.Portal>
+        <Menu container={group} label={label} labelOf={labelOf} />
       </Combobox.Root>
     </Field>
   )
@@ -106,6 +87,38 @@ export function MultiSelect({
 const pageJump = 5
 const pageKeys: Record<string, string> = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }
 
+function Menu({
+  container,
+  label,
+  labelOf,
+}: {
+  container: RefObject<HTMLElement | null>
+  label: string
+  labelOf: (value: string) => string
+}) {
+  return (
+    <Combobox.Portal container={container}>
+      <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-30">
+        <Combobox.Popup className="max-h-[clamp(140px,var(--available-height),300px)] w-(--anchor-width) min-w-56 overflow-y-auto overscroll-contain rounded-sm border border-line-strong bg-white py-1 text-sm shadow-card">
+          <Combobox.Empty className="px-3.5 py-2 text-ink-soft empty:hidden">Nothing found</Combobox.Empty>
+          <Combobox.List aria-label={label}>
+            {(value: string) => (
+              <Combobox.Item
+                key={value}
+                value={value}
+                className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 outline-green data-highlighted:bg-green-soft data-highlighted:outline-2 data-highlighted:-outline-offset-2"
+              >
+                <Tick />
+                <span className="min-w-0 flex-1">{labelOf(value)}</span>
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}
+
 /** The box before an option, with a tick when it is chosen. */
 function Tick() {
   return (
@@ -114,18 +127,7 @@ function Tick() {
       className="grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-white in-data-selected:border-green in-data-selected:bg-green in-data-selected:text-white"
     >
       <Combobox.ItemIndicator>
-        <svg
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className="size-4"
-          aria-hidden="true"
-        >
-          <path d="m5 10.500 3.500 3.500 6.500-7.500" />
-        </svg>
+        <Icon path="m5 10.500 3.500 3.500 6.500-7.500" width={2.5} className="size-4" />
       </Combobox.ItemIndicator>
     </span>
   )

@@ -22,32 +22,8 @@ import { causeTexts } from './cause-texts.ts'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
 export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onClose: () => void }) {
-  const create = useSend(createCause, { onDone: onClose })
-  const update = useSend(updateCause, { onDone: onClose })
-  const currentImage = cause?.fundimage === noImage ? undefined : cause?.fundimage
-  const form = useEntryForm(createCause, {
-    first: { ...causeTexts(cause), file: undefined as File | undefined },
-    bodyOf: ({ file: _, ...texts }) => filled(texts),
-    problemsOf({ fundimage, file }): FieldErrors {
-      if (fundimage === noImage) return {}
-      if (!file && currentImage === undefined) return { fundimage: ['Image is required'] }
-      const problem = file && imageProblem(file, causeImageMaxBytes)
-      return problem === undefined ? {} : { fundimage: [problem] }
-    },
-    send(body, { fundimage, file: chosen }) {
-      const file = fundimage === noImage ? undefined : chosen
-      return cause
-        ? update.mutateAsync({
-            params: { id: cause.id },
-            body: { ...body, updated_at: cause.updated_at },
-            file,
-          })
-        : create.mutateAsync({ body, file })
-    },
-  })
-  const { field, values } = form
-  const withoutImage = values.fundimage === noImage
-
+  const form = useCauseForm(cause, onClose)
+  const { field } = form
   return (
     <FormDialog
       title={cause ? `Edit ${cause.fundtitle}` : 'Add Cause'}
@@ -61,36 +37,13 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
           <TextField label="Title" maxLength={100} {...field('fundtitle')} />
           <RichTextEditor
             label="Description"
-            defaultValue={values.funddetail}
+            defaultValue={form.values.funddetail}
             hint={form.hint('funddetail')}
             onChange={field('funddetail').onChange}
           />
         </div>
         <div className="grid gap-5">
-          <div>
-            {!withoutImage && (
-              <ImageField
-                label="Image"
-                helper="JPEG, PNG or WebP, at most 5 MB, best twice as wide as high."
-                hint={form.hint('fundimage')}
-                current={currentImage}
-                value={values.file}
-                onChange={(file) => {
-                  field('file').onChange(file)
-                  form.clearErrors('fundimage')
-                }}
-              />
-            )}
-            <label className="mt-1 flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
-              <input
-                type="checkbox"
-                checked={withoutImage}
-                onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
-                className="size-5 accent-green"
-              />
-              This cause has no image
-            </label>
-          </div>
+          <CauseImage form={form} current={imageOf(cause)} />
           <Select
             label="Status"
             options={activeOptions}
@@ -143,5 +96,68 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
         </div>
       </div>
     </FormDialog>
+  )
+}
+
+function useCauseForm(cause: Cause | undefined, onClose: () => void) {
+  const create = useSend(createCause, { onDone: onClose })
+  const update = useSend(updateCause, { onDone: onClose })
+  return useEntryForm(createCause, {
+    first: { ...causeTexts(cause), file: undefined as File | undefined },
+    bodyOf: ({ file: _, ...texts }) => filled(texts),
+    problemsOf({ fundimage, file }): FieldErrors {
+      if (fundimage === noImage) return {}
+      if (!file && imageOf(cause) === undefined) return { fundimage: ['Image is required'] }
+      const problem = file && imageProblem(file, causeImageMaxBytes)
+      return problem === undefined ? {} : { fundimage: [problem] }
+    },
+    send(body, { fundimage, file: chosen }) {
+      const file = fundimage === noImage ? undefined : chosen
+      return cause
+        ? update.mutateAsync({
+            params: { id: cause.id },
+            body: { ...body, updated_at: cause.updated_at },
+            file,
+          })
+        : create.mutateAsync({ body, file })
+    },
+  })
+}
+
+const imageOf = (cause: Cause | undefined) => (cause?.fundimage === noImage ? undefined : cause?.fundimage)
+
+function CauseImage({
+  form: { field, values, hint, clearErrors },
+  current,
+}: {
+  form: ReturnType<typeof useCauseForm>
+  current: string | undefined
+}) {
+  const withoutImage = values.fundimage === noImage
+  return (
+    <div>
+      {!withoutImage && (
+        <ImageField
+          label="Image"
+          helper="JPEG, PNG or WebP, at most 5 MB, best twice as wide as high."
+          hint={hint('fundimage')}
+          current={current}
+          value={values.file}
+          onChange={(file) => {
+            field('file').onChange(file)
+            clearErrors('fundimage')
+          }}
+        />
+      )}
+      <label className="mt-1 flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          checked={withoutImage}
+          onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
+          className="size-5 accent-green"
+        />
+        This cause has no image
+      </label>
+    </div>
   )
 }

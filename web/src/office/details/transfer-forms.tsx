@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'
-import { type EntryForm, useEntryForm } from '../use-entry-form.ts'
+import { type FormFrame, useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { personOf, type Shown } from './shown.ts'
 
@@ -143,7 +143,7 @@ function DecisionForm({
 }: {
   title: string
   lead: string
-  form: EntryForm
+  form: FormFrame
   send: string
   onClose: () => void
   children: ReactNode

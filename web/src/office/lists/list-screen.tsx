@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Key, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Key, ReactNode } from 'react'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -12,6 +12,7 @@ import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
 import { chosenValues, type FilterFields, type FilterValues } from './list-address.ts'
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /**
@@ -50,9 +51,8 @@ export function ListScreen<F extends FilterFields, Row>({
   noneYet: ReactNode
 }) {
   const { filters, page, per_page, today, setFilters, setPage, setPerPage, clear } = useListAddress(fields)
-  const results = useRef<HTMLDivElement>(null)
   const chosen = chosenValues(fields, filters, today).length
-  useFocusKept(results, chosen)
+  const results = useFocusWhenFewer(chosen)
   const list = useQuery({
     ...read({ query: { page, per_page }, body: filters }),
     placeholderData: keepPreviousData,
@@ -122,16 +122,6 @@ export function ListScreen<F extends FilterFields, Row>({
       </div>
     </>
   )
-}
-
-/** A button that lifts the last limit goes with it: who pressed it by keyboard goes on at the list. */
-function useFocusKept(results: RefObject<HTMLElement | null>, chosen: number) {
-  const before = useRef(chosen)
-  useEffect(() => {
-    const lifted = chosen < before.current
-    before.current = chosen
-    if (lifted && document.activeElement === document.body) results.current?.focus({ preventScroll: true })
-  }, [chosen, results])
 }
 
 /** Why there is nothing to see, and what to do next. */

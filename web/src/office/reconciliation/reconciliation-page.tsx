@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
@@ -14,6 +13,7 @@ import { entryQuery } from '../entry-query.ts'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FilterPanel } from '../lists/filter-panel.tsx'
 import { chosenValues } from '../lists/list-address.ts'
+import { useFocusWhenFewer } from '../lists/use-focus-when-fewer.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { useLookup } from '../lists/use-lookup.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -43,7 +43,7 @@ export function ReconciliationPage() {
     placeholderData: keepPreviousData,
   })
   const chosen = chosenValues(differenceFilterFields, filters, today).length
-  const results = useFocusKept(list.data?.total)
+  const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
 
@@ -107,18 +107,6 @@ export function ReconciliationPage() {
       <PaymentDialog id={payment.id} onClose={payment.close} />
     </>
   )
-}
-
-/** A difference that ends goes with the button that ended it: who pressed it by keyboard goes on at the list. */
-function useFocusKept(total: number | undefined) {
-  const results = useRef<HTMLDivElement>(null)
-  const before = useRef(total)
-  useEffect(() => {
-    const isFewer = total !== undefined && before.current !== undefined && total < before.current
-    before.current = total
-    if (isFewer && document.activeElement === document.body) results.current?.focus({ preventScroll: true })
-  }, [total])
-  return results
 }
 
 const viewNames: Record<View, string> = { standing: 'To look at', ended: 'Ended' }

@@ -1,3 +1,5 @@
+import { Icon } from '../../ui/icon.tsx'
+
 /** One line drawing for each screen, by its path key. */
 const drawings: Record<string, string> = {
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
@@ -15,18 +17,5 @@ const drawings: Record<string, string> = {
 }
 
 export function SidebarIcon({ of: key }: { of: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-      className="size-5 shrink-0"
-    >
-      <path d={drawings[key]} />
-    </svg>
-  )
+  return <Icon path={drawings[key]} grid={24} width={1.6} className="size-5 shrink-0" />
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { charityName } from '../../../../contract/src/charity.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toast.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
 import { fullName } from '../person-name.ts'
@@ -32,16 +33,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         onClick={onMenu}
         className="grid size-11 place-items-center rounded-full text-green-dark hover:bg-green-soft"
       >
-        <svg
-          viewBox="0 0 24 24"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          className="size-6"
-          aria-hidden="true"
-        >
-          <path d="M4 7h16M4 12h16M4 17h16" />
-        </svg>
+        <Icon path="M4 7h16M4 12h16M4 17h16" grid={24} width={2} className="size-6" />
       </button>
       <picture className="shrink-0">
         <source media={narrowScreen} srcSet="/art/logo-mark.svg" />

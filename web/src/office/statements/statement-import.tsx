@@ -5,6 +5,7 @@ import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import {
   importStatement,
   previewStatement,
+  type StatementAccount,
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
@@ -18,15 +19,25 @@ import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { keyOf } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { useEntryForm } from '../use-entry-form.ts'
+import { type EntryForm, useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Columns, columnsProblem } from './column-roles.ts'
 import { lineCount } from './count-words.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
+
+type ImportValues = {
+  bank_account_id: string
+  file: File | undefined
+  /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
+  mapping: Columns | undefined
+}
+
+const nothingChosen: ImportValues = { bank_account_id: '', file: undefined, mapping: undefined }
 
 /**
  * Takes a bank's file: account and file, then what the columns are and how the first lines are read, then the import.
@@ -40,25 +51,15 @@ export function StatementImport({
   const accounts = useStatementAccounts()
   const importing = useSend(importStatement, { onDone: onImported })
   const form = useEntryForm(importStatement, {
-    first: {
-      bank_account_id: '',
-      file: undefined as File | undefined,
-      /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
-      mapping: undefined as Columns | undefined,
-    },
+    first: nothingChosen,
     bodyOf: ({ bank_account_id, file }): object => bodyOf(bank_account_id, file, shownColumns),
     send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
   const { bank_account_id: account, file, mapping: columns } = form.values
   const preview = useStatementPreview(account, file, columns)
 
-  const chosen = accounts.data?.find(({ id }) => String(id) === account)
-  const unfit = file && sizeProblem(file)
   const shownColumns = columns ?? preview.data?.mapping ?? undefined
   const missing = shownColumns && columnsProblem(shownColumns)
-  const setColumns = form.field('mapping').onChange
-  const ofAccount = form.field('bank_account_id')
-  const ofFile = form.field('file')
 
   return (
     <>
@@ -76,38 +77,11 @@ export function StatementImport({
           onSubmit={form.onSubmit}
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
         >
-          <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
-            <Select
-              label="Account"
-              options={(accounts.data ?? []).map((one) => ({
-                label: accountName(one) + (one.status === 0 ? ' (closed)' : ''),
-                value: String(one.id),
-              }))}
-              helper={
-                chosen &&
-                (chosen.last_day === null
-                  ? 'No statement of this account has been imported yet.'
-                  : `Its lines are known up to ${formatDenseDay(chosen.last_day)}.`)
-              }
-              {...ofAccount}
-              onChange={(id) => {
-                ofAccount.onChange(id)
-                setColumns(undefined)
-              }}
-            />
-            <FileField
-              label="File"
-              accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
-              prompt="Choose the file, or drop it here"
-              helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
-              {...ofFile}
-              hint={unfit ?? fileProblem(preview.error) ?? ofFile.hint}
-              onChange={(one) => {
-                ofFile.onChange(one)
-                setColumns(undefined)
-              }}
-            />
-          </div>
+          <Source
+            form={form}
+            accounts={accounts.data ?? []}
+            problem={(file && sizeProblem(file)) ?? fileProblem(preview.error)}
+          />
           {file && account === '' && (
             <Notice role="status">Choose the account whose statement this is.</Notice>
           )}
@@ -122,7 +96,7 @@ export function StatementImport({
               chosen={shownColumns}
               from={preview.data.mapping_from}
               problem={missing}
-              onChange={setColumns}
+              onChange={form.field('mapping').onChange}
             />
           )}
           {preview.data && !missing && (
@@ -139,6 +113,56 @@ export function StatementImport({
         </form>
       )}
     </>
+  )
+}
+
+/** Whose statement it is, and the file; another one is read with other columns. */
+function Source({
+  form: { field },
+  accounts,
+  problem,
+}: {
+  form: EntryForm<ImportValues>
+  accounts: readonly StatementAccount[]
+  /** What is wrong with the file. */
+  problem: string | undefined
+}) {
+  const account = field('bank_account_id')
+  const file = field('file')
+  const chosen = accounts.find(({ id }) => String(id) === account.value)
+  return (
+    <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
+      <Select
+        label="Account"
+        options={accounts.map((one) => ({
+          label: accountName(one) + (one.status === 0 ? ' (closed)' : ''),
+          value: String(one.id),
+        }))}
+        helper={
+          chosen &&
+          (chosen.last_day === null
+            ? 'No statement of this account has been imported yet.'
+            : `Its lines are known up to ${formatDenseDay(chosen.last_day)}.`)
+        }
+        {...account}
+        onChange={(id) => {
+          account.onChange(id)
+          field('mapping').onChange(undefined)
+        }}
+      />
+      <FileField
+        label="File"
+        accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
+        prompt="Choose the file, or drop it here"
+        helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
+        {...file}
+        hint={problem ?? file.hint}
+        onChange={(one) => {
+          file.onChange(one)
+          field('mapping').onChange(undefined)
+        }}
+      />
+    </div>
   )
 }
 
@@ -179,7 +203,7 @@ function fileProblem(error: unknown): string | undefined {
   return error.errors.file?.[0] ?? (error.message || undefined)
 }
 
-/** The last step stays in sight: what would be kept, and the button. */
+/** What would be kept, and the button. */
 function ImportBar({
   preview,
   missing,
@@ -195,10 +219,7 @@ function ImportBar({
   const { totals, new_line_count, problem_count, imported_as } = preview
   const known = totals.line_count - new_line_count
   return (
-    <div
-      data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-white px-4 py-3 md:mx-0 md:rounded-lg md:border md:px-5 md:shadow-card"
-    >
+    <BottomBar>
       <p role="status" className="text-sm tabular-nums">
         {missing ? (
           <span className="font-semibold text-danger">{missing}.</span>
@@ -230,6 +251,6 @@ function ImportBar({
       >
         {imported_as === null ? 'Import' : 'Import again'}
       </Button>
-    </div>
+    </BottomBar>
   )
 }

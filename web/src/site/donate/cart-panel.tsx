@@ -1,4 +1,5 @@
 import { type Dispatch, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { cartTotal, itemName } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
@@ -58,18 +59,10 @@ export function CartItems({
                 }}
                 className="-mr-2 grid size-11 place-items-center justify-self-end rounded-full text-ink-soft hover:bg-danger-soft hover:text-danger"
               >
-                <svg
-                  viewBox="0 0 20 20"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.5"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  className="size-5"
-                  aria-hidden="true"
-                >
-                  <path d="M4 5.500h12M8 5V3.500h4V5m-6.500.500.700 11h7.600l.700-11M8.500 8.500v5m3-5v5" />
-                </svg>
+                <Icon
+                  path="M4 5.500h12M8 5V3.500h4V5m-6.500.500.700 11h7.600l.700-11M8.500 8.500v5m3-5v5"
+                  width={1.5}
+                />
               </button>
               <p className="text-sm text-ink-soft">Quantity {item.quantity}</p>
               <p className="text-right font-semibold tabular-nums">{formatRupees(item.amount)}</p>

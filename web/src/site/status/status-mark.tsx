@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon.tsx'
 import type { StatusLook } from './status-words.ts'
 
 const colours: Record<StatusLook, string> = {
@@ -25,18 +26,7 @@ export function StatusMark({ look }: { look: StatusLook }) {
       {look === 'asking' && (
         <span className="absolute inset-0 animate-spin rounded-full border-4 border-line border-t-gold" />
       )}
-      <svg
-        viewBox="0 0 32 32"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.500"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="size-11"
-        aria-hidden="true"
-      >
-        <path d={drawings[look]} />
-      </svg>
+      <Icon path={drawings[look]} grid={32} width={2.5} className="size-11" />
     </span>
   )
 }
