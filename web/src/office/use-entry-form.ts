@@ -35,7 +35,7 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
 ) {
   const { register, watch, setValue, setError, clearErrors, handleSubmit, formState } = useForm<FieldValues>({
     defaultValues: first,
-    // Once corrected, a field is judged when the form is sent again.
+    // A corrected field is validated when the form is sent again.
     reValidateMode: 'onSubmit',
     resolver: async (values, context, options) => {
       const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {

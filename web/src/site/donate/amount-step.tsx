@@ -35,7 +35,6 @@ export function AmountStep({
 }) {
   const gift = checkout.gift ?? freshGift(cause)
   const problems = giftProblems(cause, gift)
-  const presets = presetsFor(cause)
   const change = (changed: Gift) => dispatch({ type: 'gift changed', gift: changed })
 
   /** The button of the stepper; undefined where the step would pass the quantity's limits. */
@@ -53,25 +52,7 @@ export function AmountStep({
         dispatch({ type: 'gift added', cause })
       }}
     >
-      {presets.length > 0 && (
-        <fieldset className="@container">
-          <legend className="sr-only">Preset amounts</legend>
-          <div className="grid grid-cols-2 gap-2 @min-[21.5rem]:grid-cols-4">
-            {presets.map((preset) => (
-              <button
-                key={preset}
-                type="button"
-                aria-pressed={isChosenPreset(cause, gift, preset)}
-                onClick={() => change(withPreset(cause, gift, preset))}
-                className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold tabular-nums transition-colors hover:border-green hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-white"
-              >
-                {formatRupees(preset)}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-
+      <Presets cause={cause} gift={gift} onChange={change} />
       <div className="@container">
         <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">
           <TextField
@@ -141,6 +122,29 @@ export function AmountStep({
         </Button>
       )}
     </form>
+  )
+}
+
+function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange: (gift: Gift) => void }) {
+  const presets = presetsFor(cause)
+  if (presets.length === 0) return null
+  return (
+    <fieldset className="@container">
+      <legend className="sr-only">Preset amounts</legend>
+      <div className="grid grid-cols-2 gap-2 @min-[21.5rem]:grid-cols-4">
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={isChosenPreset(cause, gift, preset)}
+            onClick={() => onChange(withPreset(cause, gift, preset))}
+            className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold tabular-nums transition-colors hover:border-green hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-white"
+          >
+            {formatRupees(preset)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type BankTransfer,
   receiptFileMaxBytes,
@@ -67,69 +67,25 @@ function ReportForm({
   /** Leaves what was told before as it is. */
   onCancel: () => void
 }) {
-  const queries = useQueryClient()
-  const [reference, setReference] = useState(transfer.reference_no ?? '')
-  const [file, setFile] = useState<File>()
-  const [tried, setTried] = useState(false)
-  /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
-  const [sentShare, setSentShare] = useState<number>()
-  const [refusal, setRefusal] = useState<ApiProblem>()
+  const report = useReport(link, transfer.reference_no ?? '', onTold)
+  const { reference, file, sentShare, refusal } = report
   const isSending = sentShare !== undefined
 
   useEffect(() => {
     if (takesFocus) document.getElementById(fieldIds.reference_no)?.focus()
   }, [takesFocus])
 
-  async function send() {
-    setSentShare(0)
-    setRefusal(undefined)
-    try {
-      const told = await call(submitBankTransfer, {
-        params: { link },
-        body: { reference_no: reference },
-        file,
-        travel: sendWithProgress(setSentShare),
-      })
-      queries.setQueryData(transferQuery(link).queryKey, told)
-      onTold()
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      setSentShare(undefined)
-      setRefusal(error)
-      focusOn(error.errors)
-      // It may be over in the meantime: the page then goes on to the status.
-      if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
-    }
-  }
-
-  const referenceProblem =
-    refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference) : undefined)
-  const fileProblem = refusal?.errors.reference_file?.[0] ?? problemOfFile(file)
   const isCorrection = transfer.submitted_at !== null
   const isTwoTransfers = transfer.zakat_amount > 0 && transfer.zakat_amount < transfer.amount
 
   return (
-    <form
-      noValidate
-      className="mt-4 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (isSending) return
-        const problems = { reference_no: problemOfReference(reference), reference_file: problemOfFile(file) }
-        if (problems.reference_no || problems.reference_file) focusOn(problems)
-        else send()
-      }}
-    >
+    <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
       <TextField
         id={fieldIds.reference_no}
         label="Reference Number"
         value={reference}
-        onChange={(text) => {
-          setReference(text)
-          setRefusal(undefined)
-        }}
-        hint={referenceProblem}
+        onChange={report.setReference}
+        hint={report.referenceProblem}
         helper={
           isTwoTransfers
             ? 'The numbers that your bank gave the two transfers, with a comma between them'
@@ -147,11 +103,8 @@ function ReportForm({
         accept={receiptFileTypes.join()}
         prompt="Choose or drop a screenshot or PDF"
         value={file}
-        onChange={(chosen) => {
-          setFile(chosen)
-          setRefusal(undefined)
-        }}
-        hint={fileProblem}
+        onChange={report.setFile}
+        hint={report.fileProblem}
         helper={
           transfer.has_receipt_file
             ? 'We have a receipt from you; it stays unless you choose another one.'
@@ -179,6 +132,65 @@ function ReportForm({
       </div>
     </form>
   )
+}
+
+/** What is told of a transfer, what is wrong with it, and how much of it has been sent. */
+function useReport(link: string, first: string, onTold: () => void) {
+  const queries = useQueryClient()
+  const [reference, setReference] = useState(first)
+  const [file, setFile] = useState<File>()
+  const [tried, setTried] = useState(false)
+  /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
+  const [sentShare, setSentShare] = useState<number>()
+  const [refusal, setRefusal] = useState<ApiProblem>()
+
+  async function send() {
+    setSentShare(0)
+    setRefusal(undefined)
+    try {
+      const told = await call(submitBankTransfer, {
+        params: { link },
+        body: { reference_no: reference },
+        file,
+        travel: sendWithProgress(setSentShare),
+      })
+      queries.setQueryData(transferQuery(link).queryKey, told)
+      onTold()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setSentShare(undefined)
+      setRefusal(error)
+      focusOn(error.errors)
+      // It may be over in the meantime: the page then goes on to the status.
+      if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
+    }
+  }
+
+  return {
+    reference,
+    file,
+    sentShare,
+    refusal,
+    referenceProblem:
+      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference) : undefined),
+    fileProblem: refusal?.errors.reference_file?.[0] ?? problemOfFile(file),
+    setReference(text: string) {
+      setReference(text)
+      setRefusal(undefined)
+    },
+    setFile(chosen: File | undefined) {
+      setFile(chosen)
+      setRefusal(undefined)
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      setTried(true)
+      if (sentShare !== undefined) return
+      const problems = { reference_no: problemOfReference(reference), reference_file: problemOfFile(file) }
+      if (problems.reference_no || problems.reference_file) focusOn(problems)
+      else send()
+    },
+  }
 }
 
 function Told({
