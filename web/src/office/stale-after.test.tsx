@@ -5,7 +5,7 @@ import { exportDonations, listDonations } from '../../../contract/src/donations.
 import type { Entry } from '../../../contract/src/entry.ts'
 import { every } from '../../../contract/src/every.ts'
 import { exportPayments, listPayments } from '../../../contract/src/payments.ts'
-import { listDifferences } from '../../../contract/src/reconciliation.ts'
+import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
 import {
   findCandidates,
   listStatementLines,
@@ -25,7 +25,7 @@ import { openScreen, pageOf } from './test-office.tsx'
 
 /** Calls that bring a body and change nothing. */
 const reads: readonly Entry[] = [
-  ...[listDonations, exportDonations, listPayments, exportPayments, listDifferences, listAudit],
+  ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
   ...[listStatements, listStatementLines, findCandidates, previewStatement],
 ]
 const changes = every.filter(

@@ -41,16 +41,16 @@ import {
   sendPaymentMessage,
 } from '../../../contract/src/receipts.ts'
 import {
-  acceptDifference,
-  askAboutDifference,
-  closeDifference,
-  listDifferences,
+  acceptDiscrepancy,
+  askAboutDiscrepancy,
+  closeDiscrepancy,
+  listDiscrepancies,
   readReconciliation,
   startReconciliation,
 } from '../../../contract/src/reconciliation.ts'
 import {
   decideRefund,
-  giveBackMoney,
+  requestRefund,
   listDonationRefunds,
   listPaymentRefunds,
 } from '../../../contract/src/refunds.ts'
@@ -70,7 +70,7 @@ import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../co
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
-const reconciliation = [listDifferences, readReconciliation]
+const reconciliation = [listDiscrepancies, readReconciliation]
 
 /** Whatever shows what is paid, and how it stands. */
 const whatIsPaid = [
@@ -89,7 +89,7 @@ const whatHasNames = [
   listPayments,
   readPayment,
   readGivingCharts,
-  listDifferences,
+  listDiscrepancies,
 ]
 
 const causes = [listCauses, listDonationCauses]
@@ -119,7 +119,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [verifyTransfer, whatIsPaid],
   [rejectTransfer, whatIsPaid],
   [reverseVerification, whatIsPaid],
-  [giveBackMoney, whatIsPaid],
+  [requestRefund, whatIsPaid],
   [decideRefund, whatIsPaid],
 
   [importStatement, whatIsPaid],
@@ -129,9 +129,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [reopenLine, statements],
 
   [startReconciliation, whatIsPaid],
-  [askAboutDifference, whatIsPaid],
-  [acceptDifference, whatIsPaid],
-  [closeDifference, [...reconciliation, ...timelines]],
+  [askAboutDiscrepancy, whatIsPaid],
+  [acceptDiscrepancy, whatIsPaid],
+  [closeDiscrepancy, [...reconciliation, ...timelines]],
 
   [runChecksNow, [readLastChecks]],
 ]

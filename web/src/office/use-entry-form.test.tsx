@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createCause } from '../../../contract/src/causes.ts'
-import { giveBackMoney } from '../../../contract/src/refunds.ts'
+import { requestRefund } from '../../../contract/src/refunds.ts'
 import { ApiProblem } from '../api.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { filled } from './filled.ts'
@@ -11,7 +11,7 @@ import { useEntryForm } from './use-entry-form.ts'
 type Texts = { amount: string; reason: string }
 
 function RefundForm({ send }: { send: (body: object) => unknown }) {
-  const form = useEntryForm(giveBackMoney, {
+  const form = useEntryForm(requestRefund, {
     first: { amount: '', reason: '' },
     bodyOf: ({ amount, reason }: Texts) => ({ amount: Number(amount), reason, way: 'gateway', left: 500 }),
     problemsOf: ({ amount }): Record<string, string[]> =>

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import type { Difference, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
+import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
 import { openScreen, pageOf } from '../test-office.tsx'
-import { differenceWords } from './difference-words.ts'
+import { discrepancyWords } from './discrepancy-words.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
-const paidThere: Difference = {
+const paidThere: Discrepancy = {
   id: 7,
   kind: 'state',
   ours: 'failed',
@@ -42,9 +42,9 @@ const lastRun: ReconciliationRun = {
 
 type Answers = Parameters<typeof openScreen>[1]
 
-/** Opens the screen with these differences; `wire` is what the next question for them answers. */
+/** Opens the screen with these discrepancies; `wire` is what the next question for them answers. */
 async function open(
-  rows: Difference[],
+  rows: Discrepancy[],
   {
     answers = {},
     rights = ['reconciliation', 'donation', 'donation.verify'],
@@ -63,7 +63,7 @@ async function open(
     },
     { rights, address: `/reconciliation${at}` },
   )
-  if (rows.length > 0) await screen.findByRole('list', { name: 'Differences' })
+  if (rows.length > 0) await screen.findByRole('list', { name: 'Discrepancies' })
   return { ...opened, wire }
 }
 
@@ -77,9 +77,9 @@ beforeEach(() => {
   }))
 })
 
-test('a difference says in plain words what differs, of whom, and what one can do', async () => {
+test('a discrepancy says in plain words what differs, of whom, and what one can do', async () => {
   await open([paidThere])
-  const card = within(screen.getByRole('list', { name: 'Differences' })).getByRole('listitem')
+  const card = within(screen.getByRole('list', { name: 'Discrepancies' })).getByRole('listitem')
   expect(card.textContent).toContain('Donation of Ayesha Siddiqui, Rs. 5,000 by Swich')
   expect(card.textContent).toContain('Swich says success, and our books say failed.')
   expect(card.textContent).toContain('If it stays so, book it as paid, or refund it at the gateway')
@@ -92,7 +92,7 @@ test('a difference says in plain words what differs, of whom, and what one can d
 test('asked again, it says that it stays so, or goes when both agree', async () => {
   const { staff, wire } = await open([paidThere], {
     answers: {
-      'POST /difference/7/ask': () => ({
+      'POST /discrepancy/7/ask': () => ({
         data: { ...paidThere, ended_at: wire.rows.length === 0 ? paidThere.seen_at : null },
       }),
     },
@@ -105,9 +105,9 @@ test('asked again, it says that it stays so, or goes when both agree', async () 
   await screen.findByText('Both agree now.')
 })
 
-test('a gateway that cannot be reached is told, and the difference stays', async () => {
+test('a gateway that cannot be reached is told, and the discrepancy stays', async () => {
   const { staff } = await open([paidThere], {
-    answers: { 'POST /difference/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
+    answers: { 'POST /discrepancy/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
   })
   await staff.click(button(/^Ask again/))
   await screen.findByText('It could not be reached.')
@@ -117,20 +117,20 @@ test('a gateway that cannot be reached is told, and the difference stays', async
 
 test('it is booked as paid after a question, by those who may say that money has arrived', async () => {
   const { staff, sent } = await open([paidThere], {
-    answers: { 'POST /difference/7/accept': () => ({ data: paidThere }) },
+    answers: { 'POST /discrepancy/7/accept': () => ({ data: paidThere }) },
   })
   await staff.click(button(/^Book as paid/))
   const question = within(await screen.findByRole('alertdialog', { name: 'Book it as paid?' }))
   question.getByText(/K7Q-M3X-PD4 counts as paid from now on/)
   await staff.click(question.getByRole('button', { name: 'Book as paid' }))
-  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /difference/7/accept'))
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /discrepancy/7/accept'))
 })
 
 test('when the gateway no longer says that it was paid, nothing is booked and the list is asked for anew', async () => {
   const message = 'Nothing was booked.'
   const { staff, wire } = await open([paidThere], {
     answers: {
-      'POST /difference/7/accept': () => {
+      'POST /discrepancy/7/accept': () => {
         wire.rows = []
         return { status: 409, message }
       },
@@ -152,16 +152,16 @@ test('others may ask and close, and open only the details that they may see', as
 
 test('it is closed with a note, which must be written', async () => {
   const { staff, sent } = await open([paidThere], {
-    answers: { 'POST /difference/7/close': () => ({ data: null }) },
+    answers: { 'POST /discrepancy/7/close': () => ({ data: null }) },
   })
   await staff.click(button(/^Close with a note/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close K7Q-M3X-PD4' }))
-  await staff.click(dialog.getByRole('button', { name: 'Close difference' }))
+  await staff.click(dialog.getByRole('button', { name: 'Close discrepancy' }))
   dialog.getByText('Note is required')
   await staff.type(dialog.getByLabelText(/Note/), 'Refunded there')
-  await staff.click(dialog.getByRole('button', { name: 'Close difference' }))
+  await staff.click(dialog.getByRole('button', { name: 'Close discrepancy' }))
   await waitFor(() =>
-    expect(sent.find(({ call }) => call === 'POST /difference/7/close')?.body).toEqual({
+    expect(sent.find(({ call }) => call === 'POST /discrepancy/7/close')?.body).toEqual({
       note: 'Refunded there',
     }),
   )
@@ -224,7 +224,7 @@ test('while a run is under way it shows how far it is, and brings what it found'
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   wire.run = lastRun
   wire.rows = [paidThere]
-  await screen.findByRole('list', { name: 'Differences' }, { timeout: 5000 })
+  await screen.findByRole('list', { name: 'Discrepancies' }, { timeout: 5000 })
 })
 
 test.each([
@@ -236,7 +236,7 @@ test.each([
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: null }, 'no amount'],
   [{ kind: 'paid late' }, 'after it had expired'],
   [{ kind: 'paid twice' }, 'Give one of the two back'],
-] as const)('%o is explained', (difference, words) => {
-  const { differs, advice } = differenceWords({ ...paidThere, may_accept: false, ...difference })
+] as const)('%o is explained', (discrepancy, words) => {
+  const { differs, advice } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
   expect(`${differs} ${advice}`).toContain(words)
 })

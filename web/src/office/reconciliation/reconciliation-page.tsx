@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
-import { differenceKinds, differenceViews, listDifferences } from '../../../../contract/src/reconciliation.ts'
+import { discrepancyKinds, discrepancyViews, listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -18,31 +18,31 @@ import { useListAddress } from '../lists/use-list-address.ts'
 import { useLookup } from '../lists/use-lookup.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaymentDialog } from '../payments/payment-dialog.tsx'
-import { DifferenceCard } from './difference-card.tsx'
-import { differenceAddressFields, differenceFilterFields } from './difference-filters.ts'
+import { DiscrepancyCard } from './discrepancy-card.tsx'
+import { discrepancyAddressFields, discrepancyFilterFields } from './discrepancy-filters.ts'
 import { RunPanel } from './run-panel.tsx'
 
-type View = (typeof differenceViews)[number]
+type View = (typeof discrepancyViews)[number]
 
 /**
  * Where our books and the gateways differ, those that stand first, and when the gateways were last asked. The address
  * keeps what is shown; `?donation={id}` and `?payment={id}` open the details of one.
  */
 export function ReconciliationPage() {
-  const asked = useListAddress(differenceAddressFields)
+  const asked = useListAddress(discrepancyAddressFields)
   const { filters, page, per_page, today, setFilters, setPage, setPerPage } = asked
   const show: View = filters.show === 'ended' ? 'ended' : 'standing'
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
   const choices = {
-    kinds: differenceKinds,
+    kinds: discrepancyKinds,
     payment_gateways: useLookup(entryQuery(listPaymentGateways)),
   }
   const list = useQuery({
-    ...entryQuery(listDifferences, { query: { page, per_page }, body: { ...filters, show } }),
+    ...entryQuery(listDiscrepancies, { query: { page, per_page }, body: { ...filters, show } }),
     placeholderData: keepPreviousData,
   })
-  const chosen = chosenValues(differenceFilterFields, filters, today).length
+  const chosen = chosenValues(discrepancyFilterFields, filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
@@ -56,7 +56,7 @@ export function ReconciliationPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
         <FilterPanel
-          fields={differenceFilterFields}
+          fields={discrepancyFilterFields}
           filters={filters}
           choices={choices}
           today={today}
@@ -64,7 +64,7 @@ export function ReconciliationPage() {
           onChange={filter}
         />
         <FilterChips
-          fields={differenceFilterFields}
+          fields={discrepancyFilterFields}
           filters={filters}
           today={today}
           onChange={filter}
@@ -72,23 +72,23 @@ export function ReconciliationPage() {
         />
         <ViewTabs shown={show} />
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
-          <h2 className="sr-only">Differences</h2>
+          <h2 className="sr-only">Discrepancies</h2>
           {list.isError ? (
             <LoadProblem query={list} />
           ) : list.data === undefined ? (
             <Skeleton className="h-52" />
           ) : list.data.data.length === 0 ? (
             <div className="panel">
-              <NoDifferences show={show} filtered={chosen > 0 || page > 1} />
+              <NoDiscrepancies show={show} filtered={chosen > 0 || page > 1} />
             </div>
           ) : (
             <ul
-              aria-label="Differences"
+              aria-label="Discrepancies"
               aria-busy={list.isPlaceholderData}
               className={`grid gap-3 transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
             >
-              {list.data.data.map((difference) => (
-                <DifferenceCard key={difference.id} of={difference} />
+              {list.data.data.map((discrepancy) => (
+                <DiscrepancyCard key={discrepancy.id} of={discrepancy} />
               ))}
             </ul>
           )}
@@ -121,9 +121,9 @@ function ViewTabs({ shown }: { shown: View }) {
     return `?${next}`
   }
   return (
-    <nav aria-label="Differences to show">
+    <nav aria-label="Discrepancies to show">
       <ul className="flex flex-wrap gap-1">
-        {differenceViews.map((view) => (
+        {discrepancyViews.map((view) => (
           <li key={view}>
             <Link
               to={addressOf(view)}
@@ -139,17 +139,17 @@ function ViewTabs({ shown }: { shown: View }) {
   )
 }
 
-function NoDifferences({ show, filtered }: { show: View; filtered: boolean }) {
+function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) {
   if (filtered)
     return (
-      <EmptyState title="No differences match these filters">
+      <EmptyState title="No discrepancies match these filters">
         Take one of them away, or choose a longer period.
       </EmptyState>
     )
   if (show === 'ended')
     return (
       <EmptyState title="None has ended yet">
-        Differences that ended by themselves or were closed stay here.
+        Discrepancies that ended by themselves or were closed stay here.
       </EmptyState>
     )
   return (

@@ -89,7 +89,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
         <Figure name="Asked about" value={asked} />
         <Figure name="Not answered" value={unreachable} />
         <Figure name="Followed the gateway" value={changed} />
-        <Figure name="New differences" value={found} />
+        <Figure name="New discrepancies" value={found} />
       </dl>
       {state === 'stopped' && (
         <Warning>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { giveBackMoney, type Refundable } from '../../../../contract/src/refunds.ts'
+import { requestRefund, type Refundable } from '../../../../contract/src/refunds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,8 +28,8 @@ export function RefundDialog({
   const gateway = capitalised(paid.gateway)
   const whyByHand = onlyByHand(paid)
   const [asking, setAsking] = useState(false)
-  const sending = useSend(giveBackMoney, { onDone: tell })
-  const form = useEntryForm(giveBackMoney, {
+  const sending = useSend(requestRefund, { onDone: tell })
+  const form = useEntryForm(requestRefund, {
     first: {
       amount: paid.has_unknown_part ? '' : String(paid.left),
       reason: '',

@@ -6,7 +6,7 @@ import {
   type Refund,
   type Refundable,
 } from '../../../../contract/src/refunds.ts'
-import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDenseInstant } from '../../ui/date.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { remarksMaxLength } from '../../../../contract/src/donate.ts'
-import { noSubType } from '../../../../contract/src/statuses.ts'
+import { noSubType } from '../../../../contract/src/donate.ts'
 import { keep, kept } from '../../kept.ts'
 import { type Gift, giftTotal } from './gift.ts'
 

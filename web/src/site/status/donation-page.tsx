@@ -1,5 +1,5 @@
 import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
-import { noSubType } from '../../../../contract/src/statuses.ts'
+import { noSubType } from '../../../../contract/src/donate.ts'
 import { call } from '../../api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/date.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { pollAfter } from './poll-plan.ts'
 
 const byGateway = (status: PaymentStatus) => ({ status, payment_gateway: 'swich' })

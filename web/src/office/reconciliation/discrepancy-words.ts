@@ -1,19 +1,19 @@
-import type { Difference } from '../../../../contract/src/reconciliation.ts'
+import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { formatPaisa, formatRupees } from '../../ui/money.ts'
 import { capitalised } from '../lists/list-words.ts'
 
 type Said = Pick<
-  Difference,
+  Discrepancy,
   'kind' | 'ours' | 'theirs' | 'their_amount_paisa' | 'gateway' | 'amount' | 'may_accept' | 'what'
 >
 
 /** What differs, and what a person can do about it, in plain words. */
-export function differenceWords(difference: Said): { differs: string; advice: string } {
-  const { kind, gateway, ours, theirs, amount, their_amount_paisa: paisa, what } = difference
+export function discrepancyWords(discrepancy: Said): { differs: string; advice: string } {
+  const { kind, gateway, ours, theirs, amount, their_amount_paisa: paisa, what } = discrepancy
   const them = capitalised(gateway)
   switch (kind) {
     case 'state':
-      return stateWords(difference)
+      return stateWords(discrepancy)
     case 'amount':
       return {
         differs: `${them} names ${paisa === null ? 'no amount' : formatPaisa(paisa)}, and ${formatRupees(amount)} were to be paid. Our books say ${ours}.`,
@@ -31,7 +31,7 @@ export function differenceWords(difference: Said): { differs: string; advice: st
         advice:
           'Give one of the two back in the details: then this ends by itself. If both were meant, close it with a note.',
       }
-    case 'given back twice':
+    case 'refunded twice':
       return {
         differs: `${them} says ${theirs}, and staff had given money back by hand before: more may have gone back than was paid.`,
         advice: `Look up at the gateway what it gave back, ask for what was too much, then close this with a note.`,

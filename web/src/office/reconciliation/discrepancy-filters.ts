@@ -1,7 +1,7 @@
 import type { FilterFields } from '../lists/list-address.ts'
 
-/** What differences are filtered by, in the order of the screen. */
-export const differenceFilterFields = {
+/** What discrepancies are filtered by, in the order of the screen. */
+export const discrepancyFilterFields = {
   kinds: { label: 'Kinds', one: 'Kind', kind: 'names' },
   payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
@@ -9,7 +9,7 @@ export const differenceFilterFields = {
 } as const satisfies FilterFields
 
 /** The same with whether standing or ended ones are shown, which has its own tabs: all that stands in the address. */
-export const differenceAddressFields = {
-  ...differenceFilterFields,
+export const discrepancyAddressFields = {
+  ...discrepancyFilterFields,
   show: { label: 'Show', one: 'Show', kind: 'text' },
 } as const satisfies FilterFields

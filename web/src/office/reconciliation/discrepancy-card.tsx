@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import {
-  acceptDifference,
-  askAboutDifference,
-  type Difference,
+  acceptDiscrepancy,
+  askAboutDiscrepancy,
+  type Discrepancy,
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -16,13 +16,13 @@ import { fullName } from '../person-name.ts'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CloseDialog } from './close-dialog.tsx'
-import { differenceWords } from './difference-words.ts'
+import { discrepancyWords } from './discrepancy-words.ts'
 
-/** One difference: what it is about, what differs in plain words, and what can be done. */
-export function DifferenceCard({ of: difference }: { of: Difference }) {
-  const { kind, code, payer, amount, gateway, what, what_id, ended_at } = difference
+/** One discrepancy: what it is about, what differs in plain words, and what can be done. */
+export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
+  const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { differs, advice } = differenceWords(difference)
+  const { differs, advice } = discrepancyWords(discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>
@@ -42,9 +42,9 @@ export function DifferenceCard({ of: difference }: { of: Difference }) {
       <p className="max-w-prose text-sm">
         <strong>{differs}</strong> {ended_at === null && <span className="block">{advice}</span>}
       </p>
-      <Facts of={difference} />
+      <Facts of={discrepancy} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        {ended_at === null ? <Actions of={difference} /> : <End of={difference} />}
+        {ended_at === null ? <Actions of={discrepancy} /> : <End of={discrepancy} />}
         {mayOpen && (
           <div className="max-md:w-full md:ml-auto">
             <DetailsLink of={{ what, id: what_id }} code={code} />
@@ -56,30 +56,30 @@ export function DifferenceCard({ of: difference }: { of: Difference }) {
 }
 
 /** What no note closes, only what is done about it. */
-const endsByItself = (kind: Difference['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
+const endsByItself = (kind: Discrepancy['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
 
-const kindNames: Record<Difference['kind'], string> = {
+const kindNames: Record<Discrepancy['kind'], string> = {
   state: 'Another state',
   amount: 'Another amount',
   'paid late': 'Paid late',
   'paid twice': 'Paid twice',
-  'given back twice': 'Given back twice',
+  'refunded twice': 'Given back twice',
   disputed: 'Disputed',
   'refund of unknown amount': 'Refund of unknown amount',
 }
 
 /** What is paid is not an error, though somebody should look at it. */
-const looks: Record<Difference['kind'], 'info' | 'error'> = {
+const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
   state: 'error',
   amount: 'error',
   'paid late': 'info',
   'paid twice': 'error',
-  'given back twice': 'error',
+  'refunded twice': 'error',
   disputed: 'error',
   'refund of unknown amount': 'info',
 }
 
-function Facts({ of: { kind, found_at, seen_at, reason, transaction_id } }: { of: Difference }) {
+function Facts({ of: { kind, found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
   // Of the others the reason is ours, and what differs says it already.
   const isTheirs = kind === 'state' || endsByItself(kind)
   return (
@@ -104,7 +104,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** Whose answers and deeds ended it without a person of ours. */
 const nobody = ['gateway', 'job', 'donor']
 
-function End({ of: { ended_at, ended_by, note } }: { of: Difference }) {
+function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
   const by = nobody.includes(ended_by ?? '') ? 'by itself' : `by ${ended_by}`
   return (
     <p>
@@ -114,18 +114,18 @@ function End({ of: { ended_at, ended_by, note } }: { of: Difference }) {
   )
 }
 
-function Actions({ of: difference }: { of: Difference }) {
-  const { id, kind, code, gateway, amount, may_accept } = difference
+function Actions({ of: discrepancy }: { of: Discrepancy }) {
+  const { id, kind, code, gateway, amount, may_accept } = discrepancy
   const [open, setOpen] = useState<'close' | 'accept'>()
   const [stillSo, setStillSo] = useState(false)
   const mayVerify = useRight('donation.verify')
-  const ask = useSend(askAboutDifference, {
+  const ask = useSend(askAboutDiscrepancy, {
     onDone: ({ ended_at }) => {
       setStillSo(ended_at === null)
       if (ended_at !== null) showSuccess('Both agree now.')
     },
   })
-  const accept = useSend(acceptDifference)
+  const accept = useSend(acceptDiscrepancy)
 
   return (
     <>
@@ -166,7 +166,7 @@ function Actions({ of: difference }: { of: Difference }) {
         onConfirm={() => accept.mutate({ params: { id } }, { onSettled: () => setOpen(undefined) })}
         onClose={() => setOpen(undefined)}
       />
-      {open === 'close' && <CloseDialog of={difference} onClose={() => setOpen(undefined)} />}
+      {open === 'close' && <CloseDialog of={discrepancy} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
