@@ -1,44 +1,35 @@
-import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { FormFrame } from './use-entry-form.ts'
 
 /**
- * A form in a dialog with Cancel and a button that sends it. What was `changed` is not lost by a slip: closing the
+ * A form in a dialog with Cancel and a button that sends it. What was changed is not lost by a slip: closing the
  * dialog, and leaving the page, ask first. Render it while it is open.
  */
 export function FormDialog({
   title,
   width = 'narrow',
+  form,
   send,
-  sending,
-  changed,
-  formRef,
-  onSubmit,
   onClose,
   children,
 }: {
   title: string
   width?: 'narrow' | 'middle' | 'wide'
+  form: FormFrame
   /** What the button says: 'Save'. */
   send: string
-  sending: boolean
-  changed: boolean
-  formRef: Ref<HTMLFormElement>
-  onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }) {
   const id = useId()
+  const { isDirty, isSubmitting } = form
   const [asking, setAsking] = useState(false)
-  useWarningBeforeUnload(changed)
+  useWarningBeforeUnload(isDirty)
 
-  const close = () => (changed ? setAsking(true) : onClose())
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!sending) onSubmit()
-  }
+  const close = () => (isDirty ? setAsking(true) : onClose())
 
   return (
     <Dialog
@@ -51,13 +42,13 @@ export function FormDialog({
           <Button look="quiet" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" form={id} loading={sending}>
+          <Button type="submit" form={id} loading={isSubmitting}>
             {send}
           </Button>
         </>
       }
     >
-      <form id={id} ref={formRef} noValidate onSubmit={submit} className="grid gap-5">
+      <form id={id} ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
         {children}
       </form>
       <ConfirmDialog

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { Toasts } from '../ui/toast.tsx'
-import { AuthContext, createAuth } from './auth.ts'
-import { createOfficeQueries } from './office-queries.ts'
-import { OfficeRoutes } from './office-routes.tsx'
-import { onSessionForgotten, readSession } from './stored-session.ts'
+import { AuthContext, createAuth } from './shell/auth.ts'
+import { createOfficeQueries } from './shell/office-queries.ts'
+import { OfficeRoutes } from './shell/office-routes.tsx'
+import { onSessionForgotten, readSession } from './shell/stored-session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('office.html has no element with the id "root"')
@@ -14,13 +14,13 @@ if (!root) throw new Error('office.html has no element with the id "root"')
 const auth = createAuth(await readSession())
 onSessionForgotten(auth.end)
 
+const createRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: '/admin' })
+
 createRoot(root).render(
   <StrictMode>
     <AuthContext value={auth}>
       <QueryClientProvider client={createOfficeQueries(auth)}>
-        <BrowserRouter basename="/admin">
-          <OfficeRoutes />
-        </BrowserRouter>
+        <OfficeRoutes createRouter={createRouter} />
         <Toasts />
       </QueryClientProvider>
     </AuthContext>

@@ -8,8 +8,8 @@ import type { Feature } from '../../../contract/src/auth.ts'
 import { apiBase } from '../../../contract/src/entry.ts'
 import type { PermissionPath } from '../../../contract/src/permissions.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { AuthContext, createAuth } from './auth.ts'
-import { createOfficeQueries } from './office-queries.ts'
+import { AuthContext, createAuth } from './shell/auth.ts'
+import { createOfficeQueries } from './shell/office-queries.ts'
 
 // Dialogs are loaded when they open, which takes its time on a machine that does other work too.
 configure({ asyncUtilTimeout: 5000 })

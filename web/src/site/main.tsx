@@ -2,12 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Spinner } from '../ui/spinner.tsx'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage } from './donate/public-page.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './queries.ts'
 
-const DonationPage = lazy(async () => ({ default: (await import('./donation-page.tsx')).DonationPage }))
-const PaymentPage = lazy(async () => ({ default: (await import('./payment-page.tsx')).PaymentPage }))
-const TransferPage = lazy(async () => ({ default: (await import('./transfer-page.tsx')).TransferPage }))
+const DonationPage = lazy(async () => ({
+  default: (await import('./status/donation-page.tsx')).DonationPage,
+}))
+const PaymentPage = lazy(async () => ({ default: (await import('./status/payment-page.tsx')).PaymentPage }))
+const TransferPage = lazy(async () => ({
+  default: (await import('./transfer/transfer-page.tsx')).TransferPage,
+}))
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 
 const queries = new QueryClient({

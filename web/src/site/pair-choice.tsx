@@ -4,7 +4,7 @@ import { FieldNote } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { PairNames } from './checkout.ts'
+import type { PairNames } from './donate/checkout.ts'
 import { pairWords } from './pair-words.ts'
 import { SectionProblem } from './section-problem.tsx'
 

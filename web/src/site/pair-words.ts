@@ -1,5 +1,5 @@
 import { bankTransferGateway, jazzcashGateway, swichGateway } from '../../../contract/src/payment-methods.ts'
-import type { PairNames } from './checkout.ts'
+import type { PairNames } from './donate/checkout.ts'
 
 /** What donors call a payment method, by the name it has in the back office. */
 const methodTitles: Record<string, string> = {

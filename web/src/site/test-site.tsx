@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { PaymentPair } from '../../../contract/src/payment-methods.ts'
-import { PublicPage } from './public-page.tsx'
+import { PublicPage } from './donate/public-page.tsx'
 
 const created_at = '2026-03-01T09:00:00.000Z'
 

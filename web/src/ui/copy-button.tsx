@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
 
 /**
  * Puts `text` on the clipboard and says so. `what` completes the spoken label: 'Copy IBAN'. `iconOnly` is for rows of
@@ -39,20 +40,7 @@ export function CopyButton({
         title={iconOnly ? `Copy ${what}` : undefined}
         className={`inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm text-sm font-semibold text-green hover:bg-green-soft ${iconOnly ? 'size-11 md:size-8' : 'min-h-11 min-w-11 px-2.5'}`}
       >
-        <svg
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          className="size-4 shrink-0"
-          aria-hidden="true"
-        >
-          {outcome === 'copied' ? (
-            <path d="m4 10.5 4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
-          ) : (
-            <path d="M7 7V4.5A1.5 1.5 0 0 1 8.500 3h7A1.500 1.500 0 0 1 17 4.500v7a1.500 1.500 0 0 1-1.500 1.500H13M4.500 7h7A1.500 1.500 0 0 1 13 8.500v7a1.500 1.500 0 0 1-1.500 1.500h-7A1.500 1.500 0 0 1 3 15.500v-7A1.500 1.500 0 0 1 4.500 7Z" />
-          )}
-        </svg>
+        <Icon path={outcome === 'copied' ? tick : sheets} width={1.6} className="size-4 shrink-0" />
         {!iconOnly && <span aria-hidden="true">{outcome === 'copied' ? 'Copied' : 'Copy'}</span>}
         <span className="sr-only">Copy {what}</span>
       </button>
@@ -63,3 +51,7 @@ export function CopyButton({
     </>
   )
 }
+
+const tick = 'm4 10.5 4 4 8-9'
+const sheets =
+  'M7 7V4.5A1.5 1.5 0 0 1 8.500 3h7A1.500 1.500 0 0 1 17 4.500v7a1.500 1.500 0 0 1-1.500 1.500H13M4.500 7h7A1.500 1.500 0 0 1 13 8.500v7a1.500 1.500 0 0 1-1.500 1.500h-7A1.500 1.500 0 0 1 3 15.500v-7A1.500 1.500 0 0 1 4.500 7Z'

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
 import { fromMinute, minuteFromNow } from './minute.ts'
 
 /**
@@ -50,18 +51,10 @@ export function DateTimeField({
           onClick={() => calendar.current?.showPicker()}
           className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-sm text-green hover:bg-green-soft"
         >
-          <svg
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            className="size-5"
-            aria-hidden="true"
-          >
-            <path d="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3" />
-          </svg>
+          <Icon
+            path="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3"
+            width={1.6}
+          />
         </button>
       </div>
     </Field>

@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 /** Where there is nothing to show: what that means, and in `children` what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
-      <svg
-        viewBox="0 0 48 48"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
+      <Icon
+        path="M6 28h10l3 5h10l3-5h10M6 28v9a3 3 0 0 0 3 3h30a3 3 0 0 0 3-3v-9M6 28l6-15a3 3 0 0 1 2.800-2h18.400a3 3 0 0 1 2.800 2l6 15"
+        grid={48}
         className="size-12 text-line-strong"
-      >
-        <path d="M6 28h10l3 5h10l3-5h10M6 28v9a3 3 0 0 0 3 3h30a3 3 0 0 0 3-3v-9M6 28l6-15a3 3 0 0 1 2.800-2h18.400a3 3 0 0 1 2.800 2l6 15" />
-      </svg>
+      />
       <p className="font-semibold">{title}</p>
       {children && <div className="max-w-prose text-sm text-ink-soft">{children}</div>}
     </div>

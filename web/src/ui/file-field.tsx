@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 /**
  * One file, chosen from the device or dropped: the browser's own input, which takes both, lies over the box.
@@ -13,7 +14,7 @@ export function FileField({
   className,
   accept,
   prompt,
-  file,
+  value: file,
   onChange,
   ...input
 }: FieldProps & {
@@ -21,7 +22,7 @@ export function FileField({
   /** MIME types, with commas. What is dropped may be anything all the same. */
   accept: string
   prompt: ReactNode
-  file: File | undefined
+  value: File | undefined
   onChange: (file: File | undefined) => void
   className?: string
 }) {
@@ -87,21 +88,13 @@ export function FileField({
   )
 }
 
-function PaperIcon() {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinejoin="round"
-      className="size-6 shrink-0 text-green"
-      aria-hidden="true"
-    >
-      <path d="M11.500 2.500h-6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-10zm0 0v4h4M10 14.500v-5m-2 2 2-2 2 2" />
-    </svg>
-  )
-}
+const PaperIcon = () => (
+  <Icon
+    path="M11.500 2.500h-6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-10zm0 0v4h4M10 14.500v-5m-2 2 2-2 2 2"
+    width={1.6}
+    className="size-6 shrink-0 text-green"
+  />
+)
 
 /** 2411724 -> '2.3 MB' */
 function fileSize(bytes: number): string {

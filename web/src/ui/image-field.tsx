@@ -5,13 +5,13 @@ import { FileField } from './file-field.tsx'
 /** A picture from the device, shown as soon as it is chosen. `current` is the address of the one that it replaces. */
 export function ImageField({
   current,
-  file,
+  value: file,
   onChange,
   className,
   ...field
 }: FieldProps & {
   current: string | undefined
-  file: File | undefined
+  value: File | undefined
   onChange: (file: File | undefined) => void
   className?: string
 }) {
@@ -23,7 +23,7 @@ export function ImageField({
         {...field}
         accept="image/*"
         prompt={current ? 'Choose another image, or drop it here' : 'Choose an image, or drop it here'}
-        file={file}
+        value={file}
         onChange={onChange}
       />
       {shown && (

@@ -1,6 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type ReactNode, useState } from 'react'
+import { Icon } from './icon.tsx'
 import { LinkForm } from './link-form.tsx'
 
 type Tool = {
@@ -161,18 +162,5 @@ function ToolButton({ tool, editor, onPress }: { tool: Tool; editor: Editor; onP
 }
 
 function Sign({ path }: { path: string }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-5"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  )
+  return <Icon path={path} width={1.6} />
 }

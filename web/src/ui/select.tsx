@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 export type Option = { label: string; value: string }
 
@@ -41,17 +42,9 @@ export function Select({
 
 export function Chevron() {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
+    <Icon
+      path="m5 7.500 5 5 5-5"
       className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
-    >
-      <path d="m5 7.500 5 5 5-5" />
-    </svg>
+    />
   )
 }

@@ -1,3 +1,5 @@
+import { Icon } from './icon.tsx'
+
 const looks = {
   info: { box: 'bg-gold-soft text-gold-dark', mark: 'M10 4a6 6 0 1 0 .010 0M10 7v3.200l2 1.200' },
   success: { box: 'bg-green-soft text-green-dark', mark: 'm6 10.500 3 3 5-6' },
@@ -17,18 +19,7 @@ export function StatusBadge({ status, look }: { status: string; look?: keyof typ
     <span
       className={`inline-flex items-center gap-1 rounded-full py-0.5 pr-2.5 pl-1.5 text-xs font-semibold whitespace-nowrap first-letter:uppercase ${box}`}
     >
-      <svg
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className="size-4"
-      >
-        <path d={mark} />
-      </svg>
+      <Icon path={mark} width={2} className="size-4" />
       <span className="inline-block first-letter:uppercase">{status}</span>
     </span>
   )

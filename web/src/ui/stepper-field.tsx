@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 /** A number with a button on each side to take one step down or up. The arrow keys step too. */
 export function StepperField({
@@ -90,16 +91,7 @@ function StepButton({
       onClick={onPress}
       className={`min-h-12 w-12 shrink-0 border border-line-strong bg-white text-green hover:bg-green-soft focus-visible:z-10 aria-disabled:cursor-default aria-disabled:bg-paper aria-disabled:text-line-strong ${side}`}
     >
-      <svg
-        viewBox="0 0 20 20"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        className="mx-auto size-5"
-        aria-hidden="true"
-      >
-        <path d={sign} />
-      </svg>
+      <Icon path={sign} width={2} className="mx-auto size-5" />
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
-import { call } from '../../api.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { capitalised } from '../lists/list-words.ts'
@@ -17,7 +17,7 @@ export function AuditPage() {
       choices={choices}
       columns={columns}
       rowKey={({ id }) => id}
-      read={(sent) => call(listAudit, sent)}
+      read={(sent) => entryQuery(listAudit, sent)}
       noneYet="What staff do with data and settings is written down here by itself."
     />
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type BankAccount,
   bankLogoMaxBytes,
@@ -10,10 +9,11 @@ import { ImageField } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { activeOptions } from '../active-badge.tsx'
+import { filled } from '../filled.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
-import { filled, useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
 /** Adds a bank account, or changes the given one. */
@@ -24,42 +24,38 @@ export function BankAccountDialog({
   account: BankAccount | undefined
   onClose: () => void
 }) {
-  const form = useForm({
-    bank_name: account?.bank_name ?? '',
-    name: account?.name ?? '',
-    number: account?.number ?? '',
-    iban_no: account?.iban_no ?? '',
-    swift_code: account?.swift_code ?? '',
-    currency: account?.currency ?? currency,
-    kind: account?.kind ?? '',
-    status: account?.status.toString() ?? '',
+  const create = useSend(createBankAccount, { onDone: onClose })
+  const update = useSend(updateBankAccount, { onDone: onClose })
+  const form = useEntryForm(createBankAccount, {
+    first: {
+      bank_name: account?.bank_name ?? '',
+      name: account?.name ?? '',
+      number: account?.number ?? '',
+      iban_no: account?.iban_no ?? '',
+      swift_code: account?.swift_code ?? '',
+      currency: account?.currency ?? currency,
+      kind: account?.kind ?? '',
+      status: account?.status.toString() ?? '',
+      logo: undefined as File | undefined,
+    },
+    bodyOf: ({ logo: _, ...texts }) => filled(texts),
+    problemsOf({ logo }) {
+      const problem = logo ? imageProblem(logo, bankLogoMaxBytes) : account ? undefined : 'Logo is required'
+      return problem === undefined ? {} : { logo: [problem] }
+    },
+    send: (body, { logo: file }) =>
+      account
+        ? update.mutateAsync({ params: { id: account.id }, body, file })
+        : create.mutateAsync({ body, file }),
   })
   const { field } = form
-  const [file, setFile] = useState<File>()
-  const create = useSend(createBankAccount, { refresh: [['bank-accounts']], onDone: onClose })
-  const update = useSend(updateBankAccount, { refresh: [['bank-accounts']], onDone: onClose })
-
-  function logoErrors() {
-    const problem = file ? imageProblem(file, bankLogoMaxBytes) : account ? undefined : 'Logo is required'
-    return problem === undefined ? {} : { logo: [problem] }
-  }
-
-  function submit() {
-    const body = form.check(createBankAccount, filled(form.values), logoErrors())
-    if (!body) return
-    if (account) update.mutate({ params: { id: account.id }, body, file }, { onError: form.refuse })
-    else create.mutate({ body, file }, { onError: form.refuse })
-  }
 
   return (
     <FormDialog
       title={account ? 'Edit Bank Account' : 'Add Bank Account'}
       width="middle"
       send={account ? 'Save' : 'Add'}
-      sending={create.isPending || update.isPending}
-      changed={form.changed || file !== undefined}
-      formRef={form.ref}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
@@ -104,13 +100,8 @@ export function BankAccountDialog({
           className="md:col-span-2"
           label="Logo"
           helper="JPEG, PNG or WebP, at most 2 MB."
-          hint={form.hint('logo')}
           current={account?.logo}
-          file={file}
-          onChange={(chosen) => {
-            setFile(chosen)
-            form.forgive('logo')
-          }}
+          {...field('logo')}
         />
       </div>
     </FormDialog>

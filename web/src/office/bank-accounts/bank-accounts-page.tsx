@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type BankAccount, listAllBankAccounts } from '../../../../contract/src/bank-accounts.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toast.tsx'
-import { useAuth } from '../auth.ts'
+import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-action.ts'
+import { useAuth } from '../shell/auth.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 
@@ -21,7 +21,7 @@ const BankAccountDialog = lazy(async () => ({
 /** The accounts that donors pay to, open and closed (specification, section 2). */
 export function BankAccountsPage() {
   const mayEdit = useAuth().data?.features.includes('bank-editing') ?? false
-  const accounts = useQuery({ queryKey: ['bank-accounts'], queryFn: () => call(listAllBankAccounts) })
+  const accounts = useQuery(entryQuery(listAllBankAccounts))
   const [inForm, setInForm] = useState<BankAccount | 'new'>()
   const [inQuestion, setInQuestion] = useState<BankAccount>()
 

@@ -6,7 +6,6 @@ import { useSend } from '../use-send.ts'
 /** Asks, then deletes an account; the server closes one that donors may have paid to. */
 export function DeleteDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const send = useSend(deleteBankAccount, {
-    refresh: [['bank-accounts']],
     onDone: ({ deleted }) => {
       showSuccess(
         deleted

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Cause, noImage } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatInstant } from '../../ui/date.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { ActiveBadge } from '../active-badge.tsx'
 import { kindName } from '../kind-name.ts'
@@ -22,18 +23,10 @@ export function CauseCard({
     <li className="panel overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 p-3 md:flex-nowrap md:pr-4">
         <div className="relative flex w-full min-w-0 flex-1 items-center gap-3 max-md:basis-full">
-          <svg
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
+          <Icon
+            path="m5 7.500 5 5 5-5"
             className={`size-5 shrink-0 text-ink-soft transition-transform ${open ? '' : '-rotate-90'}`}
-          >
-            <path d="m5 7.500 5 5 5-5" />
-          </svg>
+          />
           <Images cause={cause} />
           <div className="min-w-0 flex-1">
             <h2 className="font-semibold">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type Cause,
   causeImageMaxBytes,
@@ -6,59 +5,31 @@ import {
   noImage,
   updateCause,
 } from '../../../../contract/src/causes.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { activeOptions } from '../active-badge.tsx'
+import { filled } from '../filled.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
-import { filled, useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { causeTexts } from './cause-texts.ts'
 
 /** Creates a cause, or changes the given one (specification, section 5). */
 export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onClose: () => void }) {
-  const form = useForm(causeTexts(cause))
-  const { field, values } = form
-  const [file, setFile] = useState<File>()
-  const create = useSend(createCause, { refresh: [['causes']], onDone: onClose })
-  const update = useSend(updateCause, { refresh: [['causes']], onDone: onClose })
-
-  const withoutImage = values.fundimage === noImage
-  const currentImage = cause?.fundimage === noImage ? undefined : cause?.fundimage
-
-  function imageErrors() {
-    if (withoutImage) return {}
-    const problem = file
-      ? imageProblem(file, causeImageMaxBytes)
-      : currentImage === undefined
-        ? 'Image is required'
-        : undefined
-    return problem === undefined ? {} : { fundimage: [problem] }
-  }
-
-  function submit() {
-    const body = form.check(createCause, filled(values), imageErrors())
-    if (!body) return
-    const sent = { body, file: withoutImage ? undefined : file }
-    if (cause) {
-      const known = { ...body, updated_at: cause.updated_at }
-      update.mutate({ params: { id: cause.id }, ...sent, body: known }, { onError: form.refuse })
-    } else create.mutate(sent, { onError: form.refuse })
-  }
-
+  const form = useCauseForm(cause, onClose)
+  const { field } = form
   return (
     <FormDialog
       title={cause ? `Edit ${cause.fundtitle}` : 'Add Cause'}
       width="wide"
       send={cause ? 'Save' : 'Add'}
-      sending={create.isPending || update.isPending}
-      changed={form.changed || file !== undefined}
-      formRef={form.ref}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
@@ -66,36 +37,13 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
           <TextField label="Title" maxLength={100} {...field('fundtitle')} />
           <RichTextEditor
             label="Description"
-            defaultValue={values.funddetail}
+            defaultValue={form.values.funddetail}
             hint={form.hint('funddetail')}
             onChange={field('funddetail').onChange}
           />
         </div>
         <div className="grid gap-5">
-          <div>
-            {!withoutImage && (
-              <ImageField
-                label="Image"
-                helper="JPEG, PNG or WebP, at most 5 MB, best twice as wide as high."
-                hint={form.hint('fundimage')}
-                current={currentImage}
-                file={file}
-                onChange={(chosen) => {
-                  setFile(chosen)
-                  form.forgive('fundimage')
-                }}
-              />
-            )}
-            <label className="mt-1 flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
-              <input
-                type="checkbox"
-                checked={withoutImage}
-                onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
-                className="size-5 accent-green"
-              />
-              This cause has no image
-            </label>
-          </div>
+          <CauseImage form={form} current={imageOf(cause)} />
           <Select
             label="Status"
             options={activeOptions}
@@ -148,5 +96,68 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
         </div>
       </div>
     </FormDialog>
+  )
+}
+
+function useCauseForm(cause: Cause | undefined, onClose: () => void) {
+  const create = useSend(createCause, { onDone: onClose })
+  const update = useSend(updateCause, { onDone: onClose })
+  return useEntryForm(createCause, {
+    first: { ...causeTexts(cause), file: undefined as File | undefined },
+    bodyOf: ({ file: _, ...texts }) => filled(texts),
+    problemsOf({ fundimage, file }): FieldErrors {
+      if (fundimage === noImage) return {}
+      if (!file && imageOf(cause) === undefined) return { fundimage: ['Image is required'] }
+      const problem = file && imageProblem(file, causeImageMaxBytes)
+      return problem === undefined ? {} : { fundimage: [problem] }
+    },
+    send(body, { fundimage, file: chosen }) {
+      const file = fundimage === noImage ? undefined : chosen
+      return cause
+        ? update.mutateAsync({
+            params: { id: cause.id },
+            body: { ...body, updated_at: cause.updated_at },
+            file,
+          })
+        : create.mutateAsync({ body, file })
+    },
+  })
+}
+
+const imageOf = (cause: Cause | undefined) => (cause?.fundimage === noImage ? undefined : cause?.fundimage)
+
+function CauseImage({
+  form: { field, values, hint, clearErrors },
+  current,
+}: {
+  form: ReturnType<typeof useCauseForm>
+  current: string | undefined
+}) {
+  const withoutImage = values.fundimage === noImage
+  return (
+    <div>
+      {!withoutImage && (
+        <ImageField
+          label="Image"
+          helper="JPEG, PNG or WebP, at most 5 MB, best twice as wide as high."
+          hint={hint('fundimage')}
+          current={current}
+          value={values.file}
+          onChange={(file) => {
+            field('file').onChange(file)
+            clearErrors('fundimage')
+          }}
+        />
+      )}
+      <label className="mt-1 flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
+        <input
+          type="checkbox"
+          checked={withoutImage}
+          onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
+          className="size-5 accent-green"
+        />
+        This cause has no image
+      </label>
+    </div>
   )
 }

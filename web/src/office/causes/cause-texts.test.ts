@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cause, causeForm, noImage } from '../../../../contract/src/causes.ts'
-import { filled } from '../use-form.ts'
+import { filled } from '../filled.ts'
 import { causeTexts } from './cause-texts.ts'
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/)

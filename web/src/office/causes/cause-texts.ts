@@ -15,7 +15,7 @@ export function causeTexts(cause: Cause | undefined) {
     status: cause?.status.toString() ?? '',
     web_sequence: cause?.web_sequence.toString() ?? defaultSequence,
     mobile_sequence: cause?.mobile_sequence.toString() ?? defaultSequence,
-    kind: cause?.kind ?? 'general',
+    kind: (cause?.kind ?? 'general') as string,
     fundtypes: cause?.fundtypes.map(({ typename }) => typename).join('\n') ?? '',
   }
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Cause, listCauses } from '../../../../contract/src/causes.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -10,10 +9,11 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showError } from '../../ui/toast.tsx'
-import { useAuth } from '../auth.ts'
+import { entryQuery } from '../entry-query.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-action.ts'
+import { useAuth } from '../shell/auth.ts'
 import { CauseCard } from './cause-card.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 
@@ -25,8 +25,7 @@ export function CausesPage() {
   const mayEdit = useAuth().data?.features.includes('cause-editing') ?? false
   const { page, per_page, setPage, setPerPage } = useListAddress({})
   const causes = useQuery({
-    queryKey: ['causes', page, per_page],
-    queryFn: () => call(listCauses, { query: { page, per_page } }),
+    ...entryQuery(listCauses, { query: { page, per_page } }),
     placeholderData: keepPreviousData,
   })
   const [inForm, setInForm] = useState<Cause | 'new'>()

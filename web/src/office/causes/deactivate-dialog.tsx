@@ -1,13 +1,13 @@
 import { type Cause, updateCause } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { filled } from '../use-form.ts'
+import { filled } from '../filled.ts'
 import { useSend } from '../use-send.ts'
 import { causeTexts } from './cause-texts.ts'
 
 /** Asks, then takes a cause off the donation page: the cause form with another status. */
 export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: () => void }) {
-  const update = useSend(updateCause, { refresh: [['causes']], onDone: onClose })
+  const update = useSend(updateCause, { onDone: onClose })
   const body = filled({ ...causeTexts(cause), status: '0', updated_at: cause.updated_at }) as BodySentTo<
     typeof updateCause
   >

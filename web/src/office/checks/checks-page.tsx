@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/date.ts'
@@ -8,10 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useSend } from '../use-send.ts'
-
-const queryKey = ['checks']
 
 type CheckRow = CheckRun['results'][number]
 
@@ -37,8 +35,8 @@ const columns: Column<CheckRow>[] = [
 
 /** Whether the books agree: the last run of the checks, those that found something first. */
 export function ChecksPage() {
-  const run = useQuery({ queryKey, queryFn: () => call(readLastChecks) })
-  const runNow = useSend(runChecksNow, { refresh: [queryKey] })
+  const run = useQuery(entryQuery(readLastChecks))
+  const runNow = useSend(runChecksNow)
   const results = run.data?.results
   const wrong = results?.filter(({ count }) => count > 0) ?? []
   const action = (

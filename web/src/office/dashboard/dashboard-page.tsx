@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import { call } from '../../api.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
@@ -25,8 +25,8 @@ const outcomes: { key: keyof Counts; title: string }[] = [
 
 /** Counts of everything, of donations and of payments; below them the gifts of the last 30 days. */
 export function DashboardPage() {
-  const counts = useQuery({ queryKey: ['analytics'], queryFn: () => call(readAnalytics) })
-  const giving = useQuery({ queryKey: ['analytics', 'giving'], queryFn: () => call(readGivingCharts) })
+  const counts = useQuery(entryQuery(readAnalytics))
+  const giving = useQuery(entryQuery(readGivingCharts))
   return (
     <>
       <PageHeading title="Dashboard" lead="Days are those of Pakistan (Asia/Karachi)." />

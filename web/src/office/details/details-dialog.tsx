@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import type { Shown } from './shown.ts'
 
@@ -19,7 +20,7 @@ export function DetailsDialog<Details>({
 }: {
   what: Shown['what']
   id: number | undefined
-  read: (id: number, signal: AbortSignal) => Promise<Details>
+  read: (id: number) => EntryQuery<Details>
   /** What is said of it in the title once it is known: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
   onClose: () => void
@@ -30,8 +31,7 @@ export function DetailsDialog<Details>({
   if (id !== undefined && id !== shown) setShown(id)
 
   const details = useQuery({
-    queryKey: [`${what}s`, 'details', shown],
-    queryFn: ({ signal }) => read(shown ?? 0, signal),
+    ...read(shown ?? 0),
     enabled: shown !== undefined,
   })
 

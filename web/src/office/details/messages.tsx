@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import {
   listDonationMessages,
   listPaymentMessages,
   type Message,
   type MessageKind,
 } from '../../../../contract/src/receipts.ts'
-import { call } from '../../api.ts'
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDenseInstant } from '../../ui/date.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { Email } from '../lists/row-cells.tsx'
 import { LoadProblem } from '../load-problem.tsx'
-import { useRight } from '../use-right.ts'
+import { useRight } from '../shell/use-right.ts'
 import { messageNames, messageState, messageTitles, sendableKinds } from './message-words.ts'
 import { Section } from './section.tsx'
 import { SendMessageDialog } from './send-message-dialog.tsx'
@@ -28,8 +28,7 @@ export function Messages({ of, status, address }: { of: Shown; status: PaymentSt
   const maySend = useRight('donation.receipt')
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
-    queryKey: [`${of.what}s`, 'messages', of.id],
-    queryFn: ({ signal }) => call(calls[of.what], { params: { id: of.id }, signal }),
+    ...entryQuery(calls[of.what], { params: { id: of.id } }),
     // What is about to be sent is seen to be sent.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })

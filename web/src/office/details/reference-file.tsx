@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readReferenceFile } from '../../../../contract/src/donations.ts'
 import { readPaymentReferenceFile } from '../../../../contract/src/payments.ts'
-import { call } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import type { Shown } from './shown.ts'
 
@@ -20,9 +20,8 @@ const opens = [...pictures, 'application/pdf']
  */
 export function ReferenceFile({ of: { what, id }, name }: { of: Shown; name: string }) {
   const file = useQuery({
-    // Not below 'donations' or 'payments': every view of it is audited, so that it is not asked for anew after each decision.
-    queryKey: ['reference-file', what, id],
-    queryFn: ({ signal }) => call(calls[what], { params: { id }, signal }),
+    // Every view of it is audited: nothing makes it stale.
+    ...entryQuery(calls[what], { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     // Donors' papers are not kept in memory once nobody looks at them.
     gcTime: 0,

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/src/receipts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { personOf, type Shown } from './shown.ts'
 
@@ -23,25 +23,16 @@ export function SendMessageDialog({
   address: string
   onClose: () => void
 }) {
-  const form = useForm({ email: '' })
   const entry = of.what === 'donation' ? sendDonationMessage : sendPaymentMessage
-  const sending = useSend(entry, { refresh: [[`${of.what}s`]], onDone: onClose })
-
-  function submit() {
-    const body = form.check(entry, { kind, email: form.values.email.trim() || null })
-    if (body) sending.mutate({ params: { id: of.id }, body }, { onError: form.refuse })
-  }
+  const sending = useSend(entry, { onDone: onClose })
+  const form = useEntryForm(entry, {
+    first: { email: '' },
+    bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
+    send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
+  })
 
   return (
-    <FormDialog
-      title={title}
-      send="Send"
-      sending={sending.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} send="Send" form={form} onClose={onClose}>
       <p className="text-sm">
         It goes to <strong className="wrap-anywhere">{address}</strong>, the address of the {personOf(of)},
         unless you write another one. The {of.what} keeps its own.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
 import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
-import { call } from '../../api.ts'
 import { formatDenseInstant } from '../../ui/date.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { Section } from './section.tsx'
@@ -23,10 +23,7 @@ export function Timeline({ of }: { of: Shown }) {
 
 function Steps({ of }: { of: Shown }) {
   const { what, id } = of
-  const events = useQuery({
-    queryKey: [`${what}s`, 'timeline', id],
-    queryFn: ({ signal }) => call(calls[what], { params: { id }, signal }),
-  })
+  const events = useQuery(entryQuery(calls[what], { params: { id } }))
   if (events.isError) return <LoadProblem query={events} />
   if (!events.data) return <Skeleton className="h-40" />
   return (

@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useRight } from '../use-right.ts'
+import { useRight } from '../shell/use-right.ts'
 import { personOf, type Shown } from './shown.ts'
 import { RejectForm, ReverseForm, VerifyForm } from './transfer-forms.tsx'
 

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../../contract/src/transfers.ts'
-import { type ApiProblem, call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dayInPakistan } from '../../ui/date.ts'
@@ -11,36 +10,31 @@ import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useForm } from '../use-form.ts'
+import { entryQuery } from '../entry-query.ts'
+import { type FormFrame, useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { personOf, type Shown } from './shown.ts'
 
 type Decided = { of: Shown; transfer: { attempt_id: number }; onClose: () => void }
-
-/** What changes with a decision: lists, details and timelines, and the dashboard. */
-const refresh = [['donations'], ['payments'], ['analytics']]
 
 /**
  * The money was found on the bank's statement. The amount is written by hand and never filled in, so that it is read
  * from the statement.
  */
 export function VerifyForm({ transfer, onClose }: Decided) {
-  const form = useForm({ amount_received: '', value_date: '', bank_account_id: '' })
-  const accounts = useQuery({ queryKey: ['open bank accounts'], queryFn: () => call(listBankAccounts) })
-  const verifying = useSend(verifyTransfer, { refresh, onDone: onClose })
-  const refuse = useRefusal(form.refuse)
-  const account = accounts.data?.find(({ id }) => String(id) === form.values.bank_account_id)
+  const accounts = useQuery(entryQuery(listBankAccounts))
+  const verifying = useSend(verifyTransfer, { onDone: onClose })
   const whole = (text: string) => (text === '' ? undefined : Number(text))
-
-  function submit() {
-    const { amount_received, value_date, bank_account_id } = form.values
-    const body = form.check(verifyTransfer, {
+  const form = useEntryForm(verifyTransfer, {
+    first: { amount_received: '', value_date: '', bank_account_id: '' },
+    bodyOf: ({ amount_received, value_date, bank_account_id }) => ({
       amount_received: whole(amount_received),
       value_date,
       bank_account_id: whole(bank_account_id),
-    })
-    if (body) verifying.mutate({ params: { id: transfer.attempt_id }, body }, { onError: refuse })
-  }
+    }),
+    send: (body) => verifying.mutateAsync({ params: { id: transfer.attempt_id }, body }),
+  })
+  const account = accounts.data?.find(({ id }) => String(id) === form.values.bank_account_id)
 
   return (
     <DecisionForm
@@ -48,8 +42,6 @@ export function VerifyForm({ transfer, onClose }: Decided) {
       lead="Write down what the bank’s statement says."
       form={form}
       send="Verify"
-      sending={verifying.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField
@@ -88,14 +80,11 @@ const accountPurposes = {
 
 /** The transfer did not arrive: the donor or payee reads so and may pay again. */
 export function RejectForm({ of, transfer, onClose }: Decided) {
-  const form = useForm({ reason: '' })
-  const rejecting = useSend(rejectTransfer, { refresh, onDone: onClose })
-  const refuse = useRefusal(form.refuse)
-
-  function submit() {
-    const body = form.check(rejectTransfer, form.values)
-    if (body) rejecting.mutate({ params: { id: transfer.attempt_id }, body }, { onError: refuse })
-  }
+  const rejecting = useSend(rejectTransfer, { onDone: onClose })
+  const form = useEntryForm(rejectTransfer, {
+    first: { reason: '' },
+    send: (body) => rejecting.mutateAsync({ params: { id: transfer.attempt_id }, body }),
+  })
 
   return (
     <DecisionForm
@@ -103,8 +92,6 @@ export function RejectForm({ of, transfer, onClose }: Decided) {
       lead={`The ${of.what} fails, and the ${personOf(of)} may pay it again.`}
       form={form}
       send="Reject"
-      sending={rejecting.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextArea label="Reason" rows={2} {...form.field('reason')} />
@@ -114,15 +101,16 @@ export function RejectForm({ of, transfer, onClose }: Decided) {
 
 /** A verification was wrong: it is taken back, after a question. */
 export function ReverseForm({ of, transfer, onClose }: Decided) {
-  const form = useForm({ reason: '' })
   const [asking, setAsking] = useState(false)
-  const reversing = useSend(reverseVerification, { refresh, onDone: onClose })
-  const refuse = useRefusal(form.refuse)
-
-  function reverse() {
-    setAsking(false)
-    reversing.mutate({ params: { id: transfer.attempt_id }, body: form.values }, { onError: refuse })
-  }
+  const reversing = useSend(reverseVerification, { onDone: onClose })
+  const form = useEntryForm(reverseVerification, {
+    first: { reason: '' },
+    // Sent once to be asked about, and again by who says yes.
+    async send(body) {
+      setAsking(!asking)
+      if (asking) await reversing.mutateAsync({ params: { id: transfer.attempt_id }, body })
+    },
+  })
 
   return (
     <DecisionForm
@@ -130,8 +118,6 @@ export function ReverseForm({ of, transfer, onClose }: Decided) {
       lead="The verification stays on record, marked as reversed, and the transfer waits to be looked at anew."
       form={form}
       send="Reverse"
-      sending={reversing.isPending}
-      onSubmit={() => form.check(reverseVerification, form.values) && setAsking(true)}
       onClose={onClose}
     >
       <TextArea label="Reason" rows={2} {...form.field('reason')} />
@@ -140,21 +126,11 @@ export function ReverseForm({ of, transfer, onClose }: Decided) {
         question={`The ${of.what} is pending again until the transfer is verified or rejected.`}
         confirm="Reverse"
         open={asking}
-        onConfirm={reverse}
+        onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}
       />
     </DecisionForm>
   )
-}
-
-/** What was refused stands beside the fields; when somebody else has decided meanwhile, what is shown is old. */
-function useRefusal(refuse: (problem: ApiProblem) => void) {
-  const queries = useQueryClient()
-  return (problem: ApiProblem) => {
-    refuse(problem)
-    if (problem.status !== 409) return
-    for (const queryKey of refresh) queries.invalidateQueries({ queryKey })
-  }
 }
 
 function DecisionForm({
@@ -162,21 +138,17 @@ function DecisionForm({
   lead,
   form,
   send,
-  sending,
-  onSubmit,
   onClose,
   children,
 }: {
   title: string
   lead: string
-  form: Pick<ReturnType<typeof useForm>, 'ref'>
+  form: FormFrame
   send: string
-  sending: boolean
-  onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }) {
-  const { ref } = form
+  const { ref, isSubmitting, onSubmit } = form
   // The button that opened it is gone: who pressed it goes on at the first field.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref])
   return (
@@ -185,10 +157,7 @@ function DecisionForm({
       noValidate
       aria-label={title}
       className="grid gap-4 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending) onSubmit()
-      }}
+      onSubmit={onSubmit}
     >
       <div>
         <h5 className="font-bold">{title}</h5>
@@ -199,7 +168,7 @@ function DecisionForm({
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={isSubmitting}>
           {send}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { readDonation } from '../../../../contract/src/donations.ts'
-import { call } from '../../api.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { DonationDetails } from './donation-details.tsx'
 
 /** The details of the donation `id`; closed while there is none. */
@@ -9,7 +9,7 @@ export function DonationDialog({ id, onClose }: { id: number | undefined; onClos
     <DetailsDialog
       what="donation"
       id={id}
-      read={(of, signal) => call(readDonation, { params: { id: of }, signal })}
+      read={(of) => entryQuery(readDonation, { params: { id: of } })}
       titleOf={({ donation_code }) => `Donation ${donation_code}`}
       onClose={onClose}
     >

@@ -1,4 +1,3 @@
-import { noSubType } from '../../../../contract/src/donate.ts'
 import {
   type DonationRow,
   exportDonations,
@@ -7,13 +6,15 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { call, callForDownload } from '../../api.ts'
+import { noSubType } from '../../../../contract/src/donate.ts'
+import { callForDownload } from '../../api.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { Amount, CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
-import { namesOf, useLookup } from '../lists/use-lookup.ts'
+import { useLookup } from '../lists/use-lookup.ts'
 import { DonationDialog } from './donation-dialog.tsx'
 import { donationFilterFields } from './donation-filters.ts'
 
@@ -21,10 +22,10 @@ import { donationFilterFields } from './donation-filters.ts'
 export function DonationsPage() {
   const details = useDetailsInAddress('donation')
   const choices = {
-    cause_names: useLookup('donation causes', () => call(listDonationCauses)),
-    statuses: useLookup('donation statuses', () => call(listDonationStatuses)),
-    payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
-    payment_modes: useLookup('methods', async () => namesOf(await call(listPaymentMethods))),
+    cause_names: useLookup(entryQuery(listDonationCauses)),
+    statuses: useLookup(entryQuery(listDonationStatuses)),
+    payment_gateways: useLookup(entryQuery(listPaymentGateways)),
+    payment_modes: useLookup(entryQuery(listPaymentMethods)),
   }
   return (
     <>
@@ -34,7 +35,7 @@ export function DonationsPage() {
         choices={choices}
         columns={columns}
         rowKey={({ id }) => id}
-        read={(sent) => call(listDonations, sent)}
+        read={(sent) => entryQuery(listDonations, sent)}
         readExport={(sent) => callForDownload(exportDonations, sent)}
         noneYet="They appear here as soon as somebody gives on the donation page."
       />

@@ -26,14 +26,14 @@ export function associationChange(
   const from = kept ? association.effective_from : fromMinute(texts.effective_from)
   const to = fromMinute(texts.effective_to)
   const errors: FieldErrors = {}
-  const refuse = (field: 'effective_from' | 'effective_to', label: string) => {
+  const check = (field: 'effective_from' | 'effective_to', label: string) => {
     const text = texts[field]
     if (text === '') return
     if (fromMinute(text) === undefined) errors[field] = [`Write ${label} as yyyy-mm-dd hh:mm`]
     else if (text < earliest) errors[field] = [`${label} can be ${earliest} at the earliest`]
   }
-  if (!kept) refuse('effective_from', 'Effective From')
-  refuse('effective_to', 'Effective To')
+  if (!kept) check('effective_from', 'Effective From')
+  check('effective_to', 'Effective To')
   if (from && to && to <= from) errors.effective_to ??= ['Effective To must be after Effective From']
   return {
     body: {

@@ -3,7 +3,7 @@ import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { associationChange, associationTexts } from './association-change.ts'
 import { gatewayNames } from './name-lists.ts'
@@ -17,26 +17,17 @@ export function AssociationDialog({
   association: Association
   onClose: () => void
 }) {
-  const form = useForm(associationTexts(association))
   const gateways = useNameOptions(gatewayNames)
-  const send = useSend(editAssociation, { refresh: [['gateway']], onDone: onClose })
-
-  function submit() {
-    const { body, errors } = associationChange(association, form.values)
-    const checked = form.check(editAssociation, body, errors)
-    if (checked) send.mutate({ params: { id: association.id }, body: checked }, { onError: form.refuse })
-  }
+  const edit = useSend(editAssociation, { onDone: onClose })
+  const form = useEntryForm(editAssociation, {
+    first: associationTexts(association),
+    bodyOf: (texts) => associationChange(association, texts).body,
+    problemsOf: (texts) => associationChange(association, texts).errors,
+    send: (body) => edit.mutateAsync({ params: { id: association.id }, body }),
+  })
 
   return (
-    <FormDialog
-      title="Edit Association"
-      send="Save"
-      sending={send.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit Association" send="Save" form={form} onClose={onClose}>
       <div>
         <p className="text-sm font-semibold">Method</p>
         <p className="mt-1">{association.payment_method.name}</p>

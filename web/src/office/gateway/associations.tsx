@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Association, listAssociations } from '../../../../contract/src/payment-methods.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { AssociationDialog } from './association-dialog.tsx'
@@ -14,10 +14,7 @@ import { UnlinkDialog } from './unlink-dialog.tsx'
 
 /** Which method is paid through which gateway, since when and until when. */
 export function Associations() {
-  const associations = useQuery({
-    queryKey: ['gateway', 'associations'],
-    queryFn: () => call(listAssociations),
-  })
+  const associations = useQuery(entryQuery(listAssociations))
   const [dialog, setDialog] = useState<'link' | { edit: Association } | { unlink: Association }>()
   const close = () => setDialog(undefined)
 

@@ -1,37 +1,27 @@
 import { addAssociation } from '../../../../contract/src/payment-methods.ts'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { gatewayNames, methodNames } from './name-lists.ts'
 import { useNameOptions } from './use-names.ts'
 
 /** Links a method to a gateway from now on. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm({ pay_method_id: '', pay_gateway_id: '' })
   const methods = useNameOptions(methodNames)
   const gateways = useNameOptions(gatewayNames)
-  const send = useSend(addAssociation, { refresh: [['gateway']], onDone: onClose })
-
-  function submit() {
-    const { pay_method_id, pay_gateway_id } = form.values
-    const body = form.check(addAssociation, {
+  const link = useSend(addAssociation, { onDone: onClose })
+  const form = useEntryForm(addAssociation, {
+    first: { pay_method_id: '', pay_gateway_id: '' },
+    bodyOf: ({ pay_method_id, pay_gateway_id }) => ({
       pay_method_id: Number(pay_method_id),
       pay_gateway_id: Number(pay_gateway_id),
-    })
-    if (body) send.mutate({ body }, { onError: form.refuse })
-  }
+    }),
+    send: (body) => link.mutateAsync({ body }),
+  })
 
   return (
-    <FormDialog
-      title="Link a Method to a Gateway"
-      send="Link"
-      sending={send.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="Link a Method to a Gateway" send="Link" form={form} onClose={onClose}>
       <Select label="Method" options={methods} {...form.field('pay_method_id')} />
       <Select
         label="Gateway"

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import type { NameList } from './name-lists.ts'
 
@@ -14,25 +14,18 @@ export function NameDialog({
   row: { id: number; name: string } | undefined
   onClose: () => void
 }) {
-  const form = useForm({ name: row?.name ?? '' })
-  const add = useSend(list.add, { refresh: [['gateway']], onDone: onClose })
-  const rename = useSend(list.rename, { refresh: [['gateway']], onDone: onClose })
-
-  function submit() {
-    const body = form.check(list.add, form.values)
-    if (!body) return
-    if (row) rename.mutate({ params: { id: row.id }, body }, { onError: form.refuse })
-    else add.mutate({ body }, { onError: form.refuse })
-  }
+  const add = useSend(list.add, { onDone: onClose })
+  const rename = useSend(list.rename, { onDone: onClose })
+  const form = useEntryForm(list.add, {
+    first: { name: row?.name ?? '' },
+    send: (body) => (row ? rename.mutateAsync({ params: { id: row.id }, body }) : add.mutateAsync({ body })),
+  })
 
   return (
     <FormDialog
       title={`${row ? 'Edit' : 'Add'} ${list.one}`}
       send={row ? 'Save' : 'Add'}
-      sending={add.isPending || rename.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <TextField

@@ -9,7 +9,6 @@ import {
 
 /** What the two lists of names differ in. */
 export const gatewayNames = {
-  key: 'gateways',
   title: 'Payment Gateways',
   one: 'Payment Gateway',
   helper: 'Donors are offered a gateway only when the software has a connection of this name.',
@@ -19,7 +18,6 @@ export const gatewayNames = {
 } as const
 
 export const methodNames = {
-  key: 'methods',
   title: 'Payment Methods',
   one: 'Payment Method',
   helper: 'Donors read this name when they choose how to pay.',

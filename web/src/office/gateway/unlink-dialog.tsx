@@ -4,7 +4,7 @@ import { useSend } from '../use-send.ts'
 
 /** Asks, then ends an association now; its history stays. */
 export function UnlinkDialog({ association, onClose }: { association: Association; onClose: () => void }) {
-  const send = useSend(endAssociation, { refresh: [['gateway']], onDone: onClose })
+  const send = useSend(endAssociation, { onDone: onClose })
   const { payment_method: method, payment_gateway: gateway } = association
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { showSuccess } from '../../ui/toast.tsx'
 import { isAbort, readExport } from './save-export.ts'
 
@@ -50,20 +51,7 @@ export function ExportButton({
   return (
     <div ref={place} className="flex flex-wrap items-center gap-3">
       <Button look="secondary" loading={saving.isPending} onClick={() => saving.mutate()}>
-        {!saving.isPending && (
-          <svg
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            className="size-5"
-            aria-hidden="true"
-          >
-            <path d="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />
-          </svg>
-        )}
+        {!saving.isPending && <Icon path="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />}
         Export CSV
       </Button>
       {saving.isPending && (

@@ -1,4 +1,5 @@
 import { formatDay } from '../../ui/date.ts'
+import { Icon } from '../../ui/icon.tsx'
 import {
   chosenValues,
   type FilterField,
@@ -38,16 +39,7 @@ export function FilterChips<F extends FilterFields>({
               <span className="text-ink-soft">{field.one}:</span>{' '}
               <span className="font-semibold text-green-dark">{shown(field, value)}</span>
             </span>
-            <svg
-              viewBox="0 0 20 20"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              className="size-4 shrink-0 text-green-dark"
-              aria-hidden="true"
-            >
-              <path d="m6 6 8 8M14 6l-8 8" />
-            </svg>
+            <Icon path="m6 6 8 8M14 6l-8 8" width={2} className="size-4 shrink-0 text-green-dark" />
           </button>
         </li>
       ))}

@@ -1,24 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Key, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { Key, ReactNode } from 'react'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type PageOfRows, Pager } from '../../ui/pager.tsx'
+import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
 import { chosenValues, type FilterFields, type FilterValues } from './list-address.ts'
+import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /**
  * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page stand
  * in the address.
- * @param props.title 'Donations'; in small letters it is the key of its queries
  * @param props.rowsName what its rows are called, where that is not the title in small letters
- * @param props.read makes the call for a page
+ * @param props.read the query of a page
  * @param props.readExport makes the call for the CSV file, where there is one
  * @param props.actions buttons beside the export
  * @param props.noneYet shown when there is no row although nothing is filtered
@@ -44,19 +45,16 @@ export function ListScreen<F extends FilterFields, Row>({
   read: (sent: {
     query: { page: number; per_page: number }
     body: FilterValues<F>
-    signal: AbortSignal
-  }) => Promise<PageOfRows & { data: Row[] }>
+  }) => EntryQuery<PageOfRows & { data: Row[] }>
   readExport?: (sent: { body: FilterValues<F>; signal: AbortSignal }) => Promise<Response>
   actions?: ReactNode
   noneYet: ReactNode
 }) {
   const { filters, page, per_page, today, setFilters, setPage, setPerPage, clear } = useListAddress(fields)
-  const results = useRef<HTMLDivElement>(null)
   const chosen = chosenValues(fields, filters, today).length
-  useFocusKept(results, chosen)
+  const results = useFocusWhenFewer(chosen)
   const list = useQuery({
-    queryKey: [title.toLowerCase(), { filters, page, per_page }],
-    queryFn: ({ signal }) => read({ query: { page, per_page }, body: filters, signal }),
+    ...read({ query: { page, per_page }, body: filters }),
     placeholderData: keepPreviousData,
   })
 
@@ -124,16 +122,6 @@ export function ListScreen<F extends FilterFields, Row>({
       </div>
     </>
   )
-}
-
-/** A button that lifts the last limit goes with it: who pressed it by keyboard goes on at the list. */
-function useFocusKept(results: RefObject<HTMLElement | null>, chosen: number) {
-  const before = useRef(chosen)
-  useEffect(() => {
-    const lifted = chosen < before.current
-    before.current = chosen
-    if (lifted && document.activeElement === document.body) results.current?.focus({ preventScroll: true })
-  }, [chosen, results])
 }
 
 /** Why there is nothing to see, and what to do next. */

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { EntryQuery } from '../entry-query.ts'
 
 /** The names that a filter offers: none until they have come, and none when they could not be had. */
-export function useLookup(what: string, read: () => Promise<readonly string[]>): readonly string[] {
-  const { data } = useQuery({ queryKey: ['lookup', what], queryFn: read })
-  return data ?? none
+export function useLookup(query: EntryQuery<readonly (string | { name: string })[]>): string[] {
+  const { data = [] } = useQuery(query)
+  return data.map((row) => (typeof row === 'string' ? row : row.name))
 }
-
-const none: readonly string[] = []
-
-export const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { AuthContext, createAuth } from '../auth.ts'
+import { AuthContext, createAuth } from '../shell/auth.ts'
 import { LoginPage } from './login-page.tsx'
 
 function open() {

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { optionsOf } from '../lists/list-words.ts'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
 /** `sentTo` is the address that the link was sent to, if it was. */
@@ -26,37 +26,24 @@ export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const blank = { first_name: '', last_name: '', email: '', phone: '', type: '', amount: '', remarks: '' }
+const blank = {
+  ...{ first_name: '', last_name: '', email: '', phone: '' },
+  ...{ type: '', amount: '', remarks: '', send: false },
+}
 
 function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
-  const form = useForm(blank)
-  const [send, setSend] = useState(false)
   const creating = useSend(createPayment, {
-    refresh: [['payments'], ['analytics']],
-    onDone: (made) => onMade({ ...made, sentTo: send ? form.values.email.trim() : null }),
+    onDone: (made) => onMade({ ...made, sentTo: send.value ? form.values.email.trim() : null }),
   })
-
-  function submit() {
-    const { amount, ...texts } = form.values
-    const body = form.check(createPayment, {
-      ...texts,
-      amount: amount === '' ? undefined : Number(amount),
-      send,
-    })
-    if (body) creating.mutate({ body }, { onError: form.refuse })
-  }
+  const form = useEntryForm(createPayment, {
+    first: blank,
+    bodyOf: ({ amount, ...others }) => ({ ...others, amount: amount === '' ? undefined : Number(amount) }),
+    send: (body) => creating.mutateAsync({ body }),
+  })
+  const send = form.field('send')
 
   return (
-    <FormDialog
-      title="New payment link"
-      width="middle"
-      send="Create link"
-      sending={creating.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title="New payment link" width="middle" send="Create link" form={form} onClose={onClose}>
       <p className="text-sm text-ink-soft">
         For the charity’s receipts that are not donations. The payee opens the link and chooses how to pay.
       </p>
@@ -87,8 +74,8 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
         <input
           type="checkbox"
-          checked={send}
-          onChange={({ target }) => setSend(target.checked)}
+          checked={send.value}
+          onChange={({ target }) => send.onChange(target.checked)}
           className="size-5 accent-green"
         />
         Send the link by e-mail

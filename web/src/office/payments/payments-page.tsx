@@ -6,14 +6,15 @@ import {
   listPayments,
   type Payment,
 } from '../../../../contract/src/payments.ts'
-import { call, callForDownload } from '../../api.ts'
+import { callForDownload } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { Amount, CreatedOn, Email, IdAndCode, Name } from '../lists/row-cells.tsx'
-import { namesOf, useLookup } from '../lists/use-lookup.ts'
+import { useLookup } from '../lists/use-lookup.ts'
 import { fullName } from '../person-name.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { paymentFilterFields } from './payment-filters.ts'
@@ -27,9 +28,9 @@ export function PaymentsPage() {
   const [asking, setAsking] = useState(false)
   const details = useDetailsInAddress('payment')
   const choices = {
-    statuses: useLookup('payment statuses', () => call(listPaymentStatuses)),
-    payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
-    payment_modes: useLookup('methods', async () => namesOf(await call(listPaymentMethods))),
+    statuses: useLookup(entryQuery(listPaymentStatuses)),
+    payment_gateways: useLookup(entryQuery(listPaymentGateways)),
+    payment_modes: useLookup(entryQuery(listPaymentMethods)),
   }
   return (
     <>
@@ -39,7 +40,7 @@ export function PaymentsPage() {
         choices={choices}
         columns={columns}
         rowKey={({ id }) => id}
-        read={(sent) => call(listPayments, sent)}
+        read={(sent) => entryQuery(listPayments, sent)}
         readExport={(sent) => callForDownload(exportPayments, sent)}
         actions={<Button onClick={() => setAsking(true)}>New payment link</Button>}
         noneYet="Make a payment link and send it to whom you ask for a fee, a ticket or a sponsorship."

@@ -1,30 +1,20 @@
 import { closeDiscrepancy, type Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
 /** Ends what a person has dealt with; their note stays. */
 export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepancy; onClose: () => void }) {
-  const form = useForm({ note: '' })
-  const close = useSend(closeDiscrepancy, { refresh: [['reconciliation']], onDone: onClose })
+  const close = useSend(closeDiscrepancy, { onDone: onClose })
+  const form = useEntryForm(closeDiscrepancy, {
+    first: { note: '' },
+    send: (body) => close.mutateAsync({ params: { id }, body }),
+  })
   const comesBack = kind === 'state' || kind === 'amount'
 
-  function submit() {
-    const body = form.check(closeDiscrepancy, form.values)
-    if (body) close.mutate({ params: { id }, body }, { onError: form.refuse })
-  }
-
   return (
-    <FormDialog
-      title={`Close ${code}`}
-      send="Close discrepancy"
-      sending={close.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`Close ${code}`} send="Close discrepancy" form={form} onClose={onClose}>
       <p className="text-sm text-ink-soft">
         {comesBack
           ? 'Nothing changes in the books. It stays closed as long as the gateway says the same, and comes back when it says something else.'

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   acceptDiscrepancy,
@@ -14,13 +13,10 @@ import { showSuccess } from '../../ui/toast.tsx'
 import { DetailsLink } from '../details/details-in-address.tsx'
 import { capitalised } from '../lists/list-words.ts'
 import { fullName } from '../person-name.ts'
-import { useRight } from '../use-right.ts'
+import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { discrepancyWords } from './discrepancy-words.ts'
-
-/** What changes when our books follow a gateway. */
-const refresh = [['reconciliation'], ['donations'], ['payments'], ['analytics']]
 
 /** One discrepancy: what it is about, what differs in plain words, and what can be done. */
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
@@ -123,20 +119,13 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
   const [open, setOpen] = useState<'close' | 'accept'>()
   const [stillSo, setStillSo] = useState(false)
   const mayVerify = useRight('donation.verify')
-  const queries = useQueryClient()
   const ask = useSend(askAboutDiscrepancy, {
-    refresh,
     onDone: ({ ended_at }) => {
       setStillSo(ended_at === null)
       if (ended_at !== null) showSuccess('Both agree now.')
     },
   })
-  const accept = useSend(acceptDiscrepancy, { refresh, onDone: () => setOpen(undefined) })
-  /** The gateway was asked all the same, and what it says now may be something else. */
-  function refused() {
-    setOpen(undefined)
-    queries.invalidateQueries({ queryKey: ['reconciliation'] })
-  }
+  const accept = useSend(acceptDiscrepancy)
 
   return (
     <>
@@ -174,7 +163,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
         look="primary"
         open={open === 'accept'}
         loading={accept.isPending}
-        onConfirm={() => accept.mutate({ params: { id } }, { onError: refused })}
+        onConfirm={() => accept.mutate({ params: { id } }, { onSettled: () => setOpen(undefined) })}
         onClose={() => setOpen(undefined)}
       />
       {open === 'close' && <CloseDialog of={discrepancy} onClose={() => setOpen(undefined)} />}

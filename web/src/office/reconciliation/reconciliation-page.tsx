@@ -1,25 +1,21 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
-import {
-  discrepancyKinds,
-  discrepancyViews,
-  listDiscrepancies,
-} from '../../../../contract/src/reconciliation.ts'
-import { call } from '../../api.ts'
+import { discrepancyKinds, discrepancyViews, listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDetailsInAddress } from '../details/details-in-address.tsx'
 import { DonationDialog } from '../donations/donation-dialog.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FilterPanel } from '../lists/filter-panel.tsx'
 import { chosenValues } from '../lists/list-address.ts'
+import { useFocusWhenFewer } from '../lists/use-focus-when-fewer.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
-import { namesOf, useLookup } from '../lists/use-lookup.ts'
+import { useLookup } from '../lists/use-lookup.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaymentDialog } from '../payments/payment-dialog.tsx'
 import { DiscrepancyCard } from './discrepancy-card.tsx'
@@ -38,19 +34,16 @@ export function ReconciliationPage() {
   const show: View = filters.show === 'ended' ? 'ended' : 'standing'
   const donation = useDetailsInAddress('donation')
   const payment = useDetailsInAddress('payment')
-  useRefreshAfterDetails(donation.id ?? payment.id)
   const choices = {
     kinds: discrepancyKinds,
-    payment_gateways: useLookup('gateways', async () => namesOf(await call(listPaymentGateways))),
+    payment_gateways: useLookup(entryQuery(listPaymentGateways)),
   }
   const list = useQuery({
-    queryKey: ['reconciliation', 'discrepancies', { filters, page, per_page }],
-    queryFn: ({ signal }) =>
-      call(listDiscrepancies, { query: { page, per_page }, body: { ...filters, show }, signal }),
+    ...entryQuery(listDiscrepancies, { query: { page, per_page }, body: { ...filters, show } }),
     placeholderData: keepPreviousData,
   })
   const chosen = chosenValues(discrepancyFilterFields, filters, today).length
-  const results = useFocusKept(list.data?.total)
+  const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
 
@@ -114,29 +107,6 @@ export function ReconciliationPage() {
       <PaymentDialog id={payment.id} onClose={payment.close} />
     </>
   )
-}
-
-/** What was done in the details, such as a refund, can have ended a discrepancy. */
-function useRefreshAfterDetails(open: number | undefined) {
-  const queries = useQueryClient()
-  const before = useRef(open)
-  useEffect(() => {
-    if (before.current !== undefined && open === undefined)
-      queries.invalidateQueries({ queryKey: ['reconciliation'] })
-    before.current = open
-  }, [open, queries])
-}
-
-/** A discrepancy that ends goes with the button that ended it: who pressed it by keyboard goes on at the list. */
-function useFocusKept(total: number | undefined) {
-  const results = useRef<HTMLDivElement>(null)
-  const before = useRef(total)
-  useEffect(() => {
-    const isFewer = total !== undefined && before.current !== undefined && total < before.current
-    before.current = total
-    if (isFewer && document.activeElement === document.body) results.current?.focus({ preventScroll: true })
-  }, [total])
-  return results
 }
 
 const viewNames: Record<View, string> = { standing: 'To look at', ended: 'Ended' }

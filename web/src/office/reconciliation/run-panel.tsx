@@ -1,30 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import {
   type ReconciliationRun,
   readReconciliation,
   startReconciliation,
 } from '../../../../contract/src/reconciliation.ts'
-import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/date.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { capitalised } from '../lists/list-words.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { useSend } from '../use-send.ts'
-
-const queryKey = ['reconciliation', 'run']
+import { useRefreshAfter, useSend } from '../use-send.ts'
 
 /** When the gateways were last asked about everything and what came of it; while they are asked, how far it is. */
 export function RunPanel() {
   const run = useQuery({
-    queryKey,
-    queryFn: () => call(readReconciliation),
+    ...entryQuery(readReconciliation),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1500 : false),
   })
-  const start = useSend(startReconciliation, { refresh: [queryKey] })
+  const start = useSend(startReconciliation)
   const isRunning = run.data?.state === 'running'
   useRefreshAtEnd(isRunning)
   if (run.isError) return <LoadProblem query={run} />
@@ -54,14 +51,12 @@ export function RunPanel() {
 
 /** What a run has found is in the list as soon as it is over. */
 function useRefreshAtEnd(isRunning: boolean) {
-  const queries = useQueryClient()
+  const refresh = useEffectEvent(useRefreshAfter(startReconciliation))
   const ran = useRef(false)
   useEffect(() => {
-    if (ran.current && !isRunning)
-      for (const key of ['reconciliation', 'donations', 'payments', 'analytics'])
-        queries.invalidateQueries({ queryKey: [key] })
+    if (ran.current && !isRunning) refresh()
     ran.current = isRunning
-  }, [isRunning, queries])
+  }, [isRunning])
 }
 
 function When({ of: run }: { of: ReconciliationRun | null }) {

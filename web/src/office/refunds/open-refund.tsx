@@ -12,10 +12,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { capitalised } from '../lists/list-words.ts'
-import { useForm } from '../use-form.ts'
-import { useRight } from '../use-right.ts'
+import { useRight } from '../shell/use-right.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { refreshed } from './refund-dialog.tsx'
 
 /** A refund of which nobody knows yet whether the gateway made it, and what a person can do about it. */
 export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
@@ -70,23 +69,18 @@ function DecisionDialog({
   person: string
   onClose: () => void
 }) {
-  const form = useForm({ reason: '' })
-  const deciding = useSend(decideRefund, { refresh: refreshed, onDone: onClose })
+  const deciding = useSend(decideRefund, { onDone: onClose })
+  const form = useEntryForm(decideRefund, {
+    first: { made, reason: '' },
+    send: (body) => deciding.mutateAsync({ params: { id: paid.attempt_id }, body }),
+  })
   const rupees = formatRupees(of.amount)
-
-  function submit() {
-    const body = form.check(decideRefund, { made, reason: form.values.reason })
-    if (body) deciding.mutate({ params: { id: paid.attempt_id }, body }, { onError: form.refuse })
-  }
 
   return (
     <FormDialog
       title={made ? 'It was made' : 'It was not made'}
       send={made ? `${rupees} were given back` : 'Nothing was given back'}
-      sending={deciding.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <p className="text-sm">

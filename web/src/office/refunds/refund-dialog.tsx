@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
-import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { requestRefund, type Refundable } from '../../../../contract/src/refunds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,12 +11,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toast.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { capitalised } from '../lists/list-words.ts'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { onlyByHand } from './refund-words.ts'
-
-/** What changes when money goes back: lists, details and timelines, and the dashboard. */
-export const refreshed = [['donations'], ['payments'], ['analytics']]
 
 /** Gives back what was paid or a part of it, after a question that names amount and person. Render it while it is open. */
 export function RefundDialog({
@@ -30,14 +27,27 @@ export function RefundDialog({
 }) {
   const gateway = capitalised(paid.gateway)
   const whyByHand = onlyByHand(paid)
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const form = useForm({
-    amount: paid.has_unknown_part ? '' : String(paid.left),
-    reason: '',
-    way: whyByHand ? 'by hand' : 'gateway',
+  const sending = useSend(requestRefund, { onDone: tell })
+  const form = useEntryForm(requestRefund, {
+    first: {
+      amount: paid.has_unknown_part ? '' : String(paid.left),
+      reason: '',
+      way: whyByHand ? 'by hand' : 'gateway',
+    },
+    bodyOf: (values) => ({
+      ...values,
+      amount: values.amount === '' ? undefined : Number(values.amount),
+      left: paid.left,
+    }),
+    problemsOf: (values): FieldErrors =>
+      Number(values.amount) > paid.left ? { amount: [`At most ${formatRupees(paid.left)} are left.`] } : {},
+    // Sent once to be asked about, and again by who says yes.
+    async send(body) {
+      setAsking(!asking)
+      if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
+    },
   })
-  const sending = useSend(requestRefund, { refresh: refreshed, onDone: tell })
   const { amount, way } = form.values
   const byHand = way === 'by hand'
   const rupees = formatRupees(Number(amount))
@@ -49,49 +59,17 @@ export function RefundDialog({
     onClose()
   }
 
-  const body = () => ({
-    amount: amount === '' ? undefined : Number(amount),
-    reason: form.values.reason,
-    way,
-    left: paid.left,
-  })
-
-  function submit() {
-    const tooMuch = `At most ${formatRupees(paid.left)} are left.`
-    const others = Number(amount) > paid.left ? { amount: [tooMuch] } : {}
-    if (form.check(requestRefund, body(), others)) setAsking(true)
-  }
-
-  function send() {
-    setAsking(false)
-    const checked = form.check(requestRefund, body())
-    if (!checked) return
-    sending.mutate(
-      { params: { id: paid.attempt_id }, body: checked },
-      {
-        onError: (problem) => {
-          form.refuse(problem)
-          // A refusal stands in the history, and somebody else may have given something back.
-          for (const queryKey of refreshed) queries.invalidateQueries({ queryKey })
-        },
-      },
-    )
-  }
-
   return (
     <FormDialog
       title={paid.has_unknown_part ? 'Record what was given back' : 'Give money back'}
       send={byHand ? 'Record' : 'Give back'}
-      sending={sending.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       {whyByHand ? (
         <p className="text-sm">{whyByHand}</p>
       ) : (
-        <Ways way={way} gateway={gateway} onChoose={(chosen) => form.field('way').onChange(chosen)} />
+        <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
       )}
       <TextField
         label="Amount"
@@ -125,7 +103,7 @@ export function RefundDialog({
         }
         confirm={byHand ? 'Record' : 'Give back'}
         open={asking}
-        onConfirm={send}
+        onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}
       />
     </FormDialog>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import {
   listDonationRefunds,
   listPaymentRefunds,
   type Refund,
   type Refundable,
 } from '../../../../contract/src/refunds.ts'
-import { call } from '../../api.ts'
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatDenseInstant } from '../../ui/date.ts'
@@ -17,8 +16,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
+import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { useRight } from '../use-right.ts'
+import { useRight } from '../shell/use-right.ts'
 import { OpenRefund } from './open-refund.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { onlyByHand, openRefund, refundState, wayWords } from './refund-words.ts'
@@ -35,8 +35,7 @@ const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded',
 export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
   const isPaid = paidStatuses.includes(status)
   const refunds = useQuery({
-    queryKey: [`${of.what}s`, 'refunds', of.id],
-    queryFn: ({ signal }) => call(calls[of.what], { params: { id: of.id }, signal }),
+    ...entryQuery(calls[of.what], { params: { id: of.id } }),
     enabled: isPaid,
     // What the gateway says of an open one is seen when it is known.
     refetchInterval: ({ state }) => (state.data?.some((paid) => openRefund(paid)) ? 10_000 : false),

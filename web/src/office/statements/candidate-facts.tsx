@@ -5,7 +5,7 @@ import { formatDenseDay } from '../../ui/date.ts'
 import { formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { capitalised } from '../lists/list-words.ts'
-import { useRight } from '../use-right.ts'
+import { useRight } from '../shell/use-right.ts'
 
 /** A transfer that a line may pay, and what speaks for it; `children` stand beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {

@@ -2,37 +2,31 @@ import { leaveLines, type StatementLine } from '../../../../contract/src/stateme
 import { formatPaisa } from '../../ui/money.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { lineCount } from './count-words.ts'
 
 /** Says why lines pay nothing of ours. Render it while it is open. */
 export function LeaveDialog({
   lines,
-  sending,
   onLeave,
   onClose,
 }: {
   lines: readonly StatementLine[]
-  sending: boolean
-  onLeave: (reason: string) => void
+  onLeave: (reason: string) => Promise<unknown>
   onClose: () => void
 }) {
-  const form = useForm({ reason: '' })
+  const form = useEntryForm(leaveLines, {
+    first: { reason: '' },
+    bodyOf: ({ reason }) => ({ reason, line_ids: lines.map(({ id }) => id) }),
+    send: ({ reason }) => onLeave(reason),
+  })
   const paisa = lines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
-
-  function submit() {
-    const body = form.check(leaveLines, { ...form.values, line_ids: lines.map(({ id }) => id) })
-    if (body) onLeave(body.reason)
-  }
 
   return (
     <FormDialog
       title={lines.length === 1 ? 'Leave this line' : `Leave ${lineCount(lines.length)}`}
       send="Leave"
-      sending={sending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <p className="text-sm">

@@ -5,10 +5,9 @@ import { formatDenseDay } from '../../ui/date.ts'
 import { formatPaisa, formatRupees } from '../../ui/money.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Nothing } from '../lists/row-cells.tsx'
-import { useRight } from '../use-right.ts'
+import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
-import { changedByLines } from './changed-by-lines.ts'
 import { lineName } from './line-name.ts'
 
 /** What can be done with a line. */
@@ -92,7 +91,7 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
 const foundBy = { code: 'By its code', proposal: 'As proposed', 'by hand': 'Looked up' }
 
 function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
-  const reopening = useSend(reopenLine, { refresh: changedByLines })
+  const reopening = useSend(reopenLine)
   const { decided_by, decided_at } = line
   return (
     <Row

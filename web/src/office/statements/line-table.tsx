@@ -27,7 +27,7 @@ export function LineTable({
   selection: Selection
 } & LineActions) {
   const narrow = useMediaQuery(narrowScreen)
-  const { show, text, setPage } = useStatementAddress()
+  const { show } = useStatementAddress()
   const box = (line: StatementLine) =>
     selection.selectable.includes(line) && (
       <Box
@@ -77,22 +77,26 @@ export function LineTable({
       rows={lines}
       rowKey={({ id }) => id}
       refreshing={refreshing}
-      empty={
-        total > 0 ? (
-          <EmptyState title="This page is done">
-            <Button look="secondary" onClick={() => setPage(1)}>
-              Go to the first page
-            </Button>
-          </EmptyState>
-        ) : text === '' ? (
-          <EmptyState title={emptyTitles[show]}>{show === 'open' && 'This statement is done.'}</EmptyState>
-        ) : (
-          <EmptyState title={`Nothing here has “${text}”`}>
-            Look for something shorter, or in all lines.
-          </EmptyState>
-        )
-      }
+      empty={<NoLines total={total} />}
     />
+  )
+}
+
+/** Why there is nothing to see, and what to do next. */
+function NoLines({ total }: { total: number }) {
+  const { show, text, setPage } = useStatementAddress()
+  if (total > 0)
+    return (
+      <EmptyState title="This page is done">
+        <Button look="secondary" onClick={() => setPage(1)}>
+          Go to the first page
+        </Button>
+      </EmptyState>
+    )
+  if (text === '')
+    return <EmptyState title={emptyTitles[show]}>{show === 'open' && 'This statement is done.'}</EmptyState>
+  return (
+    <EmptyState title={`Nothing here has “${text}”`}>Look for something shorter, or in all lines.</EmptyState>
   )
 }
 

@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
-import { call } from '../../api.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPaisa } from '../../ui/money.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Chevron } from '../../ui/select.tsx'
+import { entryQuery } from '../entry-query.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { CreatedOn } from '../lists/row-cells.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
@@ -25,9 +25,7 @@ export function StatementFiles() {
   const { filters, page, per_page, setPage, setPerPage, setFilters } = useListAddress(accountFilter)
   const account = rowId.safeParse({ id: filters.account }).data?.id
   const files = useQuery({
-    queryKey: ['statement', 'files', { filters, page, per_page }],
-    queryFn: ({ signal }) =>
-      call(listStatements, { query: { page, per_page }, body: { bank_account_id: account }, signal }),
+    ...entryQuery(listStatements, { query: { page, per_page }, body: { bank_account_id: account } }),
     placeholderData: keepPreviousData,
   })
   return (

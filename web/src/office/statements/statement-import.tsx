@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import {
   importStatement,
   previewStatement,
+  type StatementAccount,
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
@@ -17,16 +17,27 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { keyOf } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { type EntryForm, useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
-import { changedByLines } from './changed-by-lines.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Columns, columnsProblem } from './column-roles.ts'
 import { lineCount } from './count-words.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
+
+type ImportValues = {
+  bank_account_id: string
+  file: File | undefined
+  /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
+  mapping: Columns | undefined
+}
+
+const nothingChosen: ImportValues = { bank_account_id: '', file: undefined, mapping: undefined }
 
 /**
  * Takes a bank's file: account and file, then what the columns are and how the first lines are read, then the import.
@@ -38,18 +49,15 @@ export function StatementImport({
   onImported: (answer: AnswerOf<typeof importStatement>) => void
 }) {
   const accounts = useStatementAccounts()
-  const [account, setAccount] = useState('')
-  const [file, setFile] = useState<File>()
-  /** What staff corrected; undefined leaves it to what the server remembers or guesses. */
-  const [columns, setColumns] = useState<Columns>()
-  const preview = useStatementPreview(account, file, columns)
-  const importing = useSend(importStatement, {
-    refresh: changedByLines,
-    onDone: onImported,
+  const importing = useSend(importStatement, { onDone: onImported })
+  const form = useEntryForm(importStatement, {
+    first: nothingChosen,
+    bodyOf: ({ bank_account_id, file }): object => bodyOf(bank_account_id, file, shownColumns),
+    send: (body, { file }) => importing.mutateAsync({ body, file }),
   })
+  const { bank_account_id: account, file, mapping: columns } = form.values
+  const preview = useStatementPreview(account, file, columns)
 
-  const chosen = accounts.data?.find(({ id }) => String(id) === account)
-  const unfit = file && sizeProblem(file)
   const shownColumns = columns ?? preview.data?.mapping ?? undefined
   const missing = shownColumns && columnsProblem(shownColumns)
 
@@ -63,39 +71,17 @@ export function StatementImport({
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
-            <Select
-              label="Account"
-              options={(accounts.data ?? []).map((one) => ({
-                label: accountName(one) + (one.status === 0 ? ' (closed)' : ''),
-                value: String(one.id),
-              }))}
-              helper={
-                chosen &&
-                (chosen.last_day === null
-                  ? 'No statement of this account has been imported yet.'
-                  : `Its lines are known up to ${formatDenseDay(chosen.last_day)}.`)
-              }
-              value={account}
-              onChange={(id) => {
-                setAccount(id)
-                setColumns(undefined)
-              }}
-            />
-            <FileField
-              label="File"
-              accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
-              prompt="Choose the file, or drop it here"
-              helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
-              hint={unfit ?? fileProblem(preview.error)}
-              file={file}
-              onChange={(one) => {
-                setFile(one)
-                setColumns(undefined)
-              }}
-            />
-          </div>
+        <form
+          ref={form.ref}
+          noValidate
+          onSubmit={form.onSubmit}
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+        >
+          <Source
+            form={form}
+            accounts={accounts.data ?? []}
+            problem={(file && sizeProblem(file)) ?? fileProblem(preview.error)}
+          />
           {file && account === '' && (
             <Notice role="status">Choose the account whose statement this is.</Notice>
           )}
@@ -110,7 +96,7 @@ export function StatementImport({
               chosen={shownColumns}
               from={preview.data.mapping_from}
               problem={missing}
-              onChange={setColumns}
+              onChange={form.field('mapping').onChange}
             />
           )}
           {preview.data && !missing && (
@@ -121,20 +107,69 @@ export function StatementImport({
               preview={preview.data}
               missing={missing}
               ready={!missing && !preview.isPlaceholderData}
-              sending={importing.isPending}
-              onImport={() => file && importing.mutate({ body: formOf(account, file, shownColumns), file })}
+              sending={form.isSubmitting}
             />
           )}
-        </div>
+        </form>
       )}
     </>
   )
 }
 
+/** Whose statement it is, and the file; another one is read with other columns. */
+function Source({
+  form: { field },
+  accounts,
+  problem,
+}: {
+  form: EntryForm<ImportValues>
+  accounts: readonly StatementAccount[]
+  /** What is wrong with the file. */
+  problem: string | undefined
+}) {
+  const account = field('bank_account_id')
+  const file = field('file')
+  const chosen = accounts.find(({ id }) => String(id) === account.value)
+  return (
+    <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
+      <Select
+        label="Account"
+        options={accounts.map((one) => ({
+          label: accountName(one) + (one.status === 0 ? ' (closed)' : ''),
+          value: String(one.id),
+        }))}
+        helper={
+          chosen &&
+          (chosen.last_day === null
+            ? 'No statement of this account has been imported yet.'
+            : `Its lines are known up to ${formatDenseDay(chosen.last_day)}.`)
+        }
+        {...account}
+        onChange={(id) => {
+          account.onChange(id)
+          field('mapping').onChange(undefined)
+        }}
+      />
+      <FileField
+        label="File"
+        accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
+        prompt="Choose the file, or drop it here"
+        helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
+        {...file}
+        hint={problem ?? file.hint}
+        onChange={(one) => {
+          file.onChange(one)
+          field('mapping').onChange(undefined)
+        }}
+      />
+    </div>
+  )
+}
+
 /** The text fields of both calls that take a file. */
-const formOf = (account: string, file: File, columns: Columns | undefined) => ({
+const bodyOf = (account: string, file: File | undefined, columns: Columns | undefined) => ({
   bank_account_id: Number(account),
-  file_name: file.name.slice(0, 200),
+  file_name: file?.name.slice(0, 200) ?? '',
   ...(columns && { mapping: JSON.stringify(columns) }),
 })
 
@@ -142,9 +177,9 @@ const formOf = (account: string, file: File, columns: Columns | undefined) => ({
 function useStatementPreview(account: string, file: File | undefined, columns: Columns | undefined) {
   const which = [account, file?.name, file?.size, file?.lastModified]
   return useQuery({
-    queryKey: ['statement preview', which, columns],
+    queryKey: [...keyOf(previewStatement), which, columns],
     queryFn: ({ signal }): Promise<StatementPreview> =>
-      call(previewStatement, { body: formOf(account, file as File, columns), file, signal }),
+      call(previewStatement, { body: bodyOf(account, file, columns), file, signal }),
     enabled:
       account !== '' &&
       file !== undefined &&
@@ -168,28 +203,23 @@ function fileProblem(error: unknown): string | undefined {
   return error.errors.file?.[0] ?? (error.message || undefined)
 }
 
-/** The last step stays in sight: what would be kept, and the button. */
+/** What would be kept, and the button. */
 function ImportBar({
   preview,
   missing,
   ready,
   sending,
-  onImport,
 }: {
   preview: StatementPreview
   /** What is still to be chosen above, where it may be out of sight. */
   missing: string | undefined
   ready: boolean
   sending: boolean
-  onImport: () => void
 }) {
   const { totals, new_line_count, problem_count, imported_as } = preview
   const known = totals.line_count - new_line_count
   return (
-    <div
-      data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-white px-4 py-3 md:mx-0 md:rounded-lg md:border md:px-5 md:shadow-card"
-    >
+    <BottomBar>
       <p role="status" className="text-sm tabular-nums">
         {missing ? (
           <span className="font-semibold text-danger">{missing}.</span>
@@ -215,12 +245,12 @@ function ImportBar({
         )}
       </p>
       <Button
+        type="submit"
         disabled={!ready || problem_count > 0 || totals.line_count === 0}
         loading={sending}
-        onClick={onImport}
       >
         {imported_as === null ? 'Import' : 'Import again'}
       </Button>
-    </div>
+    </BottomBar>
   )
 }

@@ -5,12 +5,12 @@ import {
   listStatementLines,
   readStatement,
 } from '../../../../contract/src/statements.ts'
-import { call } from '../../api.ts'
 import { formatInstant } from '../../ui/date.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
@@ -30,14 +30,9 @@ export function StatementLines({
   imported: AnswerOf<typeof importStatement> | undefined
 }) {
   const { show, text, page, per_page, setPage, setPerPage } = useStatementAddress()
-  const statement = useQuery({
-    queryKey: ['statement', id],
-    queryFn: ({ signal }) => call(readStatement, { params: { id }, signal }),
-  })
+  const statement = useQuery(entryQuery(readStatement, { params: { id } }))
   const lines = useQuery({
-    queryKey: ['statement', id, 'lines', { show, text, page, per_page }],
-    queryFn: ({ signal }) =>
-      call(listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text }, signal }),
+    ...entryQuery(listStatementLines, { params: { id }, query: { page, per_page }, body: { show, text } }),
     placeholderData: keepPreviousData,
   })
   if (statement.isError)

@@ -2,30 +2,19 @@ import { type StatementMatch, undoMatch } from '../../../../contract/src/stateme
 import { formatRupees } from '../../ui/money.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { useForm } from '../use-form.ts'
+import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { changedByLines } from './changed-by-lines.ts'
 
 /** Takes a match back, with a reason. Render it while it is open. */
 export function UndoDialog({ match, onClose }: { match: StatementMatch; onClose: () => void }) {
-  const form = useForm({ reason: '' })
-  const undoing = useSend(undoMatch, { refresh: changedByLines, onDone: onClose })
-
-  function submit() {
-    const body = form.check(undoMatch, form.values)
-    if (body) undoing.mutate({ params: { id: match.id }, body }, { onError: form.refuse })
-  }
+  const undoing = useSend(undoMatch, { onDone: onClose })
+  const form = useEntryForm(undoMatch, {
+    first: { reason: '' },
+    send: (body) => undoing.mutateAsync({ params: { id: match.id }, body }),
+  })
 
   return (
-    <FormDialog
-      title={`Undo the match with ${match.code}`}
-      send="Undo"
-      sending={undoing.isPending}
-      changed={form.changed}
-      formRef={form.ref}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`Undo the match with ${match.code}`} send="Undo" form={form} onClose={onClose}>
       <p className="text-sm">
         <strong className="tabular-nums">{formatRupees(match.amount)}</strong> of {match.name} are open again.{' '}
         {match.settled_by_it &&

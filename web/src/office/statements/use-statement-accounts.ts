@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listStatementAccounts } from '../../../../contract/src/statements.ts'
-import { call } from '../../api.ts'
+import { entryQuery } from '../entry-query.ts'
 
 /** The accounts whose statements can be imported, open and closed. */
-export const useStatementAccounts = () =>
-  useQuery({
-    queryKey: ['statement', 'accounts'],
-    queryFn: ({ signal }) => call(listStatementAccounts, { signal }),
-  })
+export const useStatementAccounts = () => useQuery(entryQuery(listStatementAccounts))

@@ -1,0 +1,72 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { ApiProblem, call, fetchCsrfCookie } from '../../api.ts'
+import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
+import { forgetSession, saveSession } from './stored-session.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * Signs staff in and out and knows who is signed in; pages follow it with {@link useAuth}.
+ * @param stored the session that this browser remembered
+ */
+export function createAuth(stored: AuthData | undefined) {
+  let state = firstAuthState(stored)
+  const listeners = new Set<() => void>()
+
+  function move(event: AuthEvent) {
+    const before = state
+    state = nextAuthState(before, event)
+    if (before.isLoggedIn && !state.isLoggedIn) forgetSession()
+    for (const listener of listeners) listener()
+  }
+
+  /** Both begin with a fresh anti-forgery cookie (specification, section 7). */
+  async function request(work: () => Promise<AuthData | null>) {
+    move({ type: 'requested' })
+    try {
+      await fetchCsrfCookie()
+      move({ type: 'fulfilled', data: await work() })
+    } catch (error) {
+      move({ type: 'rejected', message: error instanceof ApiProblem ? error.message : '' })
+      throw error
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** @throws {ApiProblem} when the server refuses */
+    login: (credentials: BodySentTo<typeof login>) =>
+      request(async () => {
+        const data = await call(login, { body: credentials })
+        await saveSession(data)
+        return data
+      }),
+    /**
+     * Nobody is signed in afterwards, whatever the server says.
+     * @throws {ApiProblem} when the server could not end its session
+     */
+    async logout() {
+      if (state.isLoggedIn && !state.loading) await request(() => call(logout))
+    },
+    /** The session has ended already, elsewhere. */
+    end() {
+      if (state.isLoggedIn) move({ type: 'fulfilled', data: null })
+    },
+  }
+}
+
+export const AuthContext = createContext<Auth | undefined>(undefined)
+
+/** The state of {@link createAuth} and its verbs, in a component. */
+export function useAuth() {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth needs an AuthContext around it')
+  const state = useSyncExternalStore(auth.subscribe, auth.state)
+  return { ...state, login: auth.login, logout: auth.logout }
+}

@@ -1,0 +1,123 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AuthData } from '../../../../contract/src/auth.ts'
+import { AuthContext, createAuth } from './auth.ts'
+import { createOfficeQueries } from './office-queries.ts'
+import { OfficeRoutes } from './office-routes.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const right = (path: string, more = {}) => ({
+  name: `Screen ${path}`,
+  route: path,
+  sidebar: true,
+  path,
+  ...more,
+})
+
+function person(permissions: AuthData['permissions']): AuthData {
+  return {
+    user: { first_name: 'aisha khan', last_name: 'KHAN', email: 'aisha@amanah.example' },
+    permissions,
+    features: [],
+  }
+}
+
+async function open(address: string, stored?: AuthData) {
+  const auth = createAuth(stored)
+  const createRouter = (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [address] })
+  await act(async () =>
+    render(
+      <AuthContext value={auth}>
+        <QueryClientProvider client={createOfficeQueries(auth)}>
+          <OfficeRoutes createRouter={createRouter} />
+        </QueryClientProvider>
+      </AuthContext>,
+    ),
+  )
+  return auth
+}
+
+const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+const current = async () => (await screen.findByRole('link', { current: 'page' })).textContent
+
+test.each(['/', '/dashboard', '/donation', '/nowhere'])(
+  'who is not signed in and opens %s is asked to log in',
+  async (address) => {
+    await open(address)
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy()
+  },
+)
+
+test.each(['/', '/login', '/dashboard'])(
+  'who is signed in and opens %s sees the dashboard',
+  async (address) => {
+    await open(address, person([right('donation')]))
+    expect(await current()).toBe('Dashboard')
+  },
+)
+
+test('the sidebar has the dashboard and one link for each permission that belongs there', async () => {
+  await open('/dashboard', person([right('donation'), right('cause', { sidebar: false }), right('bankAcc')]))
+  expect(screen.getByRole('navigation', { name: 'DONATION' })).toBeTruthy()
+  expect(links()).toEqual(['Skip to the content', 'Dashboard', 'Screen donation', 'Screen bankAcc'])
+})
+
+test('a permission without a link in the sidebar still opens its screen', async () => {
+  await open('/cause', person([right('cause', { sidebar: false })]))
+  expect(screen.queryByText('Page Not Found')).toBeNull()
+})
+
+test('the address of a screen is the one that its permission names', async () => {
+  await open('/gifts', person([right('donation', { route: '/admin/gifts' })]))
+  expect(await current()).toBe('Screen donation')
+})
+
+test('a screen that a person has no permission for is not there', async () => {
+  await open('/payment', person([right('donation')]))
+  expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+  expect(screen.getByText('Sorry, we couldn’t find the page you’re looking for.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Home' })).toBeTruthy()
+})
+
+test('a permission that has no screen makes no link and no address', async () => {
+  await open('/refund', person([right('refund')]))
+  expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
+  cleanup()
+  await open('/dashboard', person([right('refund')]))
+  expect(links()).toEqual(['Skip to the content', 'Dashboard'])
+})
+
+test('a screen that fails says so in its place, and the others still open', async () => {
+  // An answer of which nothing can be shown.
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data: {} }))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open('/bankAcc', person([right('bankAcc')]))
+  expect(await screen.findByText('This screen could not be shown')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+  expect(await current()).toBe('Screen bankAcc')
+  vi.stubGlobal('fetch', async () => Response.json({ success: false, message: 'Later' }, { status: 404 }))
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(screen.queryByText('This screen could not be shown')).toBeNull()
+})
+
+test('the top bar shows the full name, once and in title case', async () => {
+  await open('/dashboard', person([]))
+  expect(screen.getByText('Aisha Khan')).toBeTruthy()
+})
+
+test('when the session ends, the login is shown and nothing of the session is kept', async () => {
+  localStorage.setItem('amanah.office.session', 'sealed')
+  const auth = await open('/dashboard', person([]))
+  act(auth.end)
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy())
+  expect(localStorage.getItem('amanah.office.session')).toBeNull()
+})

@@ -1,0 +1,67 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { Loader } from '../../ui/loader.tsx'
+import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
+import { useAuth } from './auth.ts'
+import { Sidebar, SidebarDrawer } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** What stands around every screen: top bar, sidebar, and the loader while work is pending. */
+export function Shell() {
+  const auth = useAuth()
+  // Work that shows its own progress needs nobody to wait.
+  const changing = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0
+  const opening = useNavigation().state !== 'idle'
+  const narrow = useMediaQuery(narrowScreen)
+  const [wideOpen, toggleWide] = useSidebar()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const mainRef = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useFocusAfterNavigation(mainRef, pathname)
+
+  return (
+    <div className="min-h-svh">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-green shadow-card focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <TopBar
+        menuOpen={narrow ? drawerOpen : wideOpen}
+        onMenu={() => (narrow ? setDrawerOpen(true) : toggleWide())}
+      />
+      <div className="flex items-start">
+        {narrow ? (
+          <SidebarDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        ) : (
+          wideOpen && <Sidebar />
+        )}
+        <main
+          ref={mainRef}
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[96rem] min-w-0 flex-1 scroll-mt-16 p-4 pb-16 xl:p-6 2xl:p-8"
+        >
+          <Outlet />
+        </main>
+      </div>
+      {(changing || opening || auth.loading) && <Loader />}
+    </div>
+  )
+}
+
+/** Another screen was opened: whoever reads or types on goes on there. */
+function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: string) {
+  // On a page load the browser's own order is kept; after the login there was a navigation.
+  const loaded = useNavigationType() === 'POP'
+  const shown = useRef(loaded ? pathname : undefined)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

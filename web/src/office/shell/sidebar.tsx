@@ -1,0 +1,73 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { NavLink } from 'react-router'
+import { CrossIcon } from '../../ui/cross-icon.tsx'
+import { useAuth } from './auth.ts'
+import { addressOf, withScreen } from './screens.tsx'
+import { SidebarIcon } from './sidebar-icon.tsx'
+
+/** The column beside the screens, from 768 px. */
+export function Sidebar() {
+  return (
+    <aside className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-green-dark">
+      <Links />
+    </aside>
+  )
+}
+
+/** The same links over the screen of a phone; it closes after one is followed (specification, section 2). */
+export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-green-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Links onFollow={onClose} />
+          <Dialog.Close
+            aria-label="Close menu"
+            className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-green"
+          >
+            <CrossIcon className="size-5" />
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Links({ onFollow }: { onFollow?: () => void }) {
+  const { data } = useAuth()
+  const permitted = withScreen(data?.permissions ?? []).filter(({ sidebar }) => sidebar)
+  const links = [
+    { key: 'dashboard', name: 'Dashboard', to: '/dashboard' },
+    ...permitted.map((permission) => ({
+      key: permission.path,
+      name: permission.name,
+      to: addressOf(permission),
+    })),
+  ]
+  return (
+    <nav aria-labelledby="sidebar-title" className="p-3">
+      <h2
+        id="sidebar-title"
+        className="px-3 pt-2 pb-4 text-xs font-bold tracking-[0.16em] text-gold-soft uppercase"
+      >
+        DONATION
+      </h2>
+      <ul className="grid gap-1">
+        {links.map(({ key, name, to }) => (
+          <li key={key}>
+            <NavLink
+              to={to}
+              onClick={onFollow}
+              className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-white/85 hover:bg-green hover:text-white aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-green-dark"
+            >
+              <SidebarIcon of={key} />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

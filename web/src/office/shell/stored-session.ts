@@ -1,0 +1,66 @@
+import { type AuthData, authData } from '../../../../contract/src/auth.ts'
+
+/**
+ * What this browser remembers of the session, so that a reload shows the shell at once: user and permissions,
+ * encrypted with AES-GCM, and the random key in an entry of its own (specification, section 9). It opens nothing by
+ * itself: the session is the server's cookie.
+ */
+const sessionEntry = 'amanah.office.session'
+const keyEntry = 'amanah.office.key'
+
+/** Keeps the session. Browsers may refuse (a full disk, a page without https): then a reload asks for the login. */
+export async function saveSession(data: AuthData): Promise<void> {
+  try {
+    const key = localStorage.getItem(keyEntry) ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const plain = new TextEncoder().encode(JSON.stringify(data))
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await cryptoKey(key), plain)
+    localStorage.setItem(keyEntry, key)
+    localStorage.setItem(sessionEntry, `${toHex(iv)}.${toHex(new Uint8Array(sealed))}`)
+  } catch {
+    forgetSession()
+  }
+}
+
+/** The kept session; undefined when there is none, or none that this version can read. */
+export async function readSession(): Promise<AuthData | undefined> {
+  try {
+    const key = localStorage.getItem(keyEntry)
+    const [iv, sealed] = localStorage.getItem(sessionEntry)?.split('.') ?? []
+    if (!key || !iv || !sealed) return undefined
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: fromHex(iv) },
+      await cryptoKey(key),
+      fromHex(sealed),
+    )
+    return authData.parse(JSON.parse(new TextDecoder().decode(plain)))
+  } catch {
+    forgetSession()
+    return undefined
+  }
+}
+
+/** Removes user and permissions, and the key that nothing is sealed with any more. */
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(sessionEntry)
+    localStorage.removeItem(keyEntry)
+  } catch {
+    // A browser that refuses to store has nothing to forget.
+  }
+}
+
+/** Calls back when another tab of this browser has ended the session. */
+export function onSessionForgotten(callback: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    // Clearing everything is reported with no key.
+    if (key === null || (key === sessionEntry && newValue === null)) callback()
+  })
+}
+
+const cryptoKey = (hex: string) =>
+  crypto.subtle.importKey('raw', fromHex(hex), 'AES-GCM', false, ['encrypt', 'decrypt'])
+
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

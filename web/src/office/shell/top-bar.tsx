@@ -1,0 +1,70 @@
+import { Menu } from '@base-ui/react/menu'
+import { useRef } from 'react'
+import { charityName } from '../../../../contract/src/charity.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { showError } from '../../ui/toast.tsx'
+import { narrowScreen } from '../../ui/use-media-query.ts'
+import { fullName } from '../person-name.ts'
+import { useAuth } from './auth.ts'
+import { endsSession, problemMessage } from './call-problem.ts'
+
+/** Menu toggle, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
+export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+  const { data, logout } = useAuth()
+  const bar = useRef<HTMLElement>(null)
+  const name = data ? fullName(data.user) : ''
+
+  function leave() {
+    logout().catch((error) => {
+      if (!endsSession(error))
+        showError(problemMessage(error, 'You are signed out here, but the server did not answer.'))
+    })
+  }
+
+  return (
+    <header
+      ref={bar}
+      className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-white px-2 md:px-4"
+    >
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+        className="grid size-11 place-items-center rounded-full text-green-dark hover:bg-green-soft"
+      >
+        <Icon path="M4 7h16M4 12h16M4 17h16" grid={24} width={2} className="size-6" />
+      </button>
+      <picture className="shrink-0">
+        <source media={narrowScreen} srcSet="/art/logo-mark.svg" />
+        <img src="/art/logo.svg" alt={charityName} className="h-9 w-auto" />
+      </picture>
+      <p className="ml-auto truncate text-sm font-semibold">{name}</p>
+      <Menu.Root>
+        <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-green font-bold text-white hover:bg-green-dark">
+          <span aria-hidden="true">{initials(name)}</span>
+          <span className="sr-only">Account of {name}</span>
+        </Menu.Trigger>
+        <Menu.Portal container={bar}>
+          <Menu.Positioner align="end" sideOffset={12} className="z-40">
+            <Menu.Popup className="panel min-w-56 py-1.5 text-sm outline-none">
+              <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>
+              <Menu.Item
+                onClick={leave}
+                className="mx-1.5 mt-1.5 flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 font-semibold text-green outline-none data-highlighted:bg-green-soft"
+              >
+                LOGOUT
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </header>
+  )
+}
+
+/** 'Aisha Noor Khan' -> 'AK' */
+function initials(name: string): string {
+  const words = name.split(' ')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('')
+}

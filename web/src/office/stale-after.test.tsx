@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listAudit } from '../../../contract/src/audit.ts'
+import { exportDonations, listDonations } from '../../../contract/src/donations.ts'
+import type { Entry } from '../../../contract/src/entry.ts'
+import { every } from '../../../contract/src/every.ts'
+import { exportPayments, listPayments } from '../../../contract/src/payments.ts'
+import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
+import {
+  findCandidates,
+  listStatementLines,
+  listStatements,
+  previewStatement,
+} from '../../../contract/src/statements.ts'
+import { TransferDecision } from './details/transfer-decision.tsx'
+import { donationFilterFields } from './donations/donation-filters.ts'
+import { entryQuery } from './entry-query.ts'
+import { ListScreen } from './lists/list-screen.tsx'
+import { ReconciliationPage } from './reconciliation/reconciliation-page.tsx'
+import { RefundSection } from './refunds/refund-section.tsx'
+import { staleAfter } from './stale-after.ts'
+import { StatementsPage } from './statements/statements-page.tsx'
+import { exampleLine, exampleStatement } from './statements/test-statement.ts'
+import { openScreen, pageOf } from './test-office.tsx'
+
+/** Calls that bring a body and change nothing. */
+const reads: readonly Entry[] = [
+  ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
+  ...[listStatements, listStatementLines, findCandidates, previewStatement],
+]
+const changes = every.filter(
+  (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
+)
+
+test('of every change that staff can make it is known what is old then, and that can be asked for again', () => {
+  expect(changes.length).toBeGreaterThan(0)
+  for (const change of changes) {
+    const stale = staleAfter(change)
+    expect(stale.filter((entry) => entry.method !== 'GET' && !reads.includes(entry))).toEqual([])
+    expect(stale).toContain(listAudit)
+  }
+})
+
+const verified = {
+  attempt_id: 31,
+  status: 'success',
+  submitted_at: '2026-11-20T20:40:00.000Z',
+  found: 5000,
+  verification: {
+    amount_received: 5000,
+    value_date: '2026-11-20',
+    bank_account: 'Chinar Commercial Bank, 0202',
+    verified_by: 'Bilal Shah',
+    verified_at: '2026-11-21T09:00:00.000Z',
+  },
+} as const
+
+test('when a verification is reversed, the lines of the statement are asked for again', async () => {
+  const { staff, sent } = openScreen(
+    <>
+      <StatementsPage />
+      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} />
+    </>,
+    {
+      'GET /statement/7': () => ({ data: exampleStatement() }),
+      'POST /statement/7/lines': () => pageOf([exampleLine()]),
+      'POST /transfer/31/reverse': () => ({ data: null }),
+    },
+    { address: '/?file=7', rights: ['statement', 'donation.reverse'] },
+  )
+  await screen.findByRole('table')
+  const asked = () => sent.filter(({ call }) => call === 'POST /statement/7/lines')
+  expect(asked()).toHaveLength(1)
+  await staff.click(screen.getByRole('button', { name: 'Reverse verification' }))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'The wrong line')
+  await staff.click(screen.getByRole('button', { name: 'Reverse' }))
+  const question = await screen.findByRole('alertdialog')
+  await staff.click(within(question).getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})
+
+const refundable = {
+  ...{ attempt_id: 7, transaction_id: 'D1', method: 'card', gateway: 'swich', status: 'success' },
+  ...{ amount: 5000, refunded_amount: 0, left: 5000, takes_refunds: true, has_unknown_part: false },
+  refunds: [],
+}
+const refund = {
+  section: <RefundSection of={{ what: 'donation', id: 17 }} status="success" person="Ayesha Khan" />,
+  answers: {
+    'GET /donation/17/refunds': () => ({ data: [refundable] }),
+    'POST /refund/7': () => ({ data: { status: 'made' } }),
+  },
+}
+
+async function giveMoneyBack(staff: ReturnType<typeof openScreen>['staff']) {
+  await staff.click(await screen.findByRole('button', { name: 'Give money back' }))
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Given twice')
+  await staff.click(screen.getByRole('button', { name: 'Give back' }))
+  const question = await screen.findByRole('alertdialog')
+  await staff.click(within(question).getByRole('button', { name: 'Give back' }))
+}
+
+test('when money is given back, what differs from the gateways is asked for again', async () => {
+  const { staff, sent } = openScreen(
+    <>
+      <ReconciliationPage />
+      {refund.section}
+    </>,
+    {
+      ...refund.answers,
+      'POST /reconciliation': () => pageOf([]),
+      'GET /reconciliation/run': () => ({ data: null }),
+      'GET /payment/gateway': () => ({ data: [] }),
+    },
+    { rights: ['reconciliation', 'donation.refund'] },
+  )
+  await screen.findByText('Everything agrees')
+  const asked = () => sent.filter(({ call }) => call === 'POST /reconciliation')
+  expect(asked()).toHaveLength(1)
+  await giveMoneyBack(staff)
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})
+
+test('a list of donations follows a change, whatever its title says', async () => {
+  const { staff, sent } = openScreen(
+    <>
+      <ListScreen
+        title="Gifts"
+        fields={donationFilterFields}
+        choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [] }}
+        columns={[]}
+        rowKey={(row: { id: number }) => row.id}
+        read={(asked) => entryQuery(listDonations, asked)}
+        noneYet={null}
+      />
+      {refund.section}
+    </>,
+    { ...refund.answers, 'POST /donation': () => pageOf([]) },
+    { rights: ['donation.refund'] },
+  )
+  await screen.findByText('No gifts yet')
+  const asked = () => sent.filter(({ call }) => call === 'POST /donation')
+  expect(asked()).toHaveLength(1)
+  await giveMoneyBack(staff)
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})

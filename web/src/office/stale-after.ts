@@ -1,0 +1,147 @@
+import { readAnalytics, readGivingCharts } from '../../../contract/src/analytics.ts'
+import { listAudit } from '../../../contract/src/audit.ts'
+import {
+  createBankAccount,
+  deleteBankAccount,
+  listAllBankAccounts,
+  listBankAccounts,
+  updateBankAccount,
+} from '../../../contract/src/bank-accounts.ts'
+import { createCause, listCauses, updateCause } from '../../../contract/src/causes.ts'
+import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
+import {
+  listDonationCauses,
+  listDonations,
+  readDonation,
+  readDonationTimeline,
+} from '../../../contract/src/donations.ts'
+import type { Entry } from '../../../contract/src/entry.ts'
+import {
+  addAssociation,
+  addPaymentGateway,
+  addPaymentMethod,
+  editAssociation,
+  endAssociation,
+  listAssociations,
+  listPaymentGateways,
+  listPaymentMethods,
+  renamePaymentGateway,
+  renamePaymentMethod,
+} from '../../../contract/src/payment-methods.ts'
+import {
+  createPayment,
+  listPayments,
+  readPayment,
+  readPaymentTimeline,
+} from '../../../contract/src/payments.ts'
+import {
+  listDonationMessages,
+  listPaymentMessages,
+  sendDonationMessage,
+  sendPaymentMessage,
+} from '../../../contract/src/receipts.ts'
+import {
+  acceptDiscrepancy,
+  askAboutDiscrepancy,
+  closeDiscrepancy,
+  listDiscrepancies,
+  readReconciliation,
+  startReconciliation,
+} from '../../../contract/src/reconciliation.ts'
+import {
+  decideRefund,
+  requestRefund,
+  listDonationRefunds,
+  listPaymentRefunds,
+} from '../../../contract/src/refunds.ts'
+import {
+  confirmMatches,
+  findCandidates,
+  importStatement,
+  leaveLines,
+  listStatementAccounts,
+  listStatementLines,
+  listStatements,
+  readStatement,
+  reopenLine,
+  undoMatch,
+} from '../../../contract/src/statements.ts'
+import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../contract/src/transfers.ts'
+
+const timelines = [readDonationTimeline, readPaymentTimeline]
+const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
+const reconciliation = [listDiscrepancies, readReconciliation]
+
+/** Whatever shows what is paid, and how it stands. */
+const whatIsPaid = [
+  ...timelines,
+  ...[listDonations, readDonation, listDonationMessages, listDonationRefunds],
+  ...[listPayments, readPayment, listPaymentMessages, listPaymentRefunds],
+  ...[readAnalytics, readGivingCharts],
+  ...statements,
+  ...reconciliation,
+]
+
+/** Whatever shows how something was paid, and for what: names that staff may change. */
+const whatHasNames = [
+  listDonations,
+  readDonation,
+  listPayments,
+  readPayment,
+  readGivingCharts,
+  listDiscrepancies,
+]
+
+const causes = [listCauses, listDonationCauses]
+const bankAccounts = [listAllBankAccounts, listBankAccounts]
+
+/** For each call by which staff change something: the calls whose answers are old then. */
+const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
+  [createCause, causes],
+  [updateCause, [...causes, ...whatHasNames]],
+
+  [createBankAccount, [...bankAccounts, ...statements]],
+  [updateBankAccount, [...bankAccounts, ...statements]],
+  [deleteBankAccount, [...bankAccounts, ...statements]],
+
+  [addPaymentMethod, [listPaymentMethods]],
+  [addPaymentGateway, [listPaymentGateways]],
+  [renamePaymentMethod, [listPaymentMethods, listAssociations, ...whatHasNames]],
+  [renamePaymentGateway, [listPaymentGateways, listAssociations, ...whatHasNames]],
+  [addAssociation, [listAssociations]],
+  [editAssociation, [listAssociations]],
+  [endAssociation, [listAssociations]],
+
+  [createPayment, [listPayments, readAnalytics]],
+  [sendDonationMessage, [listDonationMessages, readDonationTimeline]],
+  [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline]],
+
+  [verifyTransfer, whatIsPaid],
+  [rejectTransfer, whatIsPaid],
+  [reverseVerification, whatIsPaid],
+  [requestRefund, whatIsPaid],
+  [decideRefund, whatIsPaid],
+
+  [importStatement, whatIsPaid],
+  [confirmMatches, whatIsPaid],
+  [undoMatch, whatIsPaid],
+  [leaveLines, statements],
+  [reopenLine, statements],
+
+  [startReconciliation, whatIsPaid],
+  [askAboutDiscrepancy, whatIsPaid],
+  [acceptDiscrepancy, whatIsPaid],
+  [closeDiscrepancy, [...reconciliation, ...timelines]],
+
+  [runChecksNow, [readLastChecks]],
+]
+
+const table = new Map(rows)
+
+/** What is old once a call has changed something. Whatever staff do stands in the audit too. */
+export function staleAfter(change: Entry): readonly Entry[] {
+  const stale = table.get(change)
+  if (!stale)
+    throw new Error(`${change.method} ${change.path} has no row in stale-after.ts: say what it makes old`)
+  return [...stale, listAudit]
+}

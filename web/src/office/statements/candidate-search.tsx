@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  findCandidates,
+  type StatementCandidate,
+  type StatementLine,
+} from '../../../../contract/src/statements.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { useDraft } from '../lists/use-draft.ts'
+import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
+
+/** The transfers that a line may pay: its proposals, and those that staff look up. */
+export function CandidateSearch({
+  line,
+  taken,
+  onTake,
+}: {
+  line: StatementLine
+  taken: ReadonlySet<number>
+  onTake: (candidate: StatementCandidate) => void
+}) {
+  const [text, setText] = useState('')
+  const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S/ })
+  const found = useQuery({
+    ...entryQuery(findCandidates, { params: { id: line.id }, body: { text: text.trim() } }),
+    enabled: text.trim() !== '',
+  })
+  const proposals = line.proposals.filter(({ attempt_id }) => !taken.has(attempt_id))
+  const others = found.data?.filter(({ attempt_id }) => !taken.has(attempt_id))
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      {text.trim() === '' && proposals.length > 0 && (
+        <Choices name="Proposals" of={proposals} onTake={onTake} />
+      )}
+      <TextField
+        label="Look for a transfer that waits"
+        unmarked
+        required={false}
+        type="search"
+        placeholder="Code, name, e-mail or amount"
+        maxLength={100}
+        value={draft}
+        onChange={setDraft}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          settle()
+        }}
+      />
+      <p role="status" className="sr-only">
+        {others && `${others.length} found`}
+      </p>
+      {found.isFetching && <p className="text-sm text-ink-soft">Looking …</p>}
+      {others &&
+        (others.length > 0 ? (
+          <Choices name="Found" of={others} onTake={onTake} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            No transfer that waits has this. Look for a part of the name, or the amount.
+          </p>
+        ))}
+    </div>
+  )
+}
+
+function Choices({
+  name,
+  of,
+  onTake,
+}: {
+  name: string
+  of: readonly (StatementCandidate & Partial<StatementLine['proposals'][number]>)[]
+  onTake: (candidate: StatementCandidate) => void
+}) {
+  return (
+    <ul
+      aria-label={name}
+      className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
+    >
+      {of.map((candidate) => (
+        <li key={candidate.attempt_id} className="flex items-center gap-4 bg-white px-3 py-2.5">
+          <Button
+            look="secondary"
+            size="small"
+            aria-label={`Take ${candidate.code}`}
+            onClick={() => onTake(candidate)}
+          >
+            Take
+          </Button>
+          <CandidateFacts of={candidate}>
+            {candidate.confidence && <ConfidenceMark of={candidate.confidence} />}
+          </CandidateFacts>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatPaisa } from '../../ui/money.ts'
+import { suggestedPaisa } from './bulk-bar.tsx'
+import { lineCount } from './count-words.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MatchDialog } from './match-dialog.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+
+/** What is being asked about lines. */
+export type Asked =
+  | { to: 'confirm'; lines: readonly StatementLine[] }
+  | { to: 'leave'; lines: readonly StatementLine[] }
+  | { to: 'match'; line: StatementLine }
+  | { to: 'undo'; match: StatementLine['matches'][number] }
+
+/** The dialog that asks it. */
+export function LineDialogs({
+  asked,
+  confirming,
+  onConfirm,
+  onLeave,
+  onMatched,
+  onClose,
+}: {
+  asked: Asked
+  /** They are being confirmed. */
+  confirming: boolean
+  onConfirm: (lines: readonly StatementLine[]) => void
+  onLeave: (lines: readonly StatementLine[], reason: string) => Promise<unknown>
+  onMatched: (line: StatementLine, outcomes: LineOutcomes) => void
+  onClose: () => void
+}) {
+  switch (asked.to) {
+    case 'confirm':
+      return (
+        <ConfirmDialog
+          open
+          look="primary"
+          title={`Confirm ${lineCount(asked.lines.length)}?`}
+          question={
+            <>
+              They bring <strong>{formatPaisa(suggestedPaisa(asked.lines))}</strong> in all. What they pay in
+              full is settled at once, and the donors are told.
+            </>
+          }
+          confirm={`Confirm ${lineCount(asked.lines.length)}`}
+          loading={confirming}
+          onConfirm={() => onConfirm(asked.lines)}
+          onClose={onClose}
+        />
+      )
+    case 'leave':
+      return (
+        <LeaveDialog
+          lines={asked.lines}
+          onLeave={(reason) => onLeave(asked.lines, reason)}
+          onClose={onClose}
+        />
+      )
+    case 'match':
+      return (
+        <MatchDialog
+          line={asked.line}
+          onMatched={(outcomes) => onMatched(asked.line, outcomes)}
+          onClose={onClose}
+        />
+      )
+    case 'undo':
+      return <UndoDialog match={asked.match} onClose={onClose} />
+  }
+}

@@ -1,0 +1,95 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import type { BodySentTo, Entry } from '../../../contract/src/entry.ts'
+import type { FieldErrors } from '../../../contract/src/problem.ts'
+import { ApiProblem } from '../api.ts'
+
+export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
+
+/** What draws the form element needs of a form. */
+export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubmitting' | 'onSubmit'>
+
+/**
+ * A form that sends the body of a call: react-hook-form with the rules of the call, for the fields of web/src/ui.
+ * Spread `form.field('name')` on a field. What the rules or the server find wrong stands beside its field, and the
+ * first wrong field takes the focus.
+ * @param form.first what the fields begin with
+ * @param form.bodyOf the body that the values ask for, where it is not the values themselves
+ * @param form.problemsOf what is wrong besides what the rules of the call say
+ * @param form.send takes a body that keeps the rules; it rejects with what the server finds wrong
+ */
+export function useEntryForm<E extends Entry, Values extends FieldValues>(
+  entry: E,
+  {
+    first,
+    bodyOf = (values) => values,
+    problemsOf = () => ({}),
+    send,
+  }: {
+    first: Values
+    bodyOf?: (values: Values) => object
+    problemsOf?: (values: Values) => FieldErrors
+    send: (body: BodySentTo<E>, values: Values) => unknown
+  },
+) {
+  const { register, watch, setValue, setError, clearErrors, handleSubmit, formState } = useForm<FieldValues>({
+    defaultValues: first,
+    // A corrected field is validated when the form is sent again.
+    reValidateMode: 'onSubmit',
+    resolver: async (values, context, options) => {
+      const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
+        raw: true,
+      })
+      const judged = await rules(bodyOf(values as Values), context, options)
+      const others = Object.entries(problemsOf(values as Values))
+      if (others.length === 0) return judged
+      const found = others.map(([name, [message]]) => [name, { type: '', message }])
+      return { values: {}, errors: { ...judged.errors, ...Object.fromEntries(found) } }
+    },
+  })
+  const { errors, isDirty, isSubmitting, submitCount } = formState
+  const values = watch() as Values
+  const ref = useRef<HTMLFormElement>(null)
+
+  // By its place on the page, and again when the same mistake is made again.
+  useEffect(() => {
+    if (submitCount > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      await send(body as BodySentTo<E>, values)
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem
+      for (const [name, [message]] of Object.entries(problem.errors))
+        setError(name, { message: message ?? '' })
+    }
+  })
+
+  const hint = (name: string) => errors[name]?.message as string | undefined
+
+  return {
+    ref,
+    values,
+    isDirty,
+    isSubmitting,
+    onSubmit(event?: FormEvent) {
+      event?.preventDefault()
+      if (!isSubmitting) submit()
+    },
+    hint,
+    clearErrors,
+    field<Name extends keyof Values & string>(name: Name) {
+      register(name)
+      return {
+        value: values[name],
+        hint: hint(name),
+        onChange(value: Values[Name]) {
+          setValue(name, value, { shouldDirty: true })
+          clearErrors(name)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import type { Dispatch } from 'react'
+import { hundredths, maxCharacters, numberEntry, quantityText } from '../../../../contract/src/amounts.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { remarksMaxLength } from '../../../../contract/src/donate.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/money.ts'
+import { Select } from '../../ui/select.tsx'
+import { StepperField } from '../../ui/stepper-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
+import {
+  amountIsOpen,
+  freshGift,
+  type Gift,
+  giftProblems,
+  giftTotal,
+  isChosenPreset,
+  presetsFor,
+  steppedQuantity,
+  withAmount,
+  withPreset,
+  withProduct,
+  withQuantity,
+} from './gift.ts'
+
+/** Step 1: how much of the chosen cause. */
+export function AmountStep({
+  cause,
+  checkout,
+  dispatch,
+}: {
+  cause: Cause
+  checkout: Checkout
+  dispatch: Dispatch<CheckoutAction>
+}) {
+  const gift = checkout.gift ?? freshGift(cause)
+  const problems = giftProblems(cause, gift)
+  const change = (changed: Gift) => dispatch({ type: 'gift changed', gift: changed })
+
+  /** The button of the stepper; undefined where the step would pass the quantity's limits. */
+  function step(direction: 1 | -1) {
+    const quantity = steppedQuantity(gift.quantity, direction)
+    return quantity === undefined ? undefined : () => change(withQuantity(cause, gift, quantity))
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        dispatch({ type: 'gift added', cause })
+      }}
+    >
+      <Presets cause={cause} gift={gift} onChange={change} />
+      <div className="@container">
+        <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">
+          <TextField
+            id={fieldId.amount}
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            value={gift.amount}
+            allow={numberEntry}
+            maxLength={maxCharacters}
+            readOnly={!amountIsOpen(cause)}
+            hint={problems.amount}
+            helper={cause.amount === null ? 'Rupees per unit' : 'Rupees'}
+            onChange={(amount) => change(withAmount(cause, gift, amount))}
+            onBlur={() => {
+              const settled = withProduct(cause, gift)
+              if (settled.amount !== gift.amount) change(settled)
+            }}
+          />
+          <StepperField
+            id={fieldId.quantity}
+            label="Quantity"
+            value={gift.quantity}
+            allow={numberEntry}
+            maxLength={maxCharacters}
+            hint={problems.quantity}
+            onChange={(quantity) => change(withQuantity(cause, gift, quantity))}
+            onDecrease={step(-1)}
+            onIncrease={step(1)}
+          />
+        </div>
+      </div>
+
+      <div className="-mt-1 rounded-sm bg-gold-soft px-4 py-3">
+        {cause.amount !== null && (
+          <p className="text-sm">Per unit costs Rs. {formatRupees(cause.amount).slice(4)}</p>
+        )}
+        <p aria-live="polite" className="font-semibold tabular-nums">
+          {sumOf(cause, gift)}
+        </p>
+      </div>
+
+      {cause.fundtypes.length > 0 && (
+        <Select
+          label="Sub Type"
+          required={false}
+          options={cause.fundtypes.map(({ typename }) => ({ label: typename, value: typename }))}
+          value={gift.subType}
+          onChange={(subType) => change({ ...gift, subType })}
+        />
+      )}
+
+      <TextField
+        id={fieldId.remarks}
+        label="Remarks"
+        required={false}
+        value={gift.remarks}
+        maxLength={remarksMaxLength}
+        helper="For example on whose behalf you give"
+        onChange={(remarks) => change({ ...gift, remarks })}
+      />
+
+      <Button type="submit">Add to selected items</Button>
+      {checkout.cart.length > 0 && (
+        <Button look="quiet" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
+          Continue without adding
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange: (gift: Gift) => void }) {
+  const presets = presetsFor(cause)
+  if (presets.length === 0) return null
+  return (
+    <fieldset className="@container">
+      <legend className="sr-only">Preset amounts</legend>
+      <div className="grid grid-cols-2 gap-2 @min-[21.5rem]:grid-cols-4">
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={isChosenPreset(cause, gift, preset)}
+            onClick={() => onChange(withPreset(cause, gift, preset))}
+            className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold tabular-nums transition-colors hover:border-green hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-white"
+          >
+            {formatRupees(preset)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** 'Rs. 5,000 × 2 = Rs. 10,000': how amount and quantity make the line. */
+function sumOf(cause: Cause, gift: Gift): string {
+  const total = giftTotal(cause, gift)
+  const counted = hundredths(gift.quantity)
+  if (total === undefined || counted === undefined) return 'Your gift: —'
+  if (counted === 100) return `Your gift: ${formatRupees(total)}`
+  const unitAmount = cause.amount ?? Number(gift.amount)
+  return `${formatRupees(unitAmount)} × ${quantityText(counted)} = ${formatRupees(total)}`
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BankCard } from '../bank-card.tsx'
+import { bankAccountsQuery } from '../queries.ts'
+import { SectionProblem } from '../section-problem.tsx'
+
+/** The accounts for giving without this form (specification, section 2). */
+export function BankAccountsSection() {
+  const accounts = useQuery(bankAccountsQuery)
+  return (
+    <section aria-labelledby="bank-title" className="mt-12">
+      <h2 id="bank-title" className="font-display text-xl font-bold text-green-dark">
+        Donate through Online Banking
+      </h2>
+      <p className="mt-1 mb-4 text-balance text-ink-soft">
+        Transfer to one of our accounts from your own bank. Zakat has accounts of its own.
+      </p>
+      {accounts.isError && <SectionProblem retrying={accounts.isFetching} onRetry={accounts.refetch} />}
+      {accounts.data?.length === 0 && (
+        <p className="panel p-6 text-ink-soft">There is no account to show at the moment.</p>
+      )}
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        {accounts.isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} className="h-96" />)}
+        {accounts.data?.map((account) => (
+          <BankCard key={account.id} account={account} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Dispatch, useState } from 'react'
+import { formatRupees } from '../../ui/money.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { cartTotal } from './cart.ts'
+import { CartItems } from './cart-panel.tsx'
+import type { Checkout, CheckoutAction } from './checkout.ts'
+
+/** Where the cart does not stand beside the form: its sum at the bottom edge, which opens it. */
+export function CartBar({ checkout, dispatch }: { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }) {
+  const [open, setOpen] = useState(false)
+  const { cart } = checkout
+  return (
+    <div className="xl:hidden">
+      {cart.length > 0 && (
+        <div
+          data-bottom-bar
+          className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white/95 p-2 shadow-card backdrop-blur-sm"
+        >
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="mx-auto flex min-h-12 w-full max-w-xl items-center justify-between gap-4 rounded-sm bg-green-dark px-4 font-semibold text-white"
+          >
+            <span>
+              Selected Items <span className="font-normal">({cart.length})</span>
+            </span>
+            <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
+          </button>
+        </div>
+      )}
+      {open && (
+        <Sheet
+          title="Selected Items"
+          onClose={() => {
+            setOpen(false)
+            // The bar that opened the sheet is gone: the focus goes on in the form.
+            if (cart.length === 0) dispatch({ type: 'step asked', step: 'amount' })
+          }}
+        >
+          <CartItems checkout={checkout} dispatch={dispatch} />
+        </Sheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../contract/src/amounts.ts'
+import { exampleCause } from '../test-site.tsx'
+import { addToCart, type CartItem, cartTotal, itemName, keepCart, rememberedCart } from './cart.ts'
+import { freshGift, type Gift, giftProblems } from './gift.ts'
+
+const open = exampleCause({ fundtypes: [{ typename: 'Fidya' }] })
+const orphan = exampleCause({ id: 3, fundtitle: 'Orphan Sponsorship', amount: 4501, accept_fraction: 1 })
+
+const gift = (its: Partial<Gift>): Gift => ({ ...freshGift(open), ...its })
+
+/** The cart after these gifts; a refusal fails the test. */
+function cartWith(...gifts: [cause: typeof open, gift: Gift][]): CartItem[] {
+  return gifts.reduce<CartItem[]>((cart, [cause, added]) => {
+    const { cart: next, problem } = addToCart(cart, cause, added)
+    if (!next) throw new Error(problem)
+    return next
+  }, [])
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('a gift without a sub type is Not Selected', () => {
+  expect(cartWith([open, gift({ quantity: '2', remarks: ' for my mother ' })])).toEqual([
+    {
+      id: 1,
+      cause: 'Sadqah',
+      subtypes: 'Not Selected',
+      amount: 10_000,
+      quantity: '2',
+      remarks: 'for my mother',
+    },
+  ])
+})
+
+test('the same cause and sub type make one line: amounts and quantities add up', () => {
+  const cart = cartWith([open, gift({ amount: '100' })], [open, gift({ amount: '50', quantity: '1.5' })])
+  expect(cart).toHaveLength(1)
+  expect(cart[0]).toMatchObject({ amount: 175, quantity: '2.5' })
+})
+
+test('another sub type or another cause makes a line of its own', () => {
+  const cart = cartWith([open, gift({})], [open, gift({ subType: 'Fidya' })], [orphan, gift({})])
+  expect(cart.map(itemName)).toEqual(['Sadqah', 'Sadqah, Fidya', 'Orphan Sponsorship'])
+})
+
+test('merged lines of a fixed price stay the rounded product', () => {
+  const half = gift({ quantity: '1.5' })
+  // 1.5 × 4501 is 6751.5, rounded up each time; together 3 × 4501 is 13503 and not 13504.
+  expect(cartWith([orphan, half])[0]?.amount).toBe(6752)
+  expect(cartWith([orphan, half], [orphan, half])[0]).toMatchObject({ amount: 13_503, quantity: '3' })
+})
+
+test('the remarks of merged lines are both kept, the same ones once', () => {
+  const [item] = cartWith(
+    [open, gift({ remarks: 'for Ali' })],
+    [open, gift({ remarks: 'for Sara' })],
+    [open, gift({ remarks: '' })],
+  )
+  expect(item?.remarks).toBe('for Ali; for Sara')
+  expect(cartWith([open, gift({ remarks: 'Ali' })], [open, gift({ remarks: 'Ali' })])[0]?.remarks).toBe('Ali')
+})
+
+test('a merge that would pass 8 digits is refused and the cart stays as it was', () => {
+  const cart = cartWith([open, gift({ amount: '60000000' })])
+  const { cart: next, problem } = addToCart(cart, open, gift({ amount: '60000000' }))
+  expect(next).toBeUndefined()
+  expect(problem).toBe(
+    'Together with what is already selected for Sadqah this is more than 8 digits. Please add less.',
+  )
+  expect(cart).toHaveLength(1)
+})
+
+test('a cart that would pass 8 digits as a whole is refused', () => {
+  const cart = cartWith([open, gift({ amount: '60000000' })])
+  expect(addToCart(cart, open, gift({ amount: '60000000', subType: 'Fidya' })).problem).toMatch(
+    /^Together the selected items are more than 8 digits/,
+  )
+})
+
+test('however gifts are added, the cart is one that the server accepts', () => {
+  const causes = [open, orphan, exampleCause({ id: 4, amount: 650, accept_fraction: 0 })]
+  const added = fc.record({
+    cause: fc.constantFrom(...causes),
+    amount: fc.integer({ min: 1, max: maxAmount }).map(String),
+    quantity: fc.integer({ min: 1, max: 99_999 }).map((counted) => String(counted / 100)),
+    subType: fc.constantFrom('', 'Fidya'),
+  })
+  fc.assert(
+    fc.property(fc.array(added, { maxLength: 12 }), (gifts) => {
+      let cart: CartItem[] = []
+      for (const { cause, ...its } of gifts) {
+        if (Object.keys(giftProblems(cause, gift(its))).length > 0) continue
+        const before = cart
+        cart = addToCart(cart, cause, gift(its)).cart ?? cart
+        if (cart !== before) expect(cartTotal(cart)).toBeGreaterThan(cartTotal(before) - 1)
+      }
+      expect(new Set(cart.map((item) => `${item.id} ${item.subtypes}`)).size).toBe(cart.length)
+      expect(cartTotal(cart)).toBeLessThanOrEqual(maxAmount)
+      for (const item of cart) {
+        const price = causes.find(({ id }) => id === item.id)?.amount ?? null
+        const counted = hundredths(item.quantity)
+        expect(item.quantity.length).toBeLessThanOrEqual(maxCharacters)
+        expect(counted).toBeGreaterThanOrEqual(100)
+        if (price !== null) expect(item.amount).toBe(lineAmount(price, counted ?? Number.NaN))
+      }
+    }),
+  )
+})
+
+test('the cart of this tab survives a reload', () => {
+  const cart = cartWith([open, gift({})])
+  keepCart(cart)
+  expect(rememberedCart()).toEqual(cart)
+  keepCart([])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a remembered cart that makes no sense is an empty cart', () => {
+  sessionStorage.setItem('amanah.cart', '[{"id":"1"}]')
+  expect(rememberedCart()).toEqual([])
+  sessionStorage.setItem('amanah.cart', 'not json')
+  expect(rememberedCart()).toEqual([])
+})

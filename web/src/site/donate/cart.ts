@@ -1,0 +1,104 @@
+import {
+  hundredths,
+  lineAmount,
+  maxAmount,
+  maxCharacters,
+  quantityText,
+} from '../../../../contract/src/amounts.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { remarksMaxLength } from '../../../../contract/src/donate.ts'
+import { noSubType } from '../../../../contract/src/donate.ts'
+import { keep, kept } from '../../kept.ts'
+import { type Gift, giftTotal } from './gift.ts'
+
+/** One line of 'Selected Items' (specification, section 3). */
+export type CartItem = {
+  /** The cause's id. */
+  id: number
+  cause: string
+  subtypes: string
+  /** Whole rupees of the whole line. */
+  amount: number
+  quantity: string
+  remarks: string
+}
+
+/** The most lines that one donation can have. */
+const maxItems = 50
+
+/** The cart after a gift was added to it, or why it cannot be added. */
+export type Addition = { cart: CartItem[]; problem?: never } | { cart?: never; problem: string }
+
+/**
+ * Adds a gift without problems of its own (see `giftProblems`). The same cause and sub type make one line: amounts
+ * and quantities add up (specification, section 4). Where the unit has a fixed price the line is computed again from
+ * the merged quantity, so that it stays the rounded product.
+ */
+export function addToCart(cart: readonly CartItem[], cause: Cause, gift: Gift): Addition {
+  const added: CartItem = {
+    id: cause.id,
+    cause: cause.fundtitle,
+    subtypes: gift.subType || noSubType,
+    amount: giftTotal(cause, gift) ?? 0,
+    quantity: quantityText(hundredths(gift.quantity) ?? 0),
+    remarks: gift.remarks.trim(),
+  }
+  const place = cart.findIndex((item) => item.id === added.id && item.subtypes === added.subtypes)
+  const old = cart[place]
+  const line = old ? merged(old, added, cause) : added
+  const next = old ? cart.with(place, line) : [...cart, line]
+
+  if (line.amount > maxAmount || line.quantity.length > maxCharacters)
+    return {
+      problem: `Together with what is already selected for ${cause.fundtitle} this is more than 8 digits. Please add less.`,
+    }
+  if (cartTotal(next) > maxAmount)
+    return {
+      problem:
+        'Together the selected items are more than 8 digits. Please add less, or give in two donations.',
+    }
+  if (line.remarks.length > remarksMaxLength)
+    return { problem: `The remarks of a line can have at most ${remarksMaxLength} characters together.` }
+  if (next.length > maxItems) return { problem: `A cart can hold at most ${maxItems} items.` }
+  return { cart: next }
+}
+
+function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
+  const counted = (hundredths(old.quantity) ?? 0) + (hundredths(added.quantity) ?? 0)
+  return {
+    ...added,
+    quantity: quantityText(counted),
+    amount: cause.amount === null ? old.amount + added.amount : lineAmount(cause.amount, counted),
+    remarks: [...new Set([old.remarks, added.remarks])].filter(Boolean).join('; '),
+  }
+}
+
+/** Whole rupees of the whole cart. */
+export function cartTotal(cart: readonly CartItem[]): number {
+  return cart.reduce((sum, item) => sum + item.amount, 0)
+}
+
+/** 'Zakat, Fitrana': what a line is for, in words. */
+export function itemName(item: CartItem): string {
+  return item.subtypes === noSubType ? item.cause : `${item.cause}, ${item.subtypes}`
+}
+
+/** Remembers the cart for this tab, so that a reload loses nothing; an empty cart is forgotten. */
+export function keepCart(cart: readonly CartItem[]): void {
+  keep('tab', 'cart', cart.length > 0 ? cart : undefined)
+}
+
+/** The cart of this tab before the reload. */
+export function rememberedCart(): CartItem[] {
+  const items = kept('tab', 'cart')
+  return Array.isArray(items) && items.every(isCartItem) ? items : []
+}
+
+function isCartItem(value: unknown): value is CartItem {
+  const { id, cause, subtypes, amount, quantity, remarks } = (value ?? {}) as Record<keyof CartItem, unknown>
+  return (
+    Number.isInteger(id) &&
+    Number.isInteger(amount) &&
+    [cause, subtypes, quantity, remarks].every((text) => typeof text === 'string')
+  )
+}

@@ -1,0 +1,27 @@
+import { keep, kept } from '../../kept.ts'
+
+/**
+ * The Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost answer
+ * or a reload makes one donation; a new one as soon as cart, donor or pair change.
+ * @param body the donate call's body as it will be sent
+ */
+export function checkoutKey(body: unknown): string {
+  const sent = JSON.stringify(body)
+  const last = kept('tab', 'checkout') as { sent?: unknown; key?: unknown } | undefined
+  if (last?.sent === sent && typeof last.key === 'string') return last.key
+  const key = randomKey()
+  keep('tab', 'checkout', { sent, key })
+  return key
+}
+
+/** After a donation was accepted: the same gift again is a new donation. */
+export function forgetCheckoutKey(): void {
+  keep('tab', 'checkout', undefined)
+}
+
+/** 128 random bits in hex. (crypto.randomUUID does not exist on pages without https.) */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,248 @@
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { donate } from '../../../../contract/src/donate.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
+import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
+import { addToCart, type CartItem, cartTotal, itemName } from './cart.ts'
+import {
+  cnicIsAsked,
+  type Donor,
+  type DonorField,
+  donorFieldNames,
+  donorFields,
+  donorIsFilled,
+  donorProblems,
+} from './donor.ts'
+import { freshGift, type Gift, giftProblems } from './gift.ts'
+
+/** The steps of the Donation Form, in order (specification, section 4). */
+export const steps = ['amount', 'details', 'payment'] as const
+export type Step = (typeof steps)[number]
+export const stepTitles: Record<Step, string> = { amount: 'Amount', details: 'Details', payment: 'Payment' }
+
+export const addItemMessage = 'Please add a donation item to proceed to the next step.'
+export const detailsMessage = 'Please enter the personal details to proceed to the next step.'
+export const choosePairMessage = 'Please choose a way to pay.'
+
+export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>
+
+/** Everything the donor has done on the public page so far. */
+export type Checkout = {
+  /** undefined until the donor chooses: then the first cause counts as chosen. */
+  causeId: number | undefined
+  step: Step
+  /** What stands in the amount step; undefined while nobody has touched it. */
+  gift: Gift | undefined
+  cart: readonly CartItem[]
+  donor: Donor
+  /** undefined until the donor chooses: then the first pair that can take the gift counts as chosen. */
+  pair: PairNames | undefined
+  /** The donor tried to leave the step: from now on its fields show what is wrong with them. */
+  tried: boolean
+  /** What keeps the donor from going on, shown above the step. */
+  problem: string | undefined
+  /** What the server refused, by its field names, until the field changes. */
+  refusals: FieldErrors
+  /** The id of the element that the focus moves to. A new object moves it again. */
+  attention: { id: string } | undefined
+  /** Read out by screen readers. */
+  announcement: string
+  sending: boolean
+  /** The payment page that the browser is on its way to. */
+  leavingTo: string | undefined
+}
+
+export type CheckoutAction =
+  | { type: 'cause chosen'; id: number }
+  | { type: 'gift changed'; gift: Gift }
+  | { type: 'gift added'; cause: Cause }
+  | { type: 'item removed'; index: number }
+  | { type: 'step asked'; step: Step }
+  | { type: 'donor changed'; field: DonorField; value: string }
+  | { type: 'donor forgotten'; donor: Donor }
+  | { type: 'pair chosen'; pair: PairNames }
+  | { type: 'payment stopped'; problem: string }
+  | { type: 'sent' }
+  | { type: 'refused'; message: string; errors: FieldErrors }
+  | { type: 'accepted'; url: string; fresh: Checkout }
+  | { type: 'started again'; fresh: Checkout }
+
+/** The page as a visitor finds it, with what the browser remembered. */
+export function freshCheckout(remembered: Pick<Checkout, 'cart' | 'donor'>): Checkout {
+  return {
+    causeId: undefined,
+    step: 'amount',
+    gift: undefined,
+    pair: undefined,
+    tried: false,
+    problem: undefined,
+    refusals: {},
+    attention: undefined,
+    announcement: '',
+    sending: false,
+    leavingTo: undefined,
+    ...remembered,
+  }
+}
+
+/** The one place where the checkout moves. Pure: what it needs from outside comes with the action. */
+export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
+  // A gift that is on its way is not changed under the server's hands.
+  if (state.sending && action.type !== 'refused' && action.type !== 'accepted') return state
+
+  switch (action.type) {
+    case 'cause chosen':
+      return { ...at(state, 'amount'), causeId: action.id, gift: undefined, attention: undefined }
+    case 'gift changed':
+      return { ...state, gift: action.gift, problem: undefined }
+    case 'gift added':
+      return withGiftAdded(state, action.cause)
+    case 'item removed':
+      return withItemRemoved(state, action.index)
+    case 'step asked':
+      return withStepAsked(state, action.step)
+    case 'donor changed':
+      return {
+        ...state,
+        donor: { ...state.donor, [action.field]: action.value },
+        problem: undefined,
+        refusals: without(state.refusals, donorFields[action.field].wire),
+      }
+    case 'donor forgotten':
+      return {
+        ...at(state, 'details'),
+        donor: action.donor,
+        announcement: 'Your details were removed from this device.',
+      }
+    case 'pair chosen':
+      return {
+        ...state,
+        pair: action.pair,
+        problem: undefined,
+        refusals: without(state.refusals, 'payment_'),
+      }
+    case 'payment stopped':
+      return { ...state, problem: action.problem, attention: { id: fieldId.pair } }
+    case 'sent':
+      return { ...state, sending: true, problem: undefined, refusals: {} }
+    case 'refused':
+      return withRefusal(state, action.message || donateFailedMessage, action.errors)
+    case 'accepted':
+      return { ...action.fresh, leavingTo: action.url }
+    case 'started again':
+      return action.fresh
+  }
+}
+
+/** The ids of the elements that the focus can be moved to. */
+export const fieldId = {
+  heading: 'step-heading',
+  amount: 'gift-amount',
+  quantity: 'gift-quantity',
+  remarks: 'gift-remarks',
+  pair: 'payment-pairs',
+  donor: (field: DonorField) => `donor-${field}`,
+  item: (index: number | string) => `item-${index}`,
+}
+
+/** The state on a step just arrived at: nothing wrong, nothing tried yet. */
+function at(state: Checkout, step: Step): Checkout {
+  return { ...state, step, tried: false, problem: undefined, attention: { id: fieldId.heading } }
+}
+
+function withGiftAdded(state: Checkout, cause: Cause): Checkout {
+  const gift = state.gift ?? freshGift(cause)
+  const problems = giftProblems(cause, gift)
+  const wrong = problems.amount !== undefined ? fieldId.amount : fieldId.quantity
+  const problem = problems.amount ?? problems.quantity
+  if (problem !== undefined) return { ...state, tried: true, problem, attention: { id: wrong } }
+
+  const addition = addToCart(state.cart, cause, gift)
+  if (addition.problem !== undefined)
+    return { ...state, problem: addition.problem, attention: { id: fieldId.amount } }
+  const name = gift.subType ? `${cause.fundtitle}, ${gift.subType}` : cause.fundtitle
+  return {
+    ...at(state, 'details'),
+    cart: addition.cart,
+    gift: undefined,
+    refusals: without(state.refusals, 'cart', 'total_amount'),
+    announcement: `${name} was added to your selected items.`,
+  }
+}
+
+function withItemRemoved(state: Checkout, index: number): Checkout {
+  const item = state.cart[index]
+  if (!item) return state
+  const cart = state.cart.filter((_, place) => place !== index)
+  return {
+    ...state,
+    // Without an item only the first step is allowed.
+    step: cart.length > 0 ? state.step : 'amount',
+    cart,
+    problem: undefined,
+    refusals: without(state.refusals, 'cart', 'total_amount'),
+    announcement: `${itemName(item)} was removed from your selected items.`,
+  }
+}
+
+/** The guards of the steps (specification, section 4). */
+function withStepAsked(state: Checkout, step: Step): Checkout {
+  if (step === 'amount') return at(state, step)
+  if (state.cart.length === 0) return { ...state, problem: addItemMessage }
+  if (step === 'details') return at(state, step)
+
+  const wrong = donorProblems(state.donor)
+  const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
+  if (firstWrong === undefined) return at(state, step)
+  const filled = donorIsFilled(state.donor)
+  if (!filled && state.step === 'amount') return { ...state, problem: detailsMessage }
+  return {
+    ...state,
+    step: 'details',
+    tried: true,
+    problem: filled ? undefined : detailsMessage,
+    attention: { id: fieldId.donor(firstWrong) },
+  }
+}
+
+/** Takes the donor to the step and field that the server's refusal is about. */
+function withRefusal(state: Checkout, problem: string, refusals: FieldErrors): Checkout {
+  const stopped = { ...state, sending: false, problem, refusals }
+  const names = Object.keys(refusals)
+  const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
+  const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
+
+  if (line !== undefined || names.includes('total_amount') || names.includes('cart'))
+    return { ...stopped, step: 'amount', attention: { id: fieldId.item(line ?? 0) } }
+  if (field) return { ...stopped, step: 'details', attention: { id: fieldId.donor(field) } }
+  return { ...stopped, attention: { id: fieldId.pair } }
+}
+
+/** The refusals without those whose name begins with one of these. */
+function without(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(refusals).filter(([name]) => !beginnings.some((beginning) => name.startsWith(beginning))),
+  )
+}
+
+/** What the donate call sends (specification, section 7). */
+export function donateBodyOf(
+  cart: readonly CartItem[],
+  donor: Donor,
+  pair: PairNames,
+): BodySentTo<typeof donate> {
+  return {
+    first_name: donor.firstName.trim(),
+    last_name: donor.lastName.trim(),
+    email: donor.email.trim(),
+    phone: donor.phone,
+    country: donor.country,
+    cnic: cnicIsAsked(donor) ? donor.cnic : '',
+    recurring: 0,
+    payment_gateway: pair.payment_gateway,
+    payment_method: pair.payment_method,
+    platform: 'web',
+    total_amount: cartTotal(cart),
+    cart: cart.map((item) => ({ ...item })),
+  }
+}

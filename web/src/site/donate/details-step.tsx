@@ -1,0 +1,120 @@
+import { type Dispatch, useState } from 'react'
+import { countries } from '../../../../contract/src/countries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
+import { drawsFlags } from '../../ui/draws-flags.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
+import {
+  cnicIsAsked,
+  type DonorField,
+  digitsTyped,
+  donorFields,
+  donorProblems,
+  emptyDonor,
+  keepDonor,
+} from './donor.ts'
+
+/** Made when the step is first shown: asking the fonts about flags takes a phone 70 ms. */
+let countryOptions: ComboboxOption[] | undefined
+
+function listCountries(): ComboboxOption[] {
+  const flags = drawsFlags()
+  return countries.map(({ code, name, dialCode, flag }) => ({
+    value: name,
+    label: name,
+    before: flags ? flag : code,
+    after: dialCode,
+    keywords: code,
+  }))
+}
+
+/** Step 2: the donor. A field shows what is wrong with it once it was left, or once the donor tried to go on. */
+export function DetailsStep({
+  checkout,
+  dispatch,
+}: {
+  checkout: Checkout
+  dispatch: Dispatch<CheckoutAction>
+}) {
+  const { donor, tried, refusals } = checkout
+  const [left, setLeft] = useState<Partial<Record<DonorField, boolean>>>({})
+  const problems = donorProblems(donor)
+  countryOptions ??= listCountries()
+
+  /** What every field of the donor needs. */
+  function field(name: DonorField) {
+    const { label, wire } = donorFields[name]
+    const shown = tried || (left[name] && donor[name] !== '')
+    return {
+      id: fieldId.donor(name),
+      label,
+      value: donor[name],
+      hint: refusals[wire]?.[0] ?? (shown ? problems[name] : undefined),
+      onChange: (value: string) => dispatch({ type: 'donor changed', field: name, value }),
+      onBlur: () => setLeft((before) => ({ ...before, [name]: true })),
+    }
+  }
+
+  /** A field that takes digits only. */
+  function digits(name: DonorField) {
+    const { onChange, ...rest } = field(name)
+    return { ...rest, onChange: (text: string) => onChange(digitsTyped(text)) }
+  }
+
+  const { onBlur: _, ...country } = field('country')
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        dispatch({ type: 'step asked', step: 'payment' })
+      }}
+    >
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-3 gap-y-5">
+        <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} />
+        <TextField {...field('lastName')} autoComplete="family-name" maxLength={100} />
+      </div>
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <Combobox {...country} options={countryOptions} autoComplete="country-name" />
+      <TextField
+        {...digits('phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        helper={cnicIsAsked(donor) ? '11 digits, like 03001234567' : 'With the country code, digits only'}
+      />
+      {cnicIsAsked(donor) && (
+        <TextField
+          {...digits('cnic')}
+          required={false}
+          inputMode="numeric"
+          autoComplete="off"
+          helper="13 digits, without dashes"
+        />
+      )}
+      <div className="flex flex-wrap-reverse items-center gap-2">
+        <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'amount' })}>
+          Back
+        </Button>
+        <Button type="submit" className="flex-1">
+          Continue to payment
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Your details are remembered on this device for your next gift.{' '}
+        <button
+          type="button"
+          onClick={() => {
+            keepDonor(undefined)
+            dispatch({ type: 'donor forgotten', donor: emptyDonor })
+          }}
+          className="font-semibold text-green underline underline-offset-4"
+        >
+          Forget them
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { type Dispatch, useEffect, useRef } from 'react'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { AmountStep } from './amount-step.tsx'
+import { type Checkout, type CheckoutAction, fieldId, steps, stepTitles } from './checkout.ts'
+import { DetailsStep } from './details-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+
+/** The three-step form (specification, sections 2 and 4). */
+export function DonationForm({
+  cause,
+  checkout,
+  dispatch,
+  onDonate,
+}: {
+  cause: Cause
+  checkout: Checkout
+  dispatch: Dispatch<CheckoutAction>
+  onDonate: Parameters<typeof PaymentStep>[0]['onDonate']
+}) {
+  const { step, problem, attention } = checkout
+
+  const form = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const element = attention && document.getElementById(attention.id)
+    if (attention?.id === fieldId.heading) {
+      element?.focus({ preventScroll: true })
+      if (element && !isInView(element)) form.current?.scrollIntoView()
+    } else element?.focus()
+  }, [attention])
+
+  return (
+    <section
+      ref={form}
+      id="donation-form"
+      aria-labelledby="donation-form-title"
+      className="panel scroll-mt-4 p-4 sm:p-6"
+    >
+      <h2 id="donation-form-title" className="font-display text-xl font-bold text-green-dark">
+        Donation Form
+      </h2>
+      <StepHeaders current={step} onAsk={(asked) => dispatch({ type: 'step asked', step: asked })} />
+      <div role="alert">
+        {problem !== undefined && (
+          <Notice look="danger" className="mt-4">
+            {problem}
+          </Notice>
+        )}
+      </div>
+      <h3 id={fieldId.heading} tabIndex={-1} className="mt-5 mb-4 scroll-mt-24 text-lg font-bold">
+        {headings[step]}
+        <span className="sr-only">
+          , step {steps.indexOf(step) + 1} of {steps.length}
+        </span>
+      </h3>
+      {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
+      {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
+      {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />}
+    </section>
+  )
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
+
+const headings = {
+  amount: 'Choose an amount',
+  details: 'Who is giving?',
+  payment: 'How would you like to pay?',
+}
+
+function StepHeaders({
+  current,
+  onAsk,
+}: {
+  current: Checkout['step']
+  onAsk: (step: Checkout['step']) => void
+}) {
+  return (
+    <nav aria-label="Steps" className="@container mt-4">
+      <ol className="grid grid-cols-3 gap-2">
+        {steps.map((step, place) => {
+          const done = place < steps.indexOf(current)
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                aria-current={step === current ? 'step' : undefined}
+                onClick={() => onAsk(step)}
+                className="group flex min-h-12 w-full flex-col items-center gap-x-2 gap-y-1 pb-1 text-sm font-semibold text-ink-soft hover:text-green @min-[21.5rem]:flex-row @min-[21.5rem]:flex-wrap aria-[current=step]:text-green-dark data-done:text-green"
+                data-done={done || undefined}
+              >
+                <span
+                  aria-hidden="true"
+                  className="mb-1 h-1 w-full rounded-full bg-line group-aria-[current=step]:bg-green group-data-done:bg-green"
+                />
+                <span
+                  aria-hidden="true"
+                  className="grid size-6 place-items-center rounded-full bg-line text-xs text-ink group-aria-[current=step]:bg-green group-aria-[current=step]:text-white group-data-done:bg-green-soft group-data-done:text-green"
+                >
+                  {done ? '✓' : place + 1}
+                </span>
+                {stepTitles[step]}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

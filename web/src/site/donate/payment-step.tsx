@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Dispatch } from 'react'
+import { charityName } from '../../../../contract/src/charity.ts'
+import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/money.ts'
+import { chosenPair, PairChoice } from '../pair-choice.tsx'
+import { paymentPairsQuery } from '../queries.ts'
+import { cartTotal, itemName } from './cart.ts'
+import { type Checkout, type CheckoutAction, choosePairMessage, fieldId, type PairNames } from './checkout.ts'
+
+/** Step 3: how to pay, what is paid to whom, and the button that does it. */
+export function PaymentStep({
+  checkout,
+  dispatch,
+  onDonate,
+}: {
+  checkout: Checkout
+  dispatch: Dispatch<CheckoutAction>
+  onDonate: (pair: PairNames) => void
+}) {
+  const pairs = useQuery(paymentPairsQuery)
+  const { cart, donor, sending, refusals } = checkout
+  const total = cartTotal(cart)
+  const gift = { amount: total, hasMobile: hasPakistaniMobile(donor.country, donor.phone) }
+  const chosen = chosenPair(pairs.data ?? [], checkout.pair, gift)
+  const refusal = refusals.payment_method?.[0] ?? refusals.payment_gateway?.[0]
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen) onDonate(chosen)
+        else dispatch({ type: 'payment stopped', problem: choosePairMessage })
+      }}
+    >
+      <PairChoice
+        id={fieldId.pair}
+        pairs={pairs}
+        gift={gift}
+        chosen={chosen}
+        disabled={sending}
+        refusal={refusal}
+        onChoose={(pair) => dispatch({ type: 'pair chosen', pair })}
+      />
+
+      <Summary checkout={checkout} />
+
+      <div className="flex flex-wrap-reverse items-center gap-2">
+        <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
+          Back
+        </Button>
+        <Button type="submit" loading={sending} className="flex-1">
+          Donate {formatRupees(total)}
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Card and wallet details are entered at the payment gateway; they never reach us.
+      </p>
+    </form>
+  )
+}
+
+/** What will be paid, by whom and to whom. */
+function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1.5 rounded-sm bg-green-soft px-4 py-3 text-sm">
+      {cart.map((item) => (
+        <div key={`${item.id} ${item.subtypes}`} className="flex justify-between gap-4">
+          <dt>{itemName(item)}</dt>
+          <dd className="shrink-0 tabular-nums">{formatRupees(item.amount)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 border-t border-line-strong pt-1.5 font-bold">
+        <dt>You pay</dt>
+        <dd className="tabular-nums">{formatRupees(cartTotal(cart))}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt>To</dt>
+        <dd className="text-right font-semibold">{charityName}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt>From</dt>
+        <dd className="min-w-0 text-right wrap-anywhere">
+          {donor.firstName} {donor.lastName}, {donor.email}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  exampleCauses,
+  examplePairs,
+  fillDetails,
+  type SentCall,
+  visitSite,
+  type WireAnswer,
+} from '../test-site.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const cart = () => screen.getByRole('region', { name: 'Selected Items' })
+const form = () => screen.getByRole('region', { name: 'Donation Form' })
+const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const donations = (sent: SentCall[]) => sent.filter(({ path }) => path === '/api/v1/donate')
+
+/** Opens the page and waits until it can be used. */
+async function visit(answers?: Record<string, () => WireAnswer>) {
+  const site = visitSite(answers)
+  await screen.findByRole('region', { name: 'Donation Form' })
+  return site
+}
+
+/** Goes on to the payment step with one gift of 5,000 rupees. */
+async function visitPayment(answers?: Record<string, () => WireAnswer>) {
+  const site = await visit(answers)
+  await site.donor.click(button('Add to selected items'))
+  await fillDetails(site.donor)
+  await site.donor.click(button('Continue to payment'))
+  await screen.findByRole('radio', { name: /Debit or credit card/ })
+  return site
+}
+
+test('the first cause is chosen from the start and described', async () => {
+  await visit()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Zakat' }).checked).toBe(true)
+  expect(screen.getByText('Given freely.')).toBeTruthy()
+})
+
+test('a cause whose image is called noimage has none', async () => {
+  const { donor, page } = await visit()
+  expect(page.container.querySelector('img[src="/art/causes/sadqah.svg"]')).not.toBeNull()
+  await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
+  expect(page.container.querySelector('img[src="/art/causes/sadqah.svg"]')).toBeNull()
+})
+
+test('amount times quantity is shown as a sum and goes to the selected items', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Rs. 10,000'))
+  await donor.click(button('Increase quantity'))
+  expect(screen.getByText('Rs. 10,000 × 2 = Rs. 20,000')).toBeTruthy()
+  await donor.selectOptions(screen.getByRole('combobox', { name: /Sub Type/ }), 'Fidya')
+  await donor.type(box(/Remarks/), 'for my father')
+  await donor.click(button('Add to selected items'))
+  const lines = within(cart())
+  expect(lines.getByText('Zakat, Fidya')).toBeTruthy()
+  expect(lines.getByText('for my father')).toBeTruthy()
+  expect(lines.getAllByText('Rs. 20,000')).toHaveLength(2)
+})
+
+test('a fixed price is told, and the amount follows the quantity', async () => {
+  const { donor } = await visit()
+  await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
+  expect(screen.getByText('Per unit costs Rs. 6,500')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Rs. 10,000' })).toBeNull()
+  expect(box(/Amount/).readOnly).toBe(true)
+  await donor.click(button('Increase quantity'))
+  expect(box(/Amount/).value).toBe('13000')
+})
+
+test('a written amount for a shareable unit is rounded when the field is left', async () => {
+  const { donor } = await visit()
+  await donor.click(screen.getByRole('radio', { name: 'Orphan Sponsorship' }))
+  await donor.clear(box(/Amount/))
+  await donor.type(box(/Amount/), '10000')
+  expect(box(/Quantity/).value).toBe('2.22')
+  await donor.tab()
+  expect(box(/Amount/).value).toBe('9990')
+})
+
+test('number fields take digits and one point, at most 8 characters', async () => {
+  const { donor } = await visit()
+  await donor.clear(box(/Amount/))
+  await donor.type(box(/Amount/), '12e3.4.5x678901')
+  expect(box(/Amount/).value).toBe('123.4567')
+})
+
+test('the steps say what is missing before they open', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Details'))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please add a donation item to proceed to the next step.',
+  )
+  await donor.click(button('Add to selected items'))
+  await donor.click(button('Payment'))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please enter the personal details to proceed to the next step.',
+  )
+  expect(document.activeElement).toBe(box(/First Name/))
+  expect(screen.getByText('Email is required')).toBeTruthy()
+})
+
+test('a wrong quantity is shown at its field and stops the gift', async () => {
+  const { donor } = await visit()
+  await donor.clear(box(/Quantity/))
+  await donor.type(box(/Quantity/), '1.555')
+  await donor.click(button('Add to selected items'))
+  expect(screen.getByRole('alert').textContent).toBe('Quantity can have maximum of 2 decimal places.')
+  expect(document.activeElement).toBe(box(/Quantity/))
+  expect(within(cart()).queryByRole('listitem')).toBeNull()
+})
+
+test('items can be removed, and the donor is told', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Add to selected items'))
+  await donor.click(button('Remove Zakat'))
+  expect(within(cart()).getByText(/Nothing selected yet/)).toBeTruthy()
+  expect(screen.getByText('Zakat was removed from your selected items.')).toBeTruthy()
+})
+
+test('choosing another cause goes back to the amount', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Add to selected items'))
+  expect(box(/First Name/)).toBeTruthy()
+  await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
+  expect(box(/Amount/)).toBeTruthy()
+})
+
+test('the CNIC is asked of donors in Pakistan only', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Add to selected items'))
+  expect(screen.getByPlaceholderText('Enter your cnic')).toBeTruthy()
+  const country = screen.getByRole('combobox', { name: /Country/ })
+  await donor.click(country)
+  await donor.keyboard('norw{Enter}')
+  expect((country as HTMLInputElement).value).toBe('Norway')
+  expect(screen.queryByPlaceholderText('Enter your cnic')).toBeNull()
+})
+
+test('the details are there again at the next visit', async () => {
+  const { page } = await visitPayment()
+  page.unmount()
+  const { donor } = await visit()
+  await donor.click(button('Details'))
+  expect(box(/Email/).value).toBe('ayesha@example.com')
+  expect(within(cart()).getByText('Zakat')).toBeTruthy()
+})
+
+test('a way that cannot take the gift says why and cannot be chosen', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Rs. 20,000'))
+  for (const _ of [1, 2]) await donor.click(button('Increase quantity'))
+  await donor.click(button('Add to selected items'))
+  await fillDetails(donor)
+  await donor.click(button('Continue to payment'))
+  const card = await screen.findByRole<HTMLInputElement>('radio', { name: /Debit or credit card/ })
+  expect(card.disabled).toBe(true)
+  expect(screen.getByText(/takes amounts up to Rs. 50,000/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bank transfer/ }).checked).toBe(true)
+})
+
+test('a gift is sent once and the payment page opens', async () => {
+  const { donor, sent, opened } = await visitPayment()
+  await donor.dblClick(button('Donate Rs. 5,000'))
+  await waitFor(() => expect(opened).toEqual(['https://pay.example/1']))
+  const [donation, ...more] = donations(sent)
+  expect(more).toEqual([])
+  expect(donation?.headers.get('x-xsrf-token')).toBe('to=ken')
+  expect(donation?.headers.get('authorization')).toBe('amanah-web')
+  expect(donation?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  expect(donation?.body).toMatchObject({ total_amount: 5000, payment_gateway: 'swich', country: 'Pakistan' })
+  expect(within(cart()).getByText(/Nothing selected yet/)).toBeTruthy()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('coming back from the payment page finds a fresh form', async () => {
+  const { donor, opened } = await visitPayment()
+  await donor.click(button('Donate Rs. 5,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(screen.queryByRole('region', { name: 'Donation Form' })).toBeNull()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await waitFor(() => expect(within(form()).getByRole('textbox', { name: /Amount/ })).toBeTruthy())
+})
+
+test('after a lost answer the same gift is sent again with the same key', async () => {
+  let lost = true
+  const { donor, sent, opened } = await visitPayment({
+    '/api/v1/donate': () => {
+      if (!lost) return { data: { url: 'https://pay.example/1' } }
+      lost = false
+      throw new TypeError('the line went dead')
+    },
+  })
+  await donor.click(button('Donate Rs. 5,000'))
+  await screen.findByText('An error occurred while initiating the payment.')
+  await donor.click(button('Donate Rs. 5,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).toBe(first)
+})
+
+test('a refusal leads to the field it is about', async () => {
+  const { donor } = await visitPayment({
+    '/api/v1/donate': () => ({
+      status: 422,
+      message: 'Please check the phone number.',
+      errors: { phone: ['Enter valid phone number'] },
+    }),
+  })
+  await donor.click(button('Donate Rs. 5,000'))
+  expect(await screen.findByText('Enter valid phone number')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Please check the phone number.')
+  expect(document.activeElement).toBe(box(/Phone/))
+  expect(box(/Phone/).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('an old anti-forgery cookie is renewed without the donor noticing', async () => {
+  let tries = 0
+  const { donor, sent, opened } = await visitPayment({
+    '/api/v1/donate': () =>
+      ++tries === 1
+        ? { status: 419, message: 'CSRF token mismatch.' }
+        : { data: { url: 'https://pay.example/1' } },
+  })
+  await donor.click(button('Donate Rs. 5,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(sent.filter(({ path }) => path === '/sanctum/csrf-cookie').length).toBeGreaterThan(0)
+  expect(donations(sent)).toHaveLength(2)
+})
+
+test('the bank accounts are listed, each with a Swift code only where there is one', async () => {
+  await visit()
+  await screen.findByText('Margalla Islamic Bank')
+  expect(screen.getByRole('heading', { name: 'Donate through Online Banking' })).toBeTruthy()
+  for (const label of ['Account Title', 'Account #', 'IBAN #', 'Currency'])
+    expect(screen.getAllByText(label)).toHaveLength(2)
+  expect(screen.getAllByText('Swift Code')).toHaveLength(1)
+})
+
+test('each section that could not be fetched says so and tries again', async () => {
+  let down = true
+  const failing = () => (down ? { status: 500, message: '' } : { data: exampleCauses })
+  const { donor } = visitSite({
+    '/api/v1/donation/causes/web': failing,
+    '/api/v1/bank/info': () => ({ status: 500, message: '' }),
+  })
+  await waitFor(() =>
+    expect(screen.getAllByText('An error occurred while fetching the data')).toHaveLength(2),
+  )
+  down = false
+  const [retryCauses] = screen.getAllByRole('button', { name: 'Try again' })
+  if (retryCauses) await donor.click(retryCauses)
+  expect(await screen.findByRole('region', { name: 'Donation Form' })).toBeTruthy()
+  expect(screen.getAllByText('An error occurred while fetching the data')).toHaveLength(1)
+})
+
+test('without a way to pay the donor is sent to the bank accounts', async () => {
+  const { donor } = await visit({ '/api/v1/payment/methods': () => ({ data: examplePairs.slice(0, 0) }) })
+  await donor.click(button('Add to selected items'))
+  await fillDetails(donor)
+  await donor.click(button('Continue to payment'))
+  expect(await screen.findByText(/Please transfer to one of our bank accounts/)).toBeTruthy()
+})
+
+test('without a cause the page still shows the bank accounts', async () => {
+  visitSite({ '/api/v1/donation/causes/web': () => ({ data: [] }) })
+  expect(await screen.findByText(/There is no cause to give to/)).toBeTruthy()
+  expect(await screen.findByText('Margalla Islamic Bank')).toBeTruthy()
+})
+
+test('what is asked for before the application has come is what the page asks for', async () => {
+  const early = readFileSync('web/public/early.js', 'utf8')
+  const { sent } = await visitPayment()
+  const asked = sent.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  expect(asked).toHaveLength(3)
+  for (const path of asked) expect(early).toContain(`'${path}'`)
+})
+
+test('an answer that came early is taken, and only once', async () => {
+  window.earlyAnswers = {
+    '/api/v1/donation/causes/web': Promise.resolve(Response.json({ success: false }, { status: 503 })),
+  }
+  const { sent, donor } = visitSite()
+  await donor.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Donation Form' })).toBeTruthy()
+  expect(sent.filter(({ path }) => path === '/api/v1/donation/causes/web')).toHaveLength(1)
+})

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
+import { ApiProblem, call } from '../../api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { causesQuery } from '../queries.ts'
+import { SectionProblem } from '../section-problem.tsx'
+import { BankAccountsSection } from './bank-accounts-section.tsx'
+import { keepCart, rememberedCart } from './cart.ts'
+import { CartBar } from './cart-bar.tsx'
+import { CartPanel } from './cart-panel.tsx'
+import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
+import { CausePanel } from './cause-panel.tsx'
+import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames } from './checkout.ts'
+import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
+import { DonationForm } from './donation-form.tsx'
+import { keepDonor, rememberedDonor } from './donor.ts'
+
+const rememberedCheckout = () => freshCheckout({ cart: rememberedCart(), donor: rememberedDonor() })
+
+/**
+ * The public donation page (specification, section 2).
+ * @param openPaymentPage leaves for the page where the donation is paid
+ */
+export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string) => void }) {
+  const queries = useQueryClient()
+  const causes = useQuery(causesQuery)
+  const [checkout, dispatch] = useReducer(checkoutReducer, undefined, rememberedCheckout)
+  const { cart, donor, step, leavingTo } = checkout
+  const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
+
+  useEffect(() => keepCart(cart), [cart])
+
+  useEffect(() => {
+    if (step === 'payment') keepDonor(donor)
+  }, [step, donor])
+
+  useEffect(() => {
+    // The browser's Back from the payment page may bring this page back as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) dispatch({ type: 'started again', fresh: rememberedCheckout() })
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
+  async function onDonate(pair: PairNames) {
+    if (checkout.sending) return
+    dispatch({ type: 'sent' })
+    const body = donateBodyOf(cart, donor, pair)
+    try {
+      const { url } = await call(donate, { body, headers: { [idempotencyHeader]: checkoutKey(body) } })
+      keepCart([])
+      forgetCheckoutKey()
+      dispatch({ type: 'accepted', url, fresh: rememberedCheckout() })
+      openPaymentPage(url)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      dispatch({ type: 'refused', message: error.message, errors: error.errors })
+      // What was refused may have changed since this page was opened.
+      if (error.status === 422) queries.invalidateQueries()
+    }
+  }
+
+  return (
+    <main className="mx-auto max-w-7xl px-4 pt-6 pb-28 sm:px-6 xl:pb-12">
+      <p role="status" className="sr-only">
+        {checkout.announcement}
+      </p>
+      {causes.isPending && <Loading />}
+      {causes.isError && <SectionProblem retrying={causes.isFetching} onRetry={causes.refetch} />}
+      {causes.data && !cause && (
+        <Notice>
+          There is no cause to give to on this page at the moment. You can still give by bank transfer, see
+          below.
+        </Notice>
+      )}
+      {causes.data && cause && (
+        <>
+          <CauseGrid
+            causes={causes.data}
+            chosen={cause}
+            onChoose={(id) => dispatch({ type: 'cause chosen', id })}
+          />
+          <div className={columns}>
+            <div className="md:row-span-2 xl:row-span-1">
+              <CausePanel cause={cause} />
+            </div>
+            {leavingTo === undefined ? (
+              <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
+            ) : (
+              <Leaving url={leavingTo} />
+            )}
+            <aside className={cartColumn}>
+              <CartPanel checkout={checkout} dispatch={dispatch} />
+            </aside>
+          </div>
+          <CartBar checkout={checkout} dispatch={dispatch} />
+        </>
+      )}
+      <BankAccountsSection />
+    </main>
+  )
+}
+
+const columns =
+  'mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
+const cartColumn =
+  'md:col-start-2 xl:sticky xl:top-6 xl:col-start-3 xl:max-h-[calc(100svh-3rem)] xl:overflow-y-auto'
+
+function Loading() {
+  return (
+    <>
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+      <CauseGridSkeleton />
+      <div className={columns}>
+        <Skeleton className="h-120" />
+        <Skeleton className="h-190" />
+        <Skeleton className="hidden h-40 xl:block" />
+      </div>
+    </>
+  )
+}
+
+/** Between the answer and the payment page; on a slow line this takes a moment. */
+function Leaving({ url }: { url: string }) {
+  return (
+    <section role="status" className="panel grid justify-items-center gap-4 p-8 text-center">
+      <Spinner className="size-8 text-green" />
+      <p className="font-semibold">Opening the payment page…</p>
+      <p className="text-sm text-ink-soft">
+        It does not open?{' '}
+        <a href={url} className="font-semibold text-green underline underline-offset-4">
+          Continue to the payment
+        </a>
+      </p>
+    </section>
+  )
+}

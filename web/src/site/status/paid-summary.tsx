@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatInstant } from '../../ui/date.ts'
+import { formatRupees } from '../../ui/money.ts'
+import { pairWords } from '../pair-words.ts'
+import type { Payable } from './payable.ts'
+
+/**
+ * What is paid, whatever has become of it.
+ * @param code the donation code or the payment's reference, with its name
+ * @param totalName what the amount is called
+ * @param from who pays, by the name that this person has here
+ * @param children what it is for
+ */
+export function PaidSummary({
+  title,
+  paid,
+  code,
+  totalName,
+  from,
+  begun,
+  children,
+}: {
+  title: string
+  paid: Payable
+  code: { name: string; text: string }
+  totalName: string
+  from: { name: string; text: string }
+  /** What the moment is called when it came to be. */
+  begun: string
+  children: ReactNode
+}) {
+  const { payment_method, payment_gateway } = paid
+  return (
+    <section aria-labelledby="summary-title" className="panel p-4 sm:p-5">
+      <h2 id="summary-title" className="text-lg font-bold">
+        {title}
+      </h2>
+      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-green-soft py-2 pr-1 pl-3">
+        <p className="min-w-0">
+          <span className="block text-xs text-ink-soft">{code.name}</span>
+          <strong className="font-mono text-lg">{code.text}</strong>
+        </p>
+        <CopyButton text={code.text} what={code.name.toLowerCase()} />
+      </div>
+      {children}
+      <dl className="mt-2 grid gap-1.5 text-sm">
+        <SummaryRow name={totalName}>
+          <strong className="text-lg tabular-nums">{formatRupees(paid.amount)}</strong>
+        </SummaryRow>
+        {paid.refunded_amount > 0 && (
+          <SummaryRow name="Given back">
+            <span className="tabular-nums">{formatRupees(paid.refunded_amount)}</span>
+          </SummaryRow>
+        )}
+        <SummaryRow name={from.name}>{from.text}</SummaryRow>
+        {payment_method !== null && payment_gateway !== null && (
+          <SummaryRow name="Way to pay">{pairWords({ payment_method, payment_gateway }).title}</SummaryRow>
+        )}
+        <SummaryRow name={begun}>{formatInstant(paid.created_at)}</SummaryRow>
+        {paid.settled_at && <SummaryRow name="Received">{formatInstant(paid.settled_at)}</SummaryRow>}
+      </dl>
+      <p className="mt-2 text-xs text-ink-soft">Times are those of Pakistan.</p>
+    </section>
+  )
+}
+
+function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
+import { exampleLink, examplePayment } from '../test-donation.ts'
+import { type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { PaymentPage } from './payment-page.tsx'
+
+beforeEach(() => {
+  location.hash = ''
+  vi.unstubAllGlobals()
+})
+
+const statusPath = `/api/v1/payment/status/${exampleLink}`
+const payPath = `${statusPath}/pay`
+const heading = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name })
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
+const tries = (sent: SentCall[]) => sent.filter(({ path }) => path === payPath)
+
+const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+const byTransfer = { payment_method: 'bank', payment_gateway: 'default' }
+const paidPayment = examplePayment({
+  ...{ ...byCard, status: 'success', may_retry: false },
+  settled_at: '2026-03-01T20:35:00.000Z',
+})
+
+/** Opens the page of a payment; what the wire says of it may change later by `now`. */
+function visit(payment: PaymentStatusAnswer, answers: Record<string, () => WireAnswer> = {}) {
+  const wire = { now: (): WireAnswer => ({ data: payment }) }
+  const page = visitPage((openPage) => <PaymentPage link={exampleLink} openPage={openPage} />, {
+    [statusPath]: () => wire.now(),
+    [payPath]: () => ({ data: { url: 'https://pay.example/1' } }),
+    ...answers,
+  })
+  return { ...page, wire }
+}
+
+test('a payee reads who asks for how much, for what and under which reference', async () => {
+  visit(examplePayment())
+  await heading('You are asked to pay Rs. 12,000')
+  screen.getByText('Sponsorship: Orphan sponsorship, March')
+  expect(document.title).toBe('Payment request | Amanah Welfare Trust')
+  const summary = within(screen.getByRole('region', { name: 'Your payment' }))
+  for (const fact of ['P-7TC-Q2M-9RF', 'Sponsorship', 'Orphan sponsorship, March', 'Hamza Qureshi'])
+    summary.getByText(fact)
+  summary.getByText('Rs. 12,000')
+  summary.getByText('2 March 2026 at 01:30')
+  expect(summary.queryByText('Way to pay')).toBeNull()
+})
+
+test('the first way to pay that takes the amount is ready, and leads to where it is paid', async () => {
+  const { donor, sent, opened } = visit(examplePayment())
+  expect((await radio(/Debit or credit card/)).checked).toBe(true)
+  await donor.dblClick(button('Pay Rs. 12,000'))
+  expect(opened).toEqual(['https://pay.example/1'])
+  expect(tries(sent).map(({ method, body }) => [method, body])).toEqual([['POST', byCard]])
+})
+
+test('an amount that is too large for the card says so, and the bank transfer is ready instead', async () => {
+  const { donor, sent } = visit(examplePayment({ amount: 60_000 }))
+  expect((await radio(/Debit or credit card/)).disabled).toBe(true)
+  expect((await radio(/Bank transfer/)).checked).toBe(true)
+  await donor.click(button('Pay Rs. 60,000'))
+  expect(tries(sent)[0]?.body).toEqual(byTransfer)
+})
+
+test('a payee without a Pakistani mobile number pays by bank transfer', async () => {
+  visit(examplePayment({ has_pakistani_mobile: false }))
+  expect((await radio(/Debit or credit card/)).disabled).toBe(true)
+  expect((await radio(/Bank transfer/)).checked).toBe(true)
+})
+
+test('a refusal of the chosen way stands beside the choice', async () => {
+  const refusal = 'This way to pay is not available any more.'
+  const { donor } = visit(examplePayment(), {
+    [payPath]: () => ({ status: 422, message: refusal, errors: { payment_method: [refusal] } }),
+  })
+  await radio(/Debit or credit card/)
+  await donor.click(button('Pay Rs. 12,000'))
+  await screen.findByText(refusal)
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+test('a payment that waits for the gateway can be continued, and another way is chosen by hand', async () => {
+  visit(examplePayment({ ...byCard, payment_url: `https://give.example/pay/${exampleLink}` }))
+  await heading('We are asking the payment gateway…')
+  screen.getByRole('link', { name: 'Continue to payment' })
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(button('Choose another way to pay').getAttribute('aria-expanded')).toBe('false')
+})
+
+test.each([
+  ['failed', byCard, 'The payment did not go through'],
+  ['failed', byTransfer, 'We could not find your transfer'],
+  ['expired', byCard, 'The time to pay is over'],
+  ['expired', byTransfer, 'The time for this transfer is over'],
+] as const)(
+  'a payment that is %s (%o) speaks of no donation and can be paid again the same way',
+  async (status, pair, title) => {
+    const { donor, sent } = visit(examplePayment({ ...pair, status }))
+    await heading(title)
+    expect(document.body.textContent).not.toMatch(/donation|gift|\bgive\b/i)
+    await screen.findAllByRole('radio')
+    await donor.click(button('Pay Rs. 12,000'))
+    expect(tries(sent)[0]?.body).toEqual(pair)
+  },
+)
+
+test('a payee who comes back to the tab is thanked, and has a receipt in figures and words', async () => {
+  const { wire } = visit(examplePayment(byCard))
+  await heading(/asking the payment gateway/)
+  wire.now = () => ({ data: paidPayment })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await heading('Thank you, Hamza Qureshi')
+  const receipt = within(screen.getByRole('article', { name: 'Payment Receipt' }))
+  receipt.getByText('P-7TC-Q2M-9RF')
+  receipt.getByText('2 March 2026 at 01:35 (PKT)')
+  receipt.getByText('Debit or credit card')
+  receipt.getByRole('row', { name: 'Sponsorship Orphan sponsorship, March Rs. 12,000' })
+  receipt.getByText('Twelve Thousand Rupees only')
+  expect(screen.queryByRole('radio')).toBeNull()
+  button('Print or save the receipt')
+})
+
+test.each(['refunded', 'partially refunded', 'disputed'] as const)(
+  'a payment that is %s has no receipt and is not paid again',
+  async (status) => {
+    visit({ ...paidPayment, status })
+    await screen.findByText('P-7TC-Q2M-9RF', { selector: 'strong' })
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Pay|another way/ })).toBeNull()
+  },
+)
+
+test('an unknown link is a page that is not found', async () => {
+  visit(examplePayment(), { [statusPath]: () => ({ status: 404, message: 'This payment was not found.' }) })
+  await heading('Page Not Found')
+})

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { BankTransfer } from '../../../../contract/src/attempts.ts'
+import { exampleLink, exampleTransfer } from '../test-donation.ts'
+import { exampleAccounts, type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { TransferPage } from './transfer-page.tsx'
+
+beforeEach(() => vi.unstubAllGlobals())
+
+const transferPath = `/api/v1/donation/transfer/${exampleLink}`
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const reference = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Reference Number/ })
+const receipt = () => screen.getByLabelText<HTMLInputElement>(/Receipt/)
+const reports = (sent: SentCall[]) =>
+  sent.filter(({ path, method }) => path === transferPath && method === 'POST')
+
+const unknown = { status: 404, message: 'This bank transfer was not found.' }
+
+/** Opens the transfer page, of an unknown link when there is no transfer; `wire` holds what reading and telling answer, and may be changed later. */
+function visit(transfer?: BankTransfer, tell?: () => WireAnswer) {
+  const wire = { read: (): WireAnswer => (transfer ? { data: transfer } : unknown), tell }
+  const page = visitPage((openPage) => <TransferPage link={exampleLink} openPage={openPage} />, {
+    [transferPath]: ({ method }) => (method === 'POST' && wire.tell ? wire.tell() : wire.read()),
+  })
+  return { ...page, wire }
+}
+
+const told = exampleTransfer({
+  reference_no: 'FT123',
+  has_receipt_file: true,
+  submitted_at: '2026-03-02T07:00:00.000Z',
+})
+const photo = (bytes = 2000) => new File([new Uint8Array(bytes)], 'receipt.jpg', { type: 'image/jpeg' })
+
+test('the amount and the code stand ready to copy, with the accounts of their kind', async () => {
+  visit(exampleTransfer())
+  await screen.findByText('Rs. 27,000')
+  for (const what of ['amount', 'reference', 'IBAN #']) button(`Copy ${what}`)
+  screen.getByText('Chinar Commercial Bank')
+})
+
+test('a gift with zakat in it is two transfers, each with its own amount', async () => {
+  visit(exampleTransfer({ zakat_amount: 10_000, accounts: exampleAccounts }))
+  await screen.findByRole('heading', { name: /Make two transfers/ })
+  screen.getByRole('heading', { name: 'Zakat: Rs. 10,000' })
+  screen.getByRole('heading', { name: 'Donations: Rs. 17,000' })
+})
+
+test('a gift of zakat alone is one transfer', async () => {
+  visit(exampleTransfer({ zakat_amount: 27_000, accounts: exampleAccounts.slice(0, 1) }))
+  await screen.findByRole('heading', { name: /Transfer exactly this/ })
+  expect(screen.queryByText('Rs. 0')).toBeNull()
+})
+
+test('without the reference number nothing is sent, and its field is waiting', async () => {
+  const { donor, sent } = visit(exampleTransfer())
+  await reference()
+  await donor.click(button('I have made the transfer'))
+  screen.getByText('Reference Number is required')
+  expect(document.activeElement).toBe(await reference())
+  expect(reports(sent)).toHaveLength(0)
+})
+
+test.each([
+  ['larger than 5 MB', photo(5 * 1024 * 1024 + 1), 'The file can be at most 5 MB.'],
+  [
+    'of another type',
+    new File(['x'], 'statement.docx', { type: 'application/msword' }),
+    'The receipt must be a JPEG, PNG or WebP picture or a PDF.',
+  ],
+])('a receipt %s is refused before it is sent, and can be removed', async (_, file, message) => {
+  const { sent } = visit(exampleTransfer(), () => ({ data: told }))
+  const donor = userEvent.setup({ applyAccept: false })
+  await donor.type(await reference(), 'FT123')
+  await donor.upload(receipt(), file)
+  screen.getByText(message)
+  await donor.click(button('I have made the transfer'))
+  expect(reports(sent)).toHaveLength(0)
+  await donor.click(button(`Remove ${file.name}`))
+  expect(screen.queryByText(message)).toBeNull()
+  await donor.click(button('I have made the transfer'))
+  await screen.findByText(/We have noted your transfer/)
+  expect(reports(sent).map(({ body }) => body)).toEqual([{ reference_no: 'FT123' }])
+})
+
+test('the donor tells of the transfer with a receipt, and it is noted', async () => {
+  const { donor, sent } = visit(exampleTransfer(), () => ({ data: told }))
+  await donor.type(await reference(), 'FT123')
+  await donor.upload(receipt(), photo())
+  await donor.dblClick(button('I have made the transfer'))
+  await screen.findByText(/We have noted your transfer/)
+  expect(reports(sent)).toHaveLength(1)
+  expect(reports(sent)[0]?.body).toMatchObject({ reference_no: 'FT123', reference_file: { size: 2000 } })
+  expect(screen.queryByRole('link', { name: 'Choose another way to pay' })).toBeNull()
+})
+
+test('what was told can be corrected; the form starts with it', async () => {
+  const corrected = { ...told, reference_no: 'FT124' }
+  const { donor } = visit(told, () => ({ data: corrected }))
+  await screen.findByText(/We have noted your transfer/)
+  await donor.click(button('Correct it'))
+  expect((await reference()).value).toBe('FT123')
+  expect(document.activeElement).toBe(await reference())
+  screen.getByText(/it stays unless you choose another one/)
+  await donor.clear(await reference())
+  await donor.type(await reference(), 'FT124')
+  await donor.click(button('Send the correction'))
+  await screen.findByText('FT124')
+})
+
+test('a file that only pretends to be a picture is refused in the words of the server', async () => {
+  const message = 'The receipt must be a JPEG, PNG or WebP picture or a PDF.'
+  const { donor } = visit(exampleTransfer(), () => ({
+    status: 422,
+    message,
+    errors: { reference_file: [message] },
+  }))
+  await donor.type(await reference(), 'FT123')
+  await donor.upload(receipt(), photo())
+  await donor.click(button('I have made the transfer'))
+  await screen.findByText(message)
+  expect(document.activeElement).toBe(receipt())
+})
+
+test('a report that got no answer can be sent again, with everything still in the form', async () => {
+  const { donor, wire } = visit(exampleTransfer(), () => {
+    throw new TypeError('offline')
+  })
+  await donor.type(await reference(), 'FT123')
+  await donor.click(button('I have made the transfer'))
+  await screen.findByText('This could not be sent. Please check your connection and try again.')
+  wire.tell = () => ({ data: told })
+  await donor.click(button('I have made the transfer'))
+  await screen.findByText(/We have noted your transfer/)
+})
+
+test('a transfer that is verified or over leads to the status page', async () => {
+  const { donor, wire, opened } = visit(exampleTransfer(), () => ({
+    status: 409,
+    message: 'This donation is no longer waiting for a transfer. Please reload the page.',
+  }))
+  await donor.type(await reference(), 'FT123')
+  wire.read = () => ({ data: exampleTransfer({ status: 'success' }) })
+  await donor.click(button('I have made the transfer'))
+  await waitFor(() => expect(opened).toEqual([exampleTransfer().status_url]))
+})
+
+test('a donation that is now paid another way leads to the status page', async () => {
+  const { wire, opened } = visit(exampleTransfer())
+  await reference()
+  wire.read = () => unknown
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await waitFor(() => expect(opened).toEqual([exampleTransfer().status_url]))
+})
+
+test('an unknown link is a page that is not found', async () => {
+  visit()
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+})

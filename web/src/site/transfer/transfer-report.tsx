@@ -1,0 +1,263 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  type BankTransfer,
+  receiptFileMaxBytes,
+  receiptFileTypeMessage,
+  receiptFileTypes,
+  submitBankTransfer,
+} from '../../../../contract/src/attempts.ts'
+import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { ApiProblem, call } from '../../api.ts'
+import { sendWithProgress } from '../../send-with-progress.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/date.ts'
+import { FileField } from '../../ui/file-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { transferQuery } from '../link-queries.ts'
+import { StepTitle } from './step-title.tsx'
+
+const notSentMessage = 'This could not be sent. Please check your connection and try again.'
+
+/** The ids of the fields, by their names on the wire. */
+const fieldIds = { reference_no: 'transfer-reference', reference_file: 'transfer-file' }
+
+/** Step 3 of a bank transfer: the donor tells us of it, and may correct that until it is verified. */
+export function TransferReport({ link, transfer }: { link: string; transfer: BankTransfer }) {
+  const [writing, setWriting] = useState(transfer.submitted_at === null)
+  /** From the first change of view on, the focus follows it. */
+  const [focusFollows, setFocusFollows] = useState(false)
+
+  function show(form: boolean) {
+    setWriting(form)
+    setFocusFollows(true)
+  }
+
+  return (
+    <section aria-labelledby="step-3" className="panel p-4 sm:p-6">
+      <StepTitle number={3} title={writing ? 'Tell us about it' : 'You told us about it'} />
+      {writing ? (
+        <ReportForm
+          link={link}
+          transfer={transfer}
+          takesFocus={focusFollows}
+          onTold={() => show(false)}
+          onCancel={() => show(false)}
+        />
+      ) : (
+        <Told transfer={transfer} takesFocus={focusFollows} onCorrect={() => show(true)} />
+      )}
+    </section>
+  )
+}
+
+function ReportForm({
+  link,
+  transfer,
+  takesFocus,
+  onTold,
+  onCancel,
+}: {
+  link: string
+  transfer: BankTransfer
+  takesFocus: boolean
+  onTold: () => void
+  /** Leaves what was told before as it is. */
+  onCancel: () => void
+}) {
+  const report = useReport(link, transfer.reference_no ?? '', onTold)
+  const { reference, file, sentShare, refusal } = report
+  const isSending = sentShare !== undefined
+
+  useEffect(() => {
+    if (takesFocus) document.getElementById(fieldIds.reference_no)?.focus()
+  }, [takesFocus])
+
+  const isCorrection = transfer.submitted_at !== null
+  const isTwoTransfers = transfer.zakat_amount > 0 && transfer.zakat_amount < transfer.amount
+
+  return (
+    <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
+      <TextField
+        id={fieldIds.reference_no}
+        label="Reference Number"
+        value={reference}
+        onChange={report.setReference}
+        hint={report.referenceProblem}
+        helper={
+          isTwoTransfers
+            ? 'The numbers that your bank gave the two transfers, with a comma between them'
+            : 'The number that your bank gave the transfer'
+        }
+        maxLength={50}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FileField
+        id={fieldIds.reference_file}
+        label="Receipt"
+        required={false}
+        accept={receiptFileTypes.join()}
+        prompt="Choose or drop a screenshot or PDF"
+        value={file}
+        onChange={report.setFile}
+        hint={report.fileProblem}
+        helper={
+          transfer.has_receipt_file
+            ? 'We have a receipt from you; it stays unless you choose another one.'
+            : 'JPEG, PNG, WebP or PDF, at most 5 MB. It helps us to find the transfer.'
+        }
+      />
+      <div className="grid gap-3">
+        <div role="alert">
+          {refusal && Object.keys(refusal.errors).length === 0 && (
+            <Notice look="danger">{refusal.message || notSentMessage}</Notice>
+          )}
+        </div>
+        <Button type="submit" loading={isSending}>
+          {isSending ? 'Sending…' : isCorrection ? 'Send the correction' : 'I have made the transfer'}
+        </Button>
+        {isCorrection && !isSending && (
+          <Button look="secondary" onClick={onCancel}>
+            Leave it as it was
+          </Button>
+        )}
+        {/* Its place is kept, so that nothing moves when it comes. */}
+        <div className="-mb-2 min-h-1.5">
+          {isSending && file && <ProgressBar label="Sent" value={sentShare} />}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What is told of a transfer, what is wrong with it, and how much of it has been sent. */
+function useReport(link: string, first: string, onTold: () => void) {
+  const queries = useQueryClient()
+  const [reference, setReference] = useState(first)
+  const [file, setFile] = useState<File>()
+  const [tried, setTried] = useState(false)
+  /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
+  const [sentShare, setSentShare] = useState<number>()
+  const [refusal, setRefusal] = useState<ApiProblem>()
+
+  async function send() {
+    setSentShare(0)
+    setRefusal(undefined)
+    try {
+      const told = await call(submitBankTransfer, {
+        params: { link },
+        body: { reference_no: reference },
+        file,
+        travel: sendWithProgress(setSentShare),
+      })
+      queries.setQueryData(transferQuery(link).queryKey, told)
+      onTold()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setSentShare(undefined)
+      setRefusal(error)
+      focusOn(error.errors)
+      // It may be over in the meantime: the page then goes on to the status.
+      if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
+    }
+  }
+
+  return {
+    reference,
+    file,
+    sentShare,
+    refusal,
+    referenceProblem:
+      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference) : undefined),
+    fileProblem: refusal?.errors.reference_file?.[0] ?? problemOfFile(file),
+    setReference(text: string) {
+      setReference(text)
+      setRefusal(undefined)
+    },
+    setFile(chosen: File | undefined) {
+      setFile(chosen)
+      setRefusal(undefined)
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      setTried(true)
+      if (sentShare !== undefined) return
+      const problems = { reference_no: problemOfReference(reference), reference_file: problemOfFile(file) }
+      if (problems.reference_no || problems.reference_file) focusOn(problems)
+      else send()
+    },
+  }
+}
+
+function Told({
+  transfer,
+  takesFocus,
+  onCorrect,
+}: {
+  transfer: BankTransfer
+  takesFocus: boolean
+  onCorrect: () => void
+}) {
+  const title = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <div className="mt-4 grid gap-4">
+      <Notice ref={title}>
+        <strong className="block text-base">We have noted your transfer. Thank you.</strong>
+        Our staff look for it in our bank’s statement; between two banks this can take some working days.
+        There is nothing more for you to do.
+      </Notice>
+      <dl className="grid gap-2 text-sm">
+        <Row name="Reference Number" value={transfer.reference_no ?? ''} />
+        <Row name="Receipt" value={transfer.has_receipt_file ? 'sent' : 'none'} />
+        {transfer.submitted_at && (
+          <Row name="Told us on" value={`${formatInstant(transfer.submitted_at)}, Pakistan time`} />
+        )}
+      </dl>
+      <div className="grid gap-2">
+        <ButtonLink href={transfer.status_url}>See the status</ButtonLink>
+        <Button look="secondary" onClick={onCorrect}>
+          Correct it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+/** Moves the focus to the first field that something is wrong with. */
+function focusOn(problems: { [Name in keyof typeof fieldIds]?: unknown }) {
+  const names = Object.keys(fieldIds) as (keyof typeof fieldIds)[]
+  const wrong = names.find((name) => problems[name] !== undefined)
+  if (wrong) document.getElementById(fieldIds[wrong])?.focus()
+}
+
+/** The contract's rule, before anything is sent. */
+function problemOfReference(reference: string): string | undefined {
+  return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
+}
+
+/** What can be known of a file before it is sent; the server judges its content. */
+function problemOfFile(file: File | undefined): string | undefined {
+  if (!file) return undefined
+  if (file.size > receiptFileMaxBytes) return fileTooLargeMessage(receiptFileMaxBytes)
+  // Some systems do not know the type of a file.
+  const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
+  return isOther ? receiptFileTypeMessage : undefined
+}
