@@ -121,7 +121,7 @@ test('where no authorization value is set, any is accepted, and none', async () 
 test('our pages know the authorization value, and it cannot break out of them', async () => {
   const odd = await buildTestApp({ apiClientToken: '"><script>&$1$&' })
   const { text } = await odd.visitor().ask('/')
-  expect(text).toContain('<meta name="token" content="&quot;>&lt;script>&amp;$1$&amp;">')
+  expect(text).toContain('<meta name="token" content="&quot;&gt;&lt;script&gt;&amp;$1$&amp;">')
   await odd.close()
 })
 
