@@ -89,11 +89,11 @@ async function start(config: Config): Promise<void> {
       await runSandbox(
         {
           SANDBOX_PORT: String(config.sandboxPort),
-          SANDBOX_STORE: join(config.dataDir, 'sandbox.jsonl'),
-          SANDBOX_CLIENT_ID: config.swich.clientId,
-          SANDBOX_CLIENT_SECRET: config.swich.clientSecret,
-          SANDBOX_SECRET_KEY: config.swich.secretKey,
-          SANDBOX_CALLBACK_URL: `http://127.0.0.1:${config.port}/gateways/swich/notice`,
+          SANDBOX_SWICH_STORE: join(config.dataDir, 'sandbox.jsonl'),
+          SANDBOX_SWICH_CLIENT_ID: config.swich.clientId,
+          SANDBOX_SWICH_CLIENT_SECRET: config.swich.clientSecret,
+          SANDBOX_SWICH_SECRET_KEY: config.swich.secretKey,
+          SANDBOX_SWICH_CALLBACK_URL: `http://127.0.0.1:${config.port}/gateways/swich/notice`,
           SANDBOX_JAZZCASH_STORE: join(config.dataDir, 'sandbox-jazzcash.jsonl'),
           SANDBOX_JAZZCASH_MERCHANT_ID: config.jazzcash.merchantId,
           SANDBOX_JAZZCASH_PASSWORD: config.jazzcash.password,

@@ -14,11 +14,11 @@ import { donate, type donateBody, idempotencyHeader } from '../../contract/src/d
 import { apiBase } from '../../contract/src/entry.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
-import { actInPortal } from '../../sandbox/src/act-in-portal.ts'
-import { type Button, driveSandbox } from '../../sandbox/src/drive-sandbox.ts'
-import { addJazzcash } from '../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
-import { buildSandbox } from '../../sandbox/src/sandbox.ts'
-import type { PortalDeed } from '../../sandbox/src/sandbox-portal-pages.ts'
+import { buildSandbox } from '../../sandbox/src/build-sandbox.ts'
+import type { Button } from '../../sandbox/src/decision-page.ts'
+import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
+import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
+import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
 import type { AppContext } from '../src/context.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
@@ -71,7 +71,7 @@ export type Visitor = {
   /** Donates, and answers the link of the donation. @throws Error with the refusal */
   give(changes?: Partial<DonateSent>, key?: string): Promise<string>
   /** Opens the payment page, goes to the sandbox and presses a button there. */
-  pay(link: string, button: Button, choices?: Parameters<typeof driveSandbox>[2]): Promise<void>
+  pay(link: string, button: Button, choices?: Parameters<typeof driveSwich>[2]): Promise<void>
 }
 
 /** Somebody who works in the back office; every right is held through a role of its own. */
@@ -86,7 +86,7 @@ export type TestApp = {
   address: string
   sandbox: FastifyInstance
   /** Does to a payment, by its transaction id, what is not ours to do: in Swich's own portal, which does not call us. */
-  atVendor(transactionId: string, deed: PortalDeed, rupees?: number): Promise<void>
+  atVendor(transactionId: string, action: PortalAction, rupees?: number): Promise<void>
   /** Shared with the sandbox: signs landing URLs and callbacks. */
   swichSecretKey: string
   /** The same of JazzCash: signs its forms, callbacks and inquiries. */
@@ -166,13 +166,15 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
-  const sandbox = buildSandbox({
-    ...keys,
-    store: join(folder, 'sandbox.jsonl'),
-    callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
-  })
   const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
-  addJazzcash(sandbox, { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') })
+  const sandbox = buildSandbox({
+    swich: {
+      ...keys,
+      store: join(folder, 'sandbox.jsonl'),
+      callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
+    },
+    jazzcash: { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') },
+  })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`
   gateways.set(
@@ -210,7 +212,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     context,
     address,
     sandbox,
-    atVendor: (transactionId, deed, rupees) => actInPortal(sandboxUrl, transactionId, deed, rupees),
+    atVendor: (transactionId, action, rupees) => actInPortal(sandboxUrl, transactionId, action, rupees),
     swichSecretKey: keys.secretKey,
     jazzcashSalt: merchant.integritySalt,
     filesFolder: join(folder, 'files'),
@@ -316,7 +318,7 @@ function newVisitor(address: string, causeId: (title: string) => number): Visito
       const { status, headers } = await ask(`/pay/${link}`)
       const landing = headers.get('location')
       if (status !== 303 || landing === null) throw new Error(`The payment page answered ${status}.`)
-      await driveSandbox(landing, button, choices)
+      await driveSwich(landing, button, choices)
     },
   }
 }

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { driveSandbox } from '../../../sandbox/src/drive-sandbox.ts'
+import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
-import { addJazzcash } from '../../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
-import { sandboxPayer } from '../../../sandbox/src/jazzcash/jazzcash-sandbox-answers.ts'
-import { buildSandbox } from '../../../sandbox/src/sandbox.ts'
+import { sandboxPayer } from '../../../sandbox/src/jazzcash/jazzcash-callback.ts'
+import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import { bankTransfer } from './bank-transfer/bank-transfer.gateway.ts'
 import { type Deed, describeGateway, type VendorFacts } from './describe-gateway.ts'
 import type { CallbackRequest } from './gateway.ts'
@@ -45,8 +44,10 @@ async function openSandbox() {
   })
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
   const callbackUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
-  const sandbox = buildSandbox({ ...swichKeys, store: join(folder, 'swich.jsonl'), callbackUrl })
-  addJazzcash(sandbox, { ...merchant, store: join(folder, 'jazzcash.jsonl') })
+  const sandbox = buildSandbox({
+    swich: { ...swichKeys, store: join(folder, 'swich.jsonl'), callbackUrl },
+    jazzcash: { ...merchant, store: join(folder, 'jazzcash.jsonl') },
+  })
   return {
     url: await sandbox.listen({ port: 0, host: '127.0.0.1' }),
     calls,
@@ -83,7 +84,7 @@ const swich: VendorFacts = {
       async act(start, deed) {
         if (start.kind !== 'redirect') throw new Error('Swich begins with a link.')
         const before = calls.length
-        await driveSandbox(start.url, button(deed), {
+        await driveSwich(start.url, button(deed), {
           callbacks: deed === 'forge' ? 'forged' : 'normal',
         })
         const expected = deed === 'walk away' ? 0 : 1

@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
-import { addJazzcash } from '../../../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
 import type { AttemptToPay, FormStart } from '../gateway.ts'
 import { type JazzcashSettings, jazzcashGateway } from './jazzcash.gateway.ts'
 import { signed } from './jazzcash-hash.ts'
@@ -15,11 +14,7 @@ import { signed } from './jazzcash-hash.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jazzcash-'))
 const merchant = { merchantId: 'charity', password: 'hush', integritySalt: 'a salt' }
-const sandbox = fastify()
-sandbox.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-  done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-)
-addJazzcash(sandbox, { ...merchant, store: join(folder, 'payments.jsonl') })
+const sandbox = buildSandbox({ jazzcash: { ...merchant, store: join(folder, 'payments.jsonl') } })
 let url = ''
 
 beforeAll(async () => {

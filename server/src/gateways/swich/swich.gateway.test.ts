@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actInPortal } from '../../../../sandbox/src/act-in-portal.ts'
-import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
-import { buildSandbox, type SandboxSettings } from '../../../../sandbox/src/sandbox.ts'
-import type { PortalDeed } from '../../../../sandbox/src/sandbox-portal-pages.ts'
+import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
+import { actInPortal } from '../../../../sandbox/src/swich/act-in-portal.ts'
+import type { SwichSandboxSettings } from '../../../../sandbox/src/swich/add-swich.ts'
+import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
+import type { PortalAction } from '../../../../sandbox/src/swich/portal-payment-page.ts'
 import { type AttemptToPay, type CallbackRequest, GatewayUnreachable, type Start } from '../gateway.ts'
 import { type SwichSettings, swichGateway } from './swich.gateway.ts'
 
@@ -33,12 +34,14 @@ const asked: string[] = []
 let sandboxUrl = ''
 const closers: (() => Promise<unknown>)[] = []
 
-async function openSandbox(more: Partial<SandboxSettings> = {}): Promise<string> {
+async function openSandbox(more: Partial<SwichSandboxSettings> = {}): Promise<string> {
   const sandbox = buildSandbox({
-    ...keys,
-    store: join(folder, `payments-${closers.length}.jsonl`),
-    callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/gateways/swich/notice`,
-    ...more,
+    swich: {
+      ...keys,
+      store: join(folder, `payments-${closers.length}.jsonl`),
+      callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/gateways/swich/notice`,
+      ...more,
+    },
   })
   sandbox.addHook('onRequest', async (request) => {
     asked.push(request.url.split('?')[0] ?? '')
@@ -109,9 +112,9 @@ function urlOf(start: Start): string {
 /** Begins a payment of this amount and presses a button on the landing page. */
 async function press(gateway: ReturnType<typeof gatewayTo>, amount: number, ...how: HowToPress) {
   const attempt = attemptOf(amount)
-  return { ...attempt, ...(await driveSandbox(urlOf(gateway.start(attempt)), ...how)) }
+  return { ...attempt, ...(await driveSwich(urlOf(gateway.start(attempt)), ...how)) }
 }
-type HowToPress = Parameters<typeof driveSandbox> extends [string, ...infer Rest] ? Rest : never
+type HowToPress = Parameters<typeof driveSwich> extends [string, ...infer Rest] ? Rest : never
 
 const callsArrive = (count: number) => expect.poll(() => calls.length, { timeout: 5000 }).toBe(count)
 
@@ -217,11 +220,11 @@ test('a pending payment stays pending until it is paid', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const attempt = attemptOf(5000)
   const url = urlOf(gateway.start(attempt))
-  await driveSandbox(url, 'pending')
+  await driveSwich(url, 'pending')
   expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('pending')
-  await driveSandbox(url, 'pay')
+  await driveSwich(url, 'pay')
   expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('success')
-  await expect(driveSandbox(url, 'fail')).rejects.toThrow('0001')
+  await expect(driveSwich(url, 'fail')).rejects.toThrow('0001')
 })
 
 test('a late payment is pending when the donor is back already, and succeeds afterwards', async () => {
@@ -473,8 +476,8 @@ test('what was refunded or disputed at Swich itself is told when we ask', async 
   const gateway = gatewayTo(sandboxUrl)
   const { transactionId } = await press(gateway, 5000, 'pay')
   const told: string[] = []
-  const happens = async (...[deed, rupees]: [PortalDeed, number?]) => {
-    await actInPortal(sandboxUrl, transactionId, deed, rupees)
+  const happens = async (...[action, rupees]: [PortalAction, number?]) => {
+    await actInPortal(sandboxUrl, transactionId, action, rupees)
     told.push((await gateway.inquire(transactionId)).outcome)
   }
   await happens('dispute')
@@ -501,6 +504,6 @@ test('what failed can be paid after all, and Swich’s portal lists it', async (
   const list = await fetch(`${sandboxUrl}/portal`)
   expect(await list.text()).toContain(`/portal/${transactionId}`)
   const page = await fetch(`${sandboxUrl}/portal/${transactionId}`)
-  expect(await page.text()).toContain('name="deed" value="dispute"')
+  expect(await page.text()).toContain('name="action" value="dispute"')
   expect((await fetch(`${sandboxUrl}/portal/nobody`)).status).toBe(404)
 })

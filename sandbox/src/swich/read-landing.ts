@@ -13,7 +13,7 @@ export type Landing = {
 }
 
 /**
- * Judges the parameters of the landing page as the vendor does; the case of their names does not matter.
+ * Validates the parameters of the landing page as the vendor does; the case of their names does not matter.
  * @returns problems in the vendor's codes and a few words; none when the page may be shown
  */
 export function readLanding(

@@ -7,9 +7,9 @@ const decision = z.object({
   amount: z.string(),
   billReference: z.string(),
   sentAt: z.string(),
-  /** What the inquiry says of it: 121 paid, 199 not, 157 still on its way. */
+  /** What the inquiry says about it: 121 paid, 199 failed, 157 pending. */
   code: z.enum(['121', '199', '157']),
-  /** When the code begins to hold; before it the payment is on its way. */
+  /** When the code begins to hold; before that the payment is pending. */
   from: z.iso.datetime(),
 })
 
@@ -22,11 +22,11 @@ export type JazzcashPayment = Decision & {
 
 export type JazzcashPayments = {
   find(transactionId: string): JazzcashPayment | undefined
-  /** Records what became of a payment: a new one, or one that was on its way. */
+  /** Records what became of a payment: a new one, or one that was pending. */
   decide(decision: Decision): JazzcashPayment
 }
 
-/** The payments of the JazzCash sandbox, kept as lines of a file. */
+/** The payments of the JazzCash sandbox, stored as lines of a file. */
 export function jazzcashPayments(file: string): JazzcashPayments {
   const payments = new Map<string, JazzcashPayment>()
   const apply = (entry: Decision): JazzcashPayment => {
@@ -36,7 +36,7 @@ export function jazzcashPayments(file: string): JazzcashPayments {
     return payment
   }
   const lines = storedLines(file, decision)
-  for (const entry of lines.kept) apply(entry)
+  for (const entry of lines.stored) apply(entry)
   return {
     find: (transactionId) => payments.get(transactionId),
     decide(entry) {
@@ -49,4 +49,9 @@ export function jazzcashPayments(file: string): JazzcashPayments {
 /** The code that holds now. */
 export function codeNow(payment: JazzcashPayment): JazzcashPayment['code'] {
   return Date.parse(payment.from) > Date.now() ? '157' : payment.code
+}
+
+/** '500100' -> '5001' */
+export function wholeRupees(paisa: string): string {
+  return paisa.slice(0, -2)
 }

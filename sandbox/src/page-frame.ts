@@ -1,15 +1,15 @@
-import type { FastifyReply } from 'fastify'
+import { html, type SafeHtml } from '@remix-run/html-template'
 
-/** A whole page of a sandbox, complete without anything from elsewhere. @param vendor whose part it plays */
-export function sandboxFrame(vendor: string, title: string, body: string): string {
-  return `<!doctype html>
+/** A whole page of the sandbox, which needs nothing from elsewhere. @param vendor whose part it plays */
+export function pageFrame(vendor: string, title: string, body: SafeHtml): SafeHtml {
+  return html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${asText(title)} – ${vendor} sandbox</title>
+  <title>${title} – ${vendor} sandbox</title>
   <link rel="icon" href="data:,">
-  <style>${style}
+  <style>${html.raw`${style}`}
   </style>
 </head>
 <body>
@@ -19,46 +19,6 @@ export function sandboxFrame(vendor: string, title: string, body: string): strin
 </body>
 </html>
 `
-}
-
-/** @param scriptSource what the policy of this page says of scripts; it has none unless told */
-export function sendPage(
-  reply: FastifyReply,
-  status: number,
-  html: string,
-  scriptSource = "'none'",
-): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src ${scriptSource}; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html)
-}
-
-/** '5000' -> 'Rs. 5,000' */
-export function rupees(amount: string): string {
-  return `Rs. ${asText(amount).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')}`
-}
-
-/** 'out of order' -> 'Out of order' */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** Text as it may stand in HTML, also within quotation marks. */
-export function asText(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 const style = `

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Adds the proof that JazzCash puts on what it sends. Written anew, so that a mistake of the adapter's is not hidden here.
- * @param upperCase JazzCash writes the digits in both cases
+ * Adds the proof that JazzCash puts on what it sends. The adapter has its own, so that a mistake there is not repeated here.
+ * @param upperCase JazzCash writes the hexadecimal digits in either case
  */
-export function withHash(
+export function withSecureHash(
   fields: Record<string, string>,
   salt: string,
   upperCase = true,
@@ -13,7 +13,7 @@ export function withHash(
   return { ...fields, pp_SecureHash: upperCase ? digits.toUpperCase() : digits }
 }
 
-export function hasItsHash(fields: Record<string, string>, salt: string): boolean {
+export function hasSecureHash(fields: Record<string, string>, salt: string): boolean {
   return (fields.pp_SecureHash ?? '').toLowerCase() === hashOf(fields, salt)
 }
 

@@ -1,37 +1,36 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fourDecimals, type SandboxPayment } from './sandbox-payments.ts'
+import { fourDecimals, type SwichPayment } from './swich-payments.ts'
 
-/** How the callbacks about a payment travel; the landing page offers them by these names. */
+/** How the merchant is called back about a payment; the landing page offers these names. */
 export const callbackChoices = {
   normal: 'One signed callback, at once',
-  none: 'It is lost on the way',
+  none: 'It gets lost on the way',
   duplicated: 'The same one three times at once',
-  late: 'One, as many seconds later as the field above says',
-  forged: 'Only a forged one: it says success, with a wrong checksum',
+  late: 'One, after the delay above',
+  forged: 'Only a forged one that says success, with a wrong checksum',
   'out of order': 'The right one, then signed ones that say failed and pending',
 } as const
 
 export type CallbackChoice = keyof typeof callbackChoices
 
-/** What a callback is about; a forged one may be about a payment that never was. */
-export type CalledBack = Pick<SandboxPayment, 'customerTransactionId' | 'orderId' | 'amount'>
+/** What a callback is about; a forged one may be about a payment that was never made. */
+export type CalledBack = Pick<SwichPayment, 'customerTransactionId' | 'orderId' | 'amount'>
 
-export type SandboxCallbacks = {
+export type SwichCallbacks = {
   /**
-   * Sends what the choice says, without being waited for. Each is tried once: the vendor's own rule for trying again is
-   * not documented.
-   * @param afterMs when the outcome is there; `lateMs` more for the choice 'late'
+   * Sends what the choice says, in the background. Each is tried once: the vendor does not document when it tries again.
+   * @param afterMs until the outcome is known; the choice 'late' adds `delayMs`
    */
-  deliver(about: CalledBack, status: string, choice: CallbackChoice, afterMs: number, lateMs: number): void
+  deliver(about: CalledBack, status: string, choice: CallbackChoice, afterMs: number, delayMs: number): void
 }
 
-/** Calls the shop's server as Swich does (guide, section 16). Whatever is still waiting ends with `closing`. */
-export function sandboxCallbacks(settings: {
+/** Calls the merchant's server as Swich does (guide, section 16). What has not been sent by `closing` never is. */
+export function swichCallbacks(settings: {
   callbackUrl: string
   secretKey: string
   closing: AbortSignal
-}): SandboxCallbacks {
+}): SwichCallbacks {
   let sent = 0
 
   async function call(about: CalledBack, status: string, secretKey: string): Promise<void> {
@@ -46,7 +45,7 @@ export function sandboxCallbacks(settings: {
       OrderId: about.orderId,
       CustomerTransactionId: about.customerTransactionId,
       Amount: amount,
-      // The vendor's own case varies, so every second one is written in the other.
+      // The vendor's own case varies, so every second callback uses the other one.
       ...(sent % 2 === 0 ? { checksum: checksum.toUpperCase() } : { Checksum: checksum }),
     })
     const signal = AbortSignal.any([settings.closing, AbortSignal.timeout(10_000)])
@@ -55,12 +54,12 @@ export function sandboxCallbacks(settings: {
   }
 
   async function callAll(about: CalledBack, status: string, choice: CallbackChoice): Promise<void> {
-    const signed = (said: string) => call(about, said, settings.secretKey)
+    const signed = (claimed: string) => call(about, claimed, settings.secretKey)
     switch (choice) {
       case 'none':
         return
       case 'forged':
-        return await call(about, 'success', 'a key that the shop does not share')
+        return await call(about, 'success', 'a key that the merchant does not have')
       case 'duplicated':
         await Promise.all([signed(status), signed(status), signed(status)])
         return
@@ -74,8 +73,8 @@ export function sandboxCallbacks(settings: {
   }
 
   return {
-    deliver(about, status, choice, afterMs, lateMs) {
-      wait(choice === 'late' ? afterMs + lateMs : afterMs, undefined, { signal: settings.closing })
+    deliver(about, status, choice, afterMs, delayMs) {
+      wait(choice === 'late' ? afterMs + delayMs : afterMs, undefined, { signal: settings.closing })
         .then(() => callAll(about, status, choice))
         .catch(() => {
           // A callback that does not arrive is what the inquiry is for.

@@ -1,31 +1,22 @@
-import type { Trouble } from './magic-amounts.ts'
-import { fourDecimals, type SandboxPayment, statusNow } from './sandbox-payments.ts'
-
-/** What every answer of the vendor carries: how the call itself went. */
-export function callAnswer(code: string, message: string) {
-  return {
-    status: code === '0000' ? 'success' : 'failed',
-    code,
-    message,
-    timestamp: new Date().toISOString(),
-  }
-}
+import { swichCallAnswer } from './swich-call-answer.ts'
+import type { InquiryTrouble } from './swich-magic-amounts.ts'
+import { fourDecimals, type SwichPayment, statusNow } from './swich-payments.ts'
 
 /** The inquiry's answer about a payment that Swich does not know. */
 export function notFound() {
-  return { transaction: null, ...callAnswer('00012', 'Transaction failed, 00012'), channelResponse: '' }
+  return { transaction: null, ...swichCallAnswer('00012', 'Transaction failed, 00012'), channelResponse: '' }
 }
 
 /** The inquiry's answer when the wallet or bank behind Swich could not be asked. */
 export function vendorSideFailed() {
-  return { transaction: null, ...callAnswer('9900', 'Failed at vendor side'), channelResponse: '' }
+  return { transaction: null, ...swichCallAnswer('9900', 'Failed at vendor side'), channelResponse: '' }
 }
 
 /**
  * The inquiry's answer about a payment (guide, section 13), as the text that is sent: its amount is a number with four
  * decimals, which JSON.stringify cannot write.
  */
-export function inquiryAnswer(payment: SandboxPayment, trouble: Trouble | undefined): string {
+export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTrouble | undefined): string {
   const amount = trouble === 'other amount' ? String(Number(payment.amount) - 1) : payment.amount
   const transaction = {
     id: payment.id,
@@ -44,7 +35,7 @@ export function inquiryAnswer(payment: SandboxPayment, trouble: Trouble | undefi
     consumerNumber: '',
     ...(trouble === 'other payment' && { customerTransactionId: 'ANOTHERPAYMENT' }),
   }
-  const text = JSON.stringify({ transaction, ...callAnswer('0000', 'Transaction inquire successfully') })
+  const text = JSON.stringify({ transaction, ...swichCallAnswer('0000', 'Transaction inquire successfully') })
   return text.replace('"amount":null', `"amount":${fourDecimals(amount)}`)
 }
 

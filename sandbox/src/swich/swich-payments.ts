@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { storedLines } from './stored-lines.ts'
+import { storedLines } from '../stored-lines.ts'
 
-export type SandboxPayment = {
+export type SwichPayment = {
   id: number
   orderId: string
   customerTransactionId: string
@@ -15,7 +15,7 @@ export type SandboxPayment = {
   from: string
   createdAt: string
   refundedPaisa: number
-  /** Whether the payer's bank has taken the money back until it is decided whose it is. */
+  /** Whether the payer's bank has taken the money back until the dispute is decided. */
   disputed: boolean
 }
 
@@ -38,22 +38,22 @@ const line = z.discriminatedUnion('kind', [
 type Line = z.output<typeof line>
 export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
 
-export type SandboxPayments = {
-  byTransaction(customerTransactionId: string): SandboxPayment | undefined
-  byOrder(orderId: string): SandboxPayment | undefined
+export type SwichPayments = {
+  byTransaction(customerTransactionId: string): SwichPayment | undefined
+  byOrder(orderId: string): SwichPayment | undefined
   /** Records what became of a payment: a new one, or one that was pending. */
-  decide(decision: Decision): SandboxPayment
-  refund(payment: SandboxPayment, paisa: number): void
-  dispute(payment: SandboxPayment, disputed: boolean): void
-  /** The newest first. */
-  newest(count: number): SandboxPayment[]
+  decide(decision: Decision): SwichPayment
+  refund(payment: SwichPayment, paisa: number): void
+  dispute(payment: SwichPayment, disputed: boolean): void
+  /** Newest first. */
+  newest(count: number): SwichPayment[]
 }
 
-/** The payments of the sandbox, kept as lines of a file. */
-export function sandboxPayments(file: string): SandboxPayments {
-  const payments = new Map<string, SandboxPayment>()
+/** The payments of the Swich sandbox, stored as lines of a file. */
+export function swichPayments(file: string): SwichPayments {
+  const payments = new Map<string, SwichPayment>()
   const lines = storedLines(file, line)
-  for (const entry of lines.kept) apply(entry)
+  for (const entry of lines.stored) apply(entry)
 
   function apply(entry: Line): void {
     if (entry.kind !== 'decided') {
@@ -80,7 +80,7 @@ export function sandboxPayments(file: string): SandboxPayments {
     apply(entry)
   }
 
-  function byOrder(orderId: string): SandboxPayment | undefined {
+  function byOrder(orderId: string): SwichPayment | undefined {
     return [...payments.values()].find((payment) => payment.orderId === orderId)
   }
 
@@ -90,7 +90,7 @@ export function sandboxPayments(file: string): SandboxPayments {
     decide(decision) {
       record({ kind: 'decided', ...decision, at: new Date().toISOString() })
       const payment = payments.get(decision.customerTransactionId)
-      if (!payment) throw new Error('A recorded payment is not there.')
+      if (!payment) throw new Error('A recorded payment is missing.')
       return payment
     },
     refund(payment, paisa) {
@@ -104,14 +104,14 @@ export function sandboxPayments(file: string): SandboxPayments {
 }
 
 /** The payment's status now, in the vendor's words. */
-export function statusNow(payment: SandboxPayment): string {
+export function statusNow(payment: SwichPayment): string {
   if (Date.parse(payment.from) > Date.now()) return 'pending'
   if (payment.disputed) return 'dispute'
   if (payment.refundedPaisa === 0) return payment.status
   return leftPaisa(payment) > 0 ? 'partial refund' : 'refund'
 }
 
-export function leftPaisa(payment: SandboxPayment): number {
+export function leftPaisa(payment: SwichPayment): number {
   return Math.round(Number(payment.amount) * 100) - payment.refundedPaisa
 }
 
@@ -119,4 +119,9 @@ export function leftPaisa(payment: SandboxPayment): number {
 export function fourDecimals(amount: string): string {
   const [rupees, decimals = ''] = amount.split('.')
   return `${rupees}.${decimals.padEnd(4, '0')}`
+}
+
+/** '5001.00' -> '5001' */
+export function wholeRupees(amount: string): string {
+  return amount.split('.')[0] ?? ''
 }
