@@ -6,12 +6,8 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import * as z from 'zod'
+import { type Cluster, dataArgument, SUPERUSER } from '../../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import {
-  type Cluster,
-  dataArgument,
-  SUPERUSER,
-} from '../../../../embedded-postgres/src/embedded-postgres-cluster.ts'
 import { BackupError } from './backup-manifest.ts'
 import { readTar } from './read-tar.ts'
 

@@ -1,11 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { exists, openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
 import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import {
-  exists,
-  openCluster,
-  syncFolder,
-} from '../../../../embedded-postgres/src/embedded-postgres-cluster.ts'
 import {
   BackupError,
   copyDurably,

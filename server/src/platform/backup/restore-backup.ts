@@ -1,19 +1,16 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import {
   type Cluster,
   exists,
   give,
   openCluster,
   syncFolder,
-} from '../../../../embedded-postgres/src/embedded-postgres-cluster.ts'
-import { tryToOwn } from '../../../../embedded-postgres/src/embedded-postgres-lease.ts'
-import {
-  findPostmaster,
-  stopPostmaster,
-} from '../../../../embedded-postgres/src/embedded-postgres-postmaster.ts'
+} from '../../../../embedded-postgres/src/cluster.ts'
+import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
+import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './backup-manifest.ts'
 import { unpackBaseBackup } from './base-backup.ts'
 import { backupParts } from './make-backup.ts'

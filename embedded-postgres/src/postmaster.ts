@@ -6,20 +6,20 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { locateBinaries, program } from './embedded-postgres-binaries.ts'
-import { type Cluster, dataArgument, exists, give, serverEnvironment } from './embedded-postgres-cluster.ts'
+import { type Cluster, dataArgument, exists, give, serverEnvironment } from './cluster.ts'
+import { locateBinaries, program } from './locate-binaries.ts'
 
 /** PostgreSQL's first process. The others are its children and go with it. */
 export interface Postmaster {
   pid: number
-  /** Settles when the process has ended, with words for it: 'PostgreSQL ended with code 1' and its last complaints. */
+  /** Settles when the process has ended, with a message: 'PostgreSQL exited with code 1' and its last errors. */
   ended: Promise<string>
 }
 
-/** Larger than any pid of Linux or macOS: nobody has it, ever. */
+/** Larger than any pid of Linux or macOS, so no process ever has it. */
 const NOBODYS_PID = '2147483646'
 
-/** What a server tells clients, us among them, that come too early or stay too late. */
+/** What a server logs about clients, us among them, that connect too early or stay too long. */
 const NOISE = /not yet accepting|recovery state has not been|starting up|unexpected postmaster exit/
 
 const SOCKET_PORT = 5432
@@ -47,7 +47,7 @@ export async function readAddress(cluster: Cluster): Promise<{ host: string; por
 export function watchPostmaster(cluster: Cluster, pid: number): Postmaster {
   const ended = (async () => {
     while (await isPostmaster(cluster, pid)) await sleep(1000, undefined, { ref: false })
-    return 'PostgreSQL ended'
+    return 'PostgreSQL exited'
   })()
   return { pid, ended }
 }
@@ -61,32 +61,6 @@ export function watchPostmaster(cluster: Cluster, pid: number): Postmaster {
 export async function launchPostmaster(cluster: Cluster, bin: string, port?: number): Promise<Postmaster> {
   await disarmPidFile(cluster)
   await removeDeadSocket(cluster)
-  const settings: Record<string, string | number> = {
-    // One way in. Never another interface and never TLS: the OpenSSL inside the package is old.
-    ...(usesSocket(cluster)
-      ? {
-          listen_addresses: '',
-          unix_socket_directories: '../run',
-          unix_socket_permissions: '0700',
-          port: SOCKET_PORT,
-        }
-      : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await findFreePort()) }),
-    ssl: 'off',
-    // An acknowledged donation survives a power cut.
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
-    // For one application on a small machine.
-    max_connections: 40,
-    shared_buffers: '128MB',
-    work_mem: '4MB',
-    jit: 'off',
-    cluster_name: cluster.name, // how we know its processes: see isPostmaster
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    logging_collector: 'off',
-    log_destination: 'stderr',
-  }
   const log = await openLog(cluster)
   const logStart = (await log.stat()).size
   try {
@@ -95,7 +69,7 @@ export async function launchPostmaster(cluster: Cluster, bin: string, port?: num
       [
         '-D',
         dataArgument(cluster.data),
-        ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+        ...Object.entries(await settingsOf(cluster, port)).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
       ],
       {
         ...cluster.account,
@@ -108,8 +82,8 @@ export async function launchPostmaster(cluster: Cluster, bin: string, port?: num
     )
     const ended = new Promise<string>((resolve) => {
       child.on('exit', async (code, signal) => {
-        const complaints = await readComplaints(cluster, logStart).catch(() => '')
-        resolve(`PostgreSQL ${signal ? `was killed by ${signal}` : `ended with code ${code}`}${complaints}`)
+        const errors = await readErrors(cluster, logStart).catch(() => '')
+        resolve(`PostgreSQL ${signal ? `was killed by ${signal}` : `exited with code ${code}`}${errors}`)
       })
     })
     await once(child, 'spawn')
@@ -120,7 +94,39 @@ export async function launchPostmaster(cluster: Cluster, bin: string, port?: num
   }
 }
 
-/** Fast shutdown: sessions are ended, everything is written. A server that takes over a minute is told to drop all. */
+async function settingsOf(
+  cluster: Cluster,
+  port: number | undefined,
+): Promise<Record<string, string | number>> {
+  return {
+    // One way in. Never another interface and never TLS: the OpenSSL inside the package is old.
+    ...(usesSocket(cluster)
+      ? {
+          listen_addresses: '',
+          unix_socket_directories: '../run',
+          unix_socket_permissions: '0700',
+          port: SOCKET_PORT,
+        }
+      : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await findFreePort()) }),
+    ssl: 'off',
+    // What was committed survives a power cut.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    // For one application on a small machine.
+    max_connections: 40,
+    shared_buffers: '128MB',
+    work_mem: '4MB',
+    jit: 'off',
+    cluster_name: cluster.name, // how its processes are recognised: see isPostmaster
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything is written. A server that takes over a minute is made to quit at once. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   for (const signal of ['INT', 'QUIT'] as const) {
     if (await isPostmaster(cluster, pid)) await sendSignal(cluster, pid, signal)
@@ -134,8 +140,8 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
 }
 
 /**
- * Ends what a killed postmaster left: a session in the middle of a long question notices late that it is alone, and
- * PostgreSQL does not start beside it. Elsewhere than on Linux we wait for it.
+ * Ends what a killed postmaster left behind: a session in the middle of a long query is slow to notice that its server
+ * has gone, and no new one starts beside it. On systems other than Linux we wait for it.
  */
 export async function endStragglers({ name }: Cluster): Promise<void> {
   if (process.platform !== 'linux') return
@@ -154,9 +160,9 @@ async function readPidFile({ data }: Cluster): Promise<string[]> {
   return text.split('\n')
 }
 
-/** Whether that process is the server of this cluster. A pid alone says nothing: the kernel gives it out again. */
+/** Whether that process is the server of this cluster. A pid alone proves nothing: the kernel reuses it. */
 async function isPostmaster({ name }: Cluster, pid: number): Promise<boolean> {
-  if (process.platform === 'win32') return isAlive(pid) // on the safe side: never a second server on the same files
+  if (process.platform === 'win32') return isAlive(pid) // to be safe: never a second server on the same files
   return (await readCommand(pid)).includes(`cluster_name=${name}`)
 }
 
@@ -190,20 +196,20 @@ async function disarmPidFile(cluster: Cluster): Promise<void> {
   try {
     let text = await file.readFile('utf8')
     if (!text) {
-      await sleep(500) // is it being written just now?
+      await sleep(500) // it may be being written right now
       text = await readFile(path, 'utf8').catch(() => '')
-      if (!text) return await rm(path, { force: true }) // the power went before its first line was on the disk
+      if (!text) return await rm(path, { force: true }) // the power failed before its first line was on the disk
     }
     const [pid, ...rest] = text.split('\n')
     if (await isPostmaster(cluster, Number(pid))) return
-    // Over the old text, which is not longer, in one write: there is no moment with an empty file.
+    // One write over the old text, which is no longer than this: the file is never empty.
     await file.write([NOBODYS_PID, ...rest].join('\n'), 0)
   } finally {
     await file.close()
   }
 }
 
-/** The socket's own lock file has the same weakness as postmaster.pid, so both go; but not when somebody answers. */
+/** The socket's lock file has the same weakness as postmaster.pid, so both go, unless somebody answers. */
 async function removeDeadSocket(cluster: Cluster): Promise<void> {
   if (!usesSocket(cluster)) return
   const path = join(cluster.run, SOCKET)
@@ -251,8 +257,8 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
   return log
 }
 
-/** The last complaints in the log after `start` (bytes), each on a line of its own; '' when there are none. */
-async function readComplaints(cluster: Cluster, start: number): Promise<string> {
+/** The last errors in the log after `start` (bytes), each on a line of its own; '' when there are none. */
+async function readErrors(cluster: Cluster, start: number): Promise<string> {
   const log = await open(cluster.log, 'r')
   const { size } = await log.stat()
   const tail = Buffer.alloc(16_384)
@@ -268,7 +274,7 @@ async function readComplaints(cluster: Cluster, start: number): Promise<string> 
 
 async function sendSignal(cluster: Cluster, pid: number, signal: 'INT' | 'QUIT'): Promise<void> {
   if (process.platform === 'win32') {
-    // Windows has no signals; PostgreSQL has its own way for them.
+    // Windows has no signals; pg_ctl imitates them.
     const bin = await locateBinaries(cluster.account)
     await promisify(execFile)(program(bin, 'pg_ctl'), ['kill', signal, `${pid}`])
   } else {
@@ -280,6 +286,6 @@ function sendUnixSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has just ended by itself
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has just ended on its own
   }
 }

@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from '
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from './embedded-postgres-cluster.ts'
+import type { Account } from './cluster.ts'
 
 const run = promisify(execFile)
 
@@ -30,13 +30,13 @@ export async function locateBinaries(account: Account | undefined): Promise<stri
   if (problem) {
     throw new Error(
       `The PostgreSQL in ${bin} does not run on this machine (it needs Linux with glibc, macOS or Windows). ` +
-        `Set DATABASE_URL to use a PostgreSQL of your own. The system says: ${problem}`,
+        `Set DATABASE_URL to use a PostgreSQL of your own. The system’s message: ${problem}`,
     )
   }
   return bin
 }
 
-/** The file of a program, with the ending that the system wants. */
+/** The file of a program, with the system's extension. */
 export function program(bin: string, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(bin, process.platform === 'win32' ? `${name}.exe` : name)
 }
@@ -58,12 +58,12 @@ function findPackage(): string {
 async function linkLibraries(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    // A failure shows, if it matters, when the program is tried.
+    // If a failure matters, it shows when the program is tried.
     await symlink(relative(dirname(target), source), join(home, target)).catch(() => {})
   }
 }
 
-/** Undefined when the server program runs for that user, else what the system answered. */
+/** Undefined when the server program runs for that user, else the system's message. */
 async function tryToRun(bin: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await run(program(bin, 'postgres'), ['--version'], { ...account, cwd: '/' })
@@ -91,6 +91,6 @@ async function copyForEveryone(home: string, account: Account): Promise<string> 
     await chmod(path, mode & 0o100 ? 0o755 : 0o644)
   }
   await rm(target, { recursive: true, force: true })
-  await rename(draft, target).catch(() => rm(draft, { recursive: true })) // another start was faster
+  await rename(draft, target).catch(() => rm(draft, { recursive: true })) // another process was faster
   return bin
 }

@@ -8,7 +8,7 @@ export interface OwnerLease {
   role: 'owner'
   /** How many other users of the same server are connected now. */
   guests(): number
-  /** Tells the guests, those of now and those to come, whether they may use the server. */
+  /** Tells the guests, present and future, whether they may use the server. */
   setReady(ready: boolean): void
   /** Lets go: one of the guests, or the next process that starts, becomes the owner. */
   release(): void
@@ -25,9 +25,9 @@ export interface GuestLease {
 }
 
 /**
- * Answers who looks after the cluster of that name: this process, or another one that is alive. The lease is a listening
- * local socket: the kernel gives its name to one process only, takes it back the moment that process dies, and the
- * guests, connected to it, hear of that at once.
+ * Decides who looks after the cluster of that name: this process, or another one that is alive. The lease is a listening
+ * local socket: the kernel gives its name to one process only and takes it back the moment that process dies, which the
+ * guests, connected to it, notice at once.
  */
 export async function joinLease(name: string): Promise<OwnerLease | GuestLease> {
   for (;;) {
@@ -44,7 +44,7 @@ export async function tryToOwn(name: string): Promise<OwnerLease | undefined> {
   const server = createServer((guest) => {
     guests.add(guest)
     guest.on('error', () => {})
-    guest.on('end', () => guests.delete(guest)) // before our end is sent back: leave() relies on it
+    guest.on('end', () => guests.delete(guest)) // before our own end is sent: leave() relies on it
     guest.on('close', () => guests.delete(guest))
     guest.resume()
     guest.unref()
@@ -66,7 +66,7 @@ export async function tryToOwn(name: string): Promise<OwnerLease | undefined> {
       isReady = ready
     },
     release() {
-      server.close() // first the name, then the guests: they try to take it as soon as they hear
+      server.close() // first the name, then the guests: they try to take it as soon as they notice
       for (const guest of guests) guest.destroy()
     },
   }
@@ -79,7 +79,7 @@ async function tryToVisit(name: string): Promise<GuestLease | undefined> {
     await once(socket, 'connect')
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    // The owner goes at this moment (or is very busy); where the lease is a file, it may be a leftover.
+    // The owner is leaving right now (or is very busy); where the lease is a file, it may be a leftover.
     if (!['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAGAIN'].includes(code)) throw error
     if (code === 'ECONNREFUSED' && path.startsWith('/')) await rm(path, { force: true })
     return undefined
@@ -87,7 +87,7 @@ async function tryToVisit(name: string): Promise<GuestLease | undefined> {
   const over = new Promise<void>((resolve) => socket.on('close', () => resolve()))
   const ready = new Promise<boolean>((resolve) => {
     socket.once('data', () => {
-      socket.unref() // from here on it must not keep a finished program alive
+      socket.unref() // from now on it must not keep a finished program alive
       resolve(true)
     })
     over.then(() => resolve(false))
@@ -100,7 +100,7 @@ async function tryToVisit(name: string): Promise<GuestLease | undefined> {
     async leave() {
       socket.ref()
       socket.end()
-      // An owner that is stuck does not answer; a second is enough to know.
+      // An owner that hangs does not answer; a second is enough to find out.
       await Promise.race([over, sleep(1000, undefined, { ref: false })])
       socket.destroy()
     },

@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { program } from './embedded-postgres-binaries.ts'
+import { program } from './locate-binaries.ts'
 
 /** The user that the server runs as, by number. */
 export interface Account {
@@ -27,7 +27,7 @@ export interface Account {
 /** Where one database cluster lives: DATA_DIR/postgres/18. */
 export interface Cluster {
   folder: string
-  /** 'amanah-' and a hash of the folder: what our lease and the server's processes are known by on this machine. */
+  /** Unique on this machine: how our lease and the server's processes are recognised. */
   name: string
   /** PostgreSQL's own files, 0700, of the server's user. Absent until the first start. */
   data: string
@@ -38,24 +38,24 @@ export interface Cluster {
   secret: string
   /** Set when we are root, which PostgreSQL refuses to run as. */
   account: Account | undefined
-  /** Set when we are root: whom the files that are not the server's belong to. */
+  /** Set when we are root: who owns the files that are not the server's. */
   keeper: Account | undefined
 }
 
-/** The role that is made with the cluster and may do everything; the application uses a lesser one. */
+/** The role that is created with the cluster and may do everything; the application uses one with fewer rights. */
 export const SUPERUSER = 'postgres'
 
 /**
- * How PostgreSQL is told its data folder. It is started inside the folder, and on Linux it hears only "the folder you
- * are in": so no folder above has to be open to its user (as /root, 0700, is not), and any path is short and simple.
+ * How PostgreSQL is given its data folder. It is started inside the folder, and on Linux it is given only "the folder
+ * you are in": no folder above has to be open to its user (as /root, 0700, is not), and any path is short and simple.
  */
 export const dataArgument = (path: string) => (process.platform === 'linux' ? '/proc/self/cwd' : path)
 
-/** Locale and language of the server do not depend on who starts it; nor do the PG* variables of that person apply. */
+/** The server's locale does not depend on who starts it, and that person's PG* variables do not apply. */
 export const serverEnvironment = (): NodeJS.ProcessEnv =>
   process.platform === 'win32' ? { ...process.env, LC_ALL: 'C' } : { PATH: process.env.PATH, LC_ALL: 'C' }
 
-/** Makes the folder around the cluster, not yet the cluster, and decides which user the server runs as. */
+/** Creates the folder around the cluster, not yet the cluster, and decides which user the server runs as. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const parent = join(resolve(dataDir), 'postgres')
   await mkdir(join(parent, '18'), { recursive: true })
@@ -67,8 +67,8 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   if (keeper) await Promise.all([give(parent, keeper), give(folder, keeper)])
   if (!isRoot() && owner && owner.uid !== process.getuid?.() && process.platform !== 'win32') {
     throw new Error(
-      `The database in ${data} belongs to the user with the number ${owner.uid} and this is number ` +
-        `${process.getuid?.()}. Start as that user or as root, or give the folder away: chown -R <you> ${parent}`,
+      `The database in ${data} belongs to the user with id ${owner.uid}, and this is user ${process.getuid?.()}. ` +
+        `Start as that user or as root, or take over the folder: chown -R <you> ${parent}`,
     )
   }
   const account = isRoot() ? (owner?.uid ? owner : await chooseAccount(keeper)) : undefined
@@ -86,7 +86,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Makes what the server needs to start, when it is not there yet; on a first start that is the cluster itself.
+ * Creates what the server needs to start and does not have yet; on a first start that is the cluster itself.
  * UTF-8 and an order by code point, the same on every machine and in every later version.
  */
 export async function prepareCluster(
@@ -99,11 +99,11 @@ export async function prepareCluster(
   await chmod(cluster.run, 0o700)
   if (await exists(cluster.data)) return await takeBackFromRoot(cluster)
 
-  log(`making a new database in ${cluster.folder}`)
+  log(`creating a new database in ${cluster.folder}`)
   const password = (await exists(cluster.secret))
     ? await readPassword(cluster)
     : await createPassword(cluster)
-  // Beside, then renamed: a first start that is interrupted leaves no half cluster behind.
+  // Under another name first: an interrupted first start leaves no half cluster behind.
   for (const name of await readdir(cluster.folder)) {
     if (name.startsWith('initdb-')) await rm(join(cluster.folder, name), { recursive: true, force: true })
   }
@@ -132,7 +132,9 @@ export async function prepareCluster(
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const output = (error as { stderr?: string }).stderr?.trim()
-    throw new Error(`No database could be made in ${cluster.folder}: ${output || (error as Error).message}`)
+    throw new Error(
+      `No database could be created in ${cluster.folder}: ${output || (error as Error).message}`,
+    )
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -147,7 +149,7 @@ export async function readPassword(cluster: Cluster): Promise<string> {
   return password.trim()
 }
 
-/** A backup that root put back belongs to root, and the server would not open it. */
+/** A backup that root restored belongs to root, and the server would not open it. */
 async function takeBackFromRoot({ data, account }: Cluster): Promise<void> {
   if (!account || (await ownerOf(data)).uid !== 0) return
   for (const name of await readdir(data, { recursive: true })) {
@@ -163,7 +165,7 @@ async function createPassword(cluster: Cluster): Promise<string> {
   return password
 }
 
-/** Gives a file or folder away, which only root can and must do. */
+/** Gives a file or folder to another user, which only root can and must do. */
 export async function give(path: string, account: Account | undefined): Promise<void> {
   if (account) await chown(path, account.uid, account.gid)
 }
@@ -203,7 +205,7 @@ async function chooseAccount(keeper: Account | undefined): Promise<Account> {
 
 async function writeDurably(path: string, text: string, account: Account | undefined): Promise<void> {
   await rm(path, { force: true })
-  const file = await open(path, 'wx', 0o600) // a new file: never through a link that somebody laid there
+  const file = await open(path, 'wx', 0o600) // a new file: never through a link that somebody planted
   if (account) await file.chown(account.uid, account.gid)
   await file.writeFile(text)
   await file.sync()
