@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
+import { extract } from 'tar-stream'
 import * as z from 'zod'
 import { type Cluster, dataArgument, SUPERUSER } from '../../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import { BackupError } from './backup-manifest.ts'
-import { readTar } from './read-tar.ts'
 
 /** What PostgreSQL's base backup consists of: its data folder, and a checksum for each file in it. */
 export const baseBackupFiles = ['base.tar.gz', 'backup_manifest'] as const
@@ -99,15 +99,18 @@ export async function unpackBaseBackup(folder: string, target: string | null): P
   const expected = new Map(Files.map((file) => [file.Path, file]))
   if (target) await mkdir(target, { mode: 0o700 })
   try {
-    const unpacked = pipeline(createReadStream(archive), createGunzip(), () => {}) // the loop hears of every error
-    for await (const { path, isFolder, content } of readTar(unpacked)) {
+    const entries = extract()
+    pipeline(createReadStream(archive), createGunzip(), entries, () => {}) // the loop below gets every error
+    for await (const entry of entries) {
+      const { name: path, type } = entry.header
       if (path.split('/').includes('..')) throw new Error(`${path} leads out of the folder`)
-      if (isFolder) {
+      if (type === 'directory') {
         if (target) await mkdir(join(target, path), { recursive: true, mode: 0o700 })
+        entry.resume()
         continue
       }
       const file = target ? await open(join(target, path), 'wx', 0o600) : null
-      const checksum = await writeAndHash(content, file)
+      const checksum = await writeAndHash(entry as AsyncIterable<Buffer>, file)
       const listed = expected.get(path)
       if (listed && listed.Checksum !== checksum) throw new Error(`${path} is not as it was read`)
       if (!listed && !path.startsWith('pg_wal/')) throw new Error(`${path} is not in the list`)
