@@ -9,7 +9,7 @@ import { isPaid, type LockedAttempt, lockAttempt, recordEvent } from '../settlem
 import { settleTransfer } from '../settlement/bank-transfers/decide-transfer.ts'
 import { foundSoFar } from '../settlement/bank-transfers/release-matches.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
-import { codesIn } from './codes-in-text.ts'
+import { codesIn } from './codes-in.ts'
 import { type LockedLine, lockLine } from './lock-line.ts'
 import { moneyText } from './read-money.ts'
 

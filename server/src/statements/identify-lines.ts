@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadLine } from './statement.ts'
+import type { ParsedLine } from './parsed-statement.ts'
 
 /** A line that the account has already. */
 export type KnownLine = {
@@ -12,13 +12,13 @@ export type KnownLine = {
 }
 
 /** A line of a file: one that is known, or a new one with what tells it from its like. */
-export type IdentifiedLine = { read: ReadLine; fingerprint: string } & (
+export type IdentifiedLine = { read: ParsedLine; fingerprint: string } & (
   | { known: KnownLine }
   | { known: null; occurrence: number }
 )
 
 /** A hash of what a line says, without its balance: not every export of an account has one. */
-function fingerprintOf(line: ReadLine): string {
+function fingerprintOf(line: ParsedLine): string {
   const letters = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const content = [
     line.value_date,
@@ -37,7 +37,7 @@ function fingerprintOf(line: ReadLine): string {
  * 3. by content, where one of both has no balance. Two different balances are two lines.
  * @param known the account's lines of the file's days
  */
-export function identifyLines(lines: ReadLine[], known: KnownLine[]): IdentifiedLine[] {
+export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
   const asked = lines.map((read) => ({
     read,
     fingerprint: fingerprintOf(read),

@@ -7,8 +7,8 @@ import type { Caller } from '../platform/http/route.ts'
 import type { UploadedFile } from '../platform/http/upload.ts'
 import { type Actor, recordAudit } from '../staff/audit/record-audit.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
+import type { Remark } from './parsed-statement.ts'
 import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload.ts'
-import type { Remark } from './statement.ts'
 
 const toldProblems = 5
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inventStatement, judgeTrial, type StatementTrial, suggestedFor } from '../demo/statement-trial.ts'
 import { dayOf } from '../platform/text/days.ts'
-import { codesIn } from './codes-in-text.ts'
-import { hearText, nameIn, seekName } from './name-in-text.ts'
+import { codesIn } from './codes-in.ts'
+import { matchName, prepareName, prepareText } from './match-name.ts'
 import { type OpenLine, proposeMatches, type WaitingTransfer } from './propose-matches.ts'
 
-const shareOf = (name: string, text: string) => nameIn(seekName(name), hearText(text)).share
+const shareOf = (name: string, text: string) => matchName(prepareName(name), prepareText(text)).share
 
 test.each([
   ['Muhammad Saqib', 'IBFT FROM MOHD SAQIB'],
@@ -16,7 +16,7 @@ test.each([
   ['Bilal Rehman', 'IBFT BILALREHMAN'],
   ['Fatima Hussain', 'FT FROM 123456 FATIMAH HUSEIN'],
   ['Waqas Warraich', 'IBFT FROM WAQAS WARRA'],
-])("'%s' is heard in '%s'", (name, text) => {
+])("'%s' is found in '%s'", (name, text) => {
   expect(shareOf(name, text)).toBeGreaterThan(0.75)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['Ayesha Siddiqui', 'IBFT FROM BILAL CHEEMA'],
   ['Fahad Lodhi', 'IBFT FROM FARAH LODHI'],
   ['Muhammad Ali', 'CASH DEPOSIT BRANCH 0214'],
-])("'%s' is not heard in '%s'", (name, text) => {
+])("'%s' is not found in '%s'", (name, text) => {
   expect(shareOf(name, text)).toBeLessThan(0.55)
 })
 
@@ -73,7 +73,7 @@ test('staff are told of zakat on an account that is not for it, and of other gif
   expect(misplaced({ kind: 'general', open_paisa: 300_000 }, both)).toBeNull()
 })
 
-test("a reference that many have told, or that is no bank's, points to nobody", () => {
+test("a reference that several donors gave, or that is not a bank's, points to nobody", () => {
   const told = (reference: string) =>
     confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { reference })
   expect(told('FT26123456')).toBe('sure')

@@ -98,14 +98,14 @@ test('balances and sums of the file must fit its lines', () => {
   expect([right.problems, right.opening_paisa, right.closing_paisa]).toEqual([[], -10_000, 490_000])
   expect(told('4901', '5001').problems.map(({ message }) => message)).toEqual([
     'From -Rs. 100 the lines lead to Rs. 4,900; the file says that the closing balance is Rs. 4,901.',
-    'The file says that credits are Rs. 5,001 together; its lines make Rs. 5,000.',
+    'The file says that credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
   ])
 })
 
-test('a statement of another account or currency is refused; several of a file are read as far as they are ours', () => {
+test('a statement for another account or currency is refused; of several in a file, ours are read', () => {
   const other = `<Stmt>${account('PK20MGIB0002140010457301')}${entry('1')}</Stmt>`
   expect(refusal(file(other))).toBe(
-    'This statement is of the account PK20MGIB0002140010457301, not of PK90MGIB0002140010457302.',
+    'This statement is for the account PK20MGIB0002140010457301, not for PK90MGIB0002140010457302.',
   )
   const both = read(file(other, statement(entry('5')), statement(entry('6'))))
   expect(both.lines.map(({ amount_paisa }) => amount_paisa)).toEqual([500, 600])
@@ -138,8 +138,8 @@ test('a collected booking of more payments than any bank collects is told, and i
   ])
 })
 
-test('reports within the day and other XML are told apart from statements', () => {
+test('intraday reports and other XML are not taken for statements', () => {
   expect(refusal('<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>')).toContain('CAMT.052')
   expect(refusal('<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn/></Document>')).toContain('CAMT.054')
-  expect(refusal('<?xml version="1.0"?><rss/>')).toContain('no bank statement')
+  expect(refusal('<?xml version="1.0"?><rss/>')).toContain('not a bank statement')
 })

@@ -143,7 +143,7 @@ test('totals and balances that the file tells of itself must be those of its lin
   expect(read(withTotal('5001')).problems).toEqual([
     {
       line: 4,
-      message: 'The file says that credits are Rs. 5,001 together; its lines make Rs. 5,000.',
+      message: 'The file says that credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
     },
   ])
   const told = (closing: string) =>
@@ -162,11 +162,11 @@ test('each line that cannot be read is told with its place in the file', () => {
     ].join('\n'),
   )
   expect(problems).toEqual([
-    { line: 2, message: "'five' is no amount." },
-    { line: 3, message: "'31/02/2026' is no day." },
-    { line: 4, message: 'It has an amount and no day.' },
+    { line: 2, message: "'five' is not an amount." },
+    { line: 3, message: "'31/02/2026' is not a date." },
+    { line: 4, message: 'It has an amount but no date.' },
     { line: 5, message: 'It has both a credit and a debit.' },
-    { line: 6, message: "2062-01-05 cannot be right. Is 'day first' how the bank writes its days?" },
+    { line: 6, message: "2062-01-05 cannot be right. Is 'day first' how the bank writes its dates?" },
   ])
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newDonationCode } from '../giving/donations/donation-code.ts'
-import { codesIn } from './codes-in-text.ts'
+import { codesIn } from './codes-in.ts'
 
 test('a donation code is found however the bank cuts, glues or spells it', () => {
   fc.assert(

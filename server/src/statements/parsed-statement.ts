@@ -1,7 +1,7 @@
 import type { StatementMapping } from '../../../contract/src/statements.ts'
 
 /** A line as a file has it; money in paisa, what went out below zero. */
-export type ReadLine = {
+export type ParsedLine = {
   /** Where it begins in the file, from 1. */
   line: number
   /** yyyy-mm-dd */
@@ -22,9 +22,9 @@ export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | n
 export type Column = { name: string; examples: string[] }
 
 /** A file as it was read; it may be imported when there are no problems. */
-export type ReadStatement = {
+export type ParsedStatement = {
   format: 'csv' | 'camt.053'
-  lines: ReadLine[]
+  lines: ParsedLine[]
   /** The balances that the file tells. */
   opening_paisa: number | null
   closing_paisa: number | null
@@ -59,9 +59,9 @@ export const cleanText = (text: string): string =>
     .slice(0, maxText)
     .toWellFormed()
 
-export const sumOf = (lines: ReadLine[]): number =>
+export const sumOf = (lines: ParsedLine[]): number =>
   lines.reduce((sum, { amount_paisa }) => sum + amount_paisa, 0)
 
 /** Credits or debits together; debits are told above zero. */
-export const sumOfSide = (lines: ReadLine[], side: 1 | -1): number =>
+export const sumOfSide = (lines: ParsedLine[], side: 1 | -1): number =>
   lines.reduce((sum, { amount_paisa }) => sum + Math.max(0, amount_paisa * side), 0)
