@@ -40,7 +40,7 @@ import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
-import { readCaller } from './staff/auth/sessions.ts'
+import { readCaller } from './staff/auth/begin-session.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')

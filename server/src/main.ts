@@ -17,13 +17,13 @@ import { receiptsCrontab, receiptsTasks } from './messages/messages.jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { localStorage } from './platform/files/storage.ts'
-import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
+import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
 import { attemptsCrontab, attemptsTasks } from './settlement/attempts/attempts.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from './settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from './settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from './staff/auth/auth.jobs.ts'
-import { createFirstAdministrator } from './staff/auth/change-users.ts'
+import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
 /** For the person at the terminal. */
 const say = (line: string) => console.log(line)

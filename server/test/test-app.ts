@@ -33,7 +33,7 @@ import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
 import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
-import { createUser } from '../src/staff/auth/change-users.ts'
+import { createUser } from '../src/staff/auth/create-user.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Real context on a busy machine: a test is only too slow when something waits for ever.

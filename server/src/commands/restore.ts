@@ -8,11 +8,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { BackupError, type Manifest, readManifest } from '../platform/backup/backup-manifest.ts'
+import { BackupError, type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { dayAndTimeOf } from '../platform/text/days.ts'
+import { dayAndTimeOf } from '../platform/text/day-of.ts'
 
 const say = (line: string) => console.log(line)
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedDonations } from '../demo/seed-donations.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ config, pool, db }) => {

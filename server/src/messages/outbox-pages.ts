@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/download.ts'
-import { dayAndTimeOf } from '../platform/text/days.ts'
+import { dayAndTimeOf } from '../platform/text/day-of.ts'
 
 const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)

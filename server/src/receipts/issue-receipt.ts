@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../platform/database/tables.ts'
-import { timeZone } from '../platform/text/days.ts'
+import { timeZone } from '../platform/text/day-of.ts'
 
 /** The receipt of a donation that is not void, if it has one. */
 export function findStandingReceipt(trx: Transaction<DB>, donationId: number) {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { inventStatement, judgeTrial, type StatementTrial, suggestedFor } from '../demo/statement-trial.ts'
-import { dayOf } from '../platform/text/days.ts'
+import {
+  inventStatement,
+  judgeTrial,
+  type StatementTrial,
+  suggestedFor,
+} from '../../test/statement-trial/invent-statement.ts'
+import { dayOf } from '../platform/text/day-of.ts'
 import { codesIn } from './codes-in.ts'
 import { matchName, prepareName, prepareText } from './match-name.ts'
 import { type OpenLine, proposeMatches, type WaitingTransfer } from './propose-matches.ts'

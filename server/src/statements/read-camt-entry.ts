@@ -1,4 +1,4 @@
-import { dayOf } from '../platform/text/days.ts'
+import { dayOf } from '../platform/text/day-of.ts'
 import { all, first, textAt, type XmlElement } from './parse-xml.ts'
 import { cleanText, type ParsedLine, type StatementOwner } from './parsed-statement.ts'
 import { readBankDay } from './read-bank-day.ts'

@@ -5,7 +5,7 @@ import type { StatementForm, StatementMapping, StatementPreview } from '../../..
 import { readBankAccount } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { UploadedFile } from '../platform/http/upload.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
 import { type ParsedStatement, sumOfSide } from './parsed-statement.ts'
 import { readStatement } from './read-statement.ts'

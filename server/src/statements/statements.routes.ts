@@ -14,11 +14,11 @@ import {
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
-import type { UploadedFile } from '../platform/http/upload.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { confirmAll } from './confirm-match.ts'
 import { importUpload } from './import-statement.ts'
 import { leaveAll, reopenLeftLine } from './leave-line.ts'
-import { previewUpload } from './preview-statement.ts'
+import { previewUpload } from './preview-upload.ts'
 import {
   readCandidates,
   readLines,

@@ -1,9 +1,9 @@
 import type { BankAccount, BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { keepPublicImage } from '../../platform/files/store-image.ts'
+import { storePublicImage } from '../../platform/files/store-public-image.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { UploadedFile } from '../../platform/http/upload.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
 import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
@@ -22,7 +22,7 @@ export async function saveBankAccount(
 ): Promise<BankAccount> {
   // Before the picture is kept in vain.
   if (id !== null) await readBankAccount(db, id)
-  const logo = file ? await keepPublicImage(storage, file, 'logo') : null
+  const logo = file ? await storePublicImage(storage, file, 'logo') : null
   return db.transaction().execute(async (trx) => {
     if (id !== null) return changeAccount(trx, id, { ...form, ...(logo ? { logo } : {}) }, actor)
     if (!logo) throw Problem.invalid({ logo: ['Logo is required'] })

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { removePublicImages } from '../../platform/files/store-image.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { removePublicImages } from '../../platform/files/store-public-image.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const task = 'remove-unused-pictures'
 

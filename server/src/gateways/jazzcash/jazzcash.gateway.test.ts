@@ -8,7 +8,7 @@ import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import type { AttemptToPay, FormStart } from '../gateway.ts'
 import { type JazzcashSettings, jazzcashGateway } from './jazzcash.gateway.ts'
-import { signed } from './jazzcash-hash.ts'
+import { signed } from './sign-fields.ts'
 
 // What every gateway promises is tested in every-gateway.test.ts; here is what is JazzCash's own.
 

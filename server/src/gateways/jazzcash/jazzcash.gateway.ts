@@ -2,8 +2,8 @@ import type { JazzcashConfig } from '../../config.ts'
 import { askVendor } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { brief } from '../vendor-words.ts'
-import { isSigned, type JazzcashFields, signed } from './jazzcash-hash.ts'
-import { readInquiry } from './jazzcash-inquiry.ts'
+import { readInquiry } from './read-jazzcash-inquiry.ts'
+import { isSigned, type JazzcashFields, signed } from './sign-fields.ts'
 
 export type JazzcashSettings = JazzcashConfig & {
   /** How long one answer of JazzCash may take; 10 seconds unless told. */

@@ -3,9 +3,9 @@ import type { SwichConfig } from '../../config.ts'
 import type { AttemptToPay, CallbackRequest, Gateway } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
 import { brief } from '../vendor-words.ts'
-import { callbackChecksum, landingChecksum } from './swich-checksum.ts'
+import { callbackChecksum, landingChecksum } from './landing-checksum.ts'
+import { readInquiry, readRefund } from './read-swich-inquiry.ts'
 import { swichConnection } from './swich-connection.ts'
-import { readInquiry, readRefund } from './swich-inquiry.ts'
 
 export type SwichSettings = SwichConfig & {
   /** How long one answer of Swich may take; 10 seconds unless told. */

@@ -3,7 +3,7 @@ import type { readAnalytics, readGivingCharts } from '../../../../contract/src/a
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { timeZone } from '../../platform/text/days.ts'
+import { timeZone } from '../../platform/text/day-of.ts'
 
 type Counts = AnswerOf<typeof readAnalytics>['all']
 

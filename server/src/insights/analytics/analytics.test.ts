@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/statuses.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/test-records.ts'
-import { dayBegins, dayOf } from '../../platform/text/days.ts'
+import { dayBegins, dayOf } from '../../platform/text/day-of.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

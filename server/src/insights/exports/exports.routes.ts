@@ -8,8 +8,8 @@ import {
 } from '../../giving/donations/donations.queries.ts'
 import { type StreamedPayment, streamPayments } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { type Column, csvDownload } from '../../platform/text/csv.ts'
-import { dayAndTimeOf } from '../../platform/text/days.ts'
+import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import { recordExport } from './record-export.ts'
 
 /**

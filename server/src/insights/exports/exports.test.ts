@@ -9,7 +9,7 @@ import {
   recordPayments,
 } from '../../../test/test-records.ts'
 import { streamDonations } from '../../giving/donations/donations.queries.ts'
-import { dayOf } from '../../platform/text/days.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

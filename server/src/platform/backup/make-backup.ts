@@ -9,8 +9,8 @@ import {
   type ManifestFile,
   verifyFiles,
   writeManifest,
-} from './backup-manifest.ts'
-import { baseBackupFiles, takeBaseBackup, unpackBaseBackup } from './base-backup.ts'
+} from './manifest.ts'
+import { baseBackupFiles, takeBaseBackup, unpackBaseBackup } from './take-base-backup.ts'
 
 /** Where the parts of a backup lie in its folder; restoreBackup puts them back. */
 export const backupParts = {

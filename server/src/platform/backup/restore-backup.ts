@@ -11,9 +11,9 @@ import type { Connection } from '../../../../embedded-postgres/src/embedded-post
 import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
 import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
-import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './backup-manifest.ts'
-import { unpackBaseBackup } from './base-backup.ts'
 import { backupParts } from './make-backup.ts'
+import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { unpackBaseBackup } from './take-base-backup.ts'
 
 /** Where the database's files lie in DATA_DIR, as in openCluster. */
 const clusterPath = join('postgres', '18')

@@ -3,7 +3,7 @@ import type { Entry } from '../../../../contract/src/entry.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { every } from '../../../../contract/src/every.ts'
 import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
-import { createUser } from '../../staff/auth/change-users.ts'
+import { createUser } from '../../staff/auth/create-user.ts'
 
 const app = await buildTestApp({ apiClientToken: 'Bearer of-our-pages' })
 afterAll(app.close)

@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { refuseForgedCall } from './csrf.ts'
 import { Download } from './download.ts'
 import { Problem } from './problem.ts'
-import { readForm, type UploadedFile } from './upload.ts'
+import { readForm, type UploadedFile } from './uploaded-file.ts'
 
 /** Somebody signed in, and the rights they hold. */
 export type Caller = { id: number; name: string; email: string; rights: ReadonlySet<string> }

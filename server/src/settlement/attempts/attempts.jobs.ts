@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { inquireAttempt, inquireAttemptTask, queueInquiry } from './inquire-attempt.ts'
 
 const askOverdueTask = 'ask-overdue-attempts'

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
 import type { AppContext } from '../../context.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
-import { queueJob } from '../../platform/jobs/jobs.ts'
+import { queueJob } from '../../platform/jobs/start-jobs.ts'
 import { lockAttempt, moveAttempt } from './move-attempt.ts'
 import { settleAttempt } from './settle-attempt.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { readForm } from '../../../../sandbox/src/read-form.ts'
 import { buildTestApp, byJazzcash, movesIn, publicUrl } from '../../../test/test-app.ts'
-import { signed } from '../../gateways/jazzcash/jazzcash-hash.ts'
+import { signed } from '../../gateways/jazzcash/sign-fields.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)

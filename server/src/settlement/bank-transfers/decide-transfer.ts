@@ -5,7 +5,7 @@ import type { verifyTransfer } from '../../../../contract/src/transfers.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { dayOf } from '../../platform/text/days.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import {
   isPaid,

@@ -2,7 +2,7 @@ import { type BankTransfer, noReferenceFile } from '../../../../contract/src/att
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { UploadedFile } from '../../platform/http/upload.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { readBankTransfer, readByLink } from '../attempts/attempts.queries.ts'
 import { lockAttempt, recordEvent } from '../attempts/move-attempt.ts'
 import { storeReferenceFile } from './store-reference-file.ts'

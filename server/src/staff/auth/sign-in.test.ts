@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { type AuthData, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
-import { createUser, resetPassword, setUserEnabled } from './change-users.ts'
-import { isPassword } from './passwords.ts'
-import { removeEndedSessions } from './sessions.ts'
+import { removeEndedSessions } from './begin-session.ts'
+import { createUser, resetPassword, setUserEnabled } from './create-user.ts'
+import { isPassword } from './hash-password.ts'
 
 const app = await buildTestApp({ features: ['bank-editing'] })
 afterAll(app.close)

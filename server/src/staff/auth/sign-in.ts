@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { readPermissions } from './auth.queries.ts'
-import { countTry, forgetFailures } from './limit-sign-in.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from './hash-password.ts'
+import { countTry, forgetFailures } from './seconds-to-wait.ts'
 
 /**
  * Judges an e-mail address and a password. An unknown or disabled account and a wrong password have the same answer

@@ -9,7 +9,7 @@ import { extract } from 'tar-stream'
 import * as z from 'zod'
 import { type Cluster, dataArgument, SUPERUSER } from '../../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import { BackupError } from './backup-manifest.ts'
+import { BackupError } from './manifest.ts'
 
 /** What PostgreSQL's base backup consists of: its data folder, and a checksum for each file in it. */
 export const baseBackupFiles = ['base.tar.gz', 'backup_manifest'] as const

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { Download } from '../http/download.ts'
-import { dayOf } from './days.ts'
+import { dayOf } from './day-of.ts'
 
 /** One column of a CSV file: its heading, and its cell of a row. */
 export type Column<Row> = { title: string; of: (row: Row) => string | number | null }

@@ -3,7 +3,7 @@ import type { VendorAnswer } from '../ask-vendor.ts'
 import { GatewayUnreachable, type Inquiry, type InquiryOutcome } from '../gateway.ts'
 import { readJsonAsText } from '../read-json-as-text.ts'
 import { vendorWords } from '../vendor-words.ts'
-import { isSigned, type JazzcashFields } from './jazzcash-hash.ts'
+import { isSigned, type JazzcashFields } from './sign-fields.ts'
 
 /**
  * The codes of a payment whose meaning is certain (gateways.md). No code is known to say that a payment failed for good:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayUnreachable } from '../gateway.ts'
-import { signed } from './jazzcash-hash.ts'
-import { readInquiry } from './jazzcash-inquiry.ts'
+import { readInquiry } from './read-jazzcash-inquiry.ts'
+import { signed } from './sign-fields.ts'
 
 const salt = 'a salt'
 

@@ -1,6 +1,6 @@
 import type { StatementForm, StatementPreview } from '../../../contract/src/statements.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { UploadedFile } from '../platform/http/upload.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { hashOf, readSameFile, readUpload } from './read-upload.ts'
 
 const shownLines = 20

@@ -9,8 +9,8 @@ import {
   resetPassword,
   setUserEnabled,
   UserError,
-} from './change-users.ts'
-import { minimumPasswordLength, newPassword } from './passwords.ts'
+} from './create-user.ts'
+import { minimumPasswordLength, newPassword } from './hash-password.ts'
 import { signIn } from './sign-in.ts'
 
 const { db, pool, connection, drop } = await createTestDatabase()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paisa, readInquiry } from './swich-inquiry.ts'
+import { paisa, readInquiry } from './read-swich-inquiry.ts'
 
 const answered = (transaction: string, code = '"0000"', status = 200) => ({
   status,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { queueJob, startJobs } from './jobs.ts'
+import { queueJob, startJobs } from './start-jobs.ts'
 
 const { pool, db, drop } = await createTestDatabase()
 afterAll(drop)

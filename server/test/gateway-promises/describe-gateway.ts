@@ -7,7 +7,7 @@ import {
   GatewayUnreachable,
   RefundRefused,
   type Start,
-} from './gateway.ts'
+} from '../../src/gateways/gateway.ts'
 
 /** What a payer does at every sandbox; `forge` leaves without paying, and a stranger sends a callback that says paid. */
 export type Deed = 'pay' | 'fail' | 'pending' | 'walk away' | 'forge'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { email } from '../../../../contract/src/fields.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
-import { hashPassword, minimumPasswordLength, newPassword } from './passwords.ts'
+import { hashPassword, minimumPasswordLength, newPassword } from './hash-password.ts'
 
 /** Whoever types `npm run users`: they need no rights of ours, hence their deeds are kept like anybody's. */
 const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { Problem } from '../http/problem.ts'
-import type { UploadedFile } from '../http/upload.ts'
+import type { UploadedFile } from '../http/uploaded-file.ts'
 import type { Storage } from './storage.ts'
 
 const formats = ['jpeg', 'png', 'webp'] as const
@@ -41,7 +41,7 @@ export const mediaAddress = '/media'
  * @returns its address on the site
  * @throws Problem 422 on the field
  */
-export async function keepPublicImage(storage: Storage, file: UploadedFile, field: string): Promise<string> {
+export async function storePublicImage(storage: Storage, file: UploadedFile, field: string): Promise<string> {
   const picture = await redraw(file.bytes, field, 'Only JPEG, PNG or WebP images are accepted.', 1600)
   const name = `${randomUUID()}.${picture.extension}`
   await storage.put(`media/${name}`, picture.bytes, { contentType: picture.type })

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Download } from '../http/download.ts'
-import { type Column, csvDownload } from './csv.ts'
+import { type Column, csvDownload } from './csv-download.ts'
 
 type Cell = string | number | null
 

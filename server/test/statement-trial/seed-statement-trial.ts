@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { StatementTrial } from './statement-trial.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { StatementTrial } from './invent-statement.ts'
 
 /**
  * Writes the transfers of a trial, which waited for their money and have expired. Needs the demo charity's causes and pairs.

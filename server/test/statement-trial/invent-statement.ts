@@ -1,4 +1,4 @@
-import { newDonationCode } from '../giving/donations/donation-code.ts'
+import { newDonationCode } from '../../src/giving/donations/donation-code.ts'
 
 /**
  * An invented year of bank transfers on one account, as donors and banks make it: what was given, and the statement. It
