@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import {
-  demoAssociations,
-  demoBankAccounts,
-  demoCauses,
-  demoPaymentGateways,
-  demoPaymentMethods,
-} from './demo-data.ts'
+import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
+import { demoBankAccounts } from './demo-bank-accounts.ts'
+import { demoCauses } from './demo-causes.ts'
 
 /**
  * Fills an empty database with the demo charity's causes, accounts and ways to pay, in one transaction.

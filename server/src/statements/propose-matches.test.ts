@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  inventStatement,
-  judgeTrial,
-  type StatementTrial,
-  suggestedFor,
-} from '../../test/statement-trial/invent-statement.ts'
+import { inventStatement, type StatementTrial } from '../../test/statement-trial/invent-statement.ts'
+import { rateProposals, suggestedFor } from '../../test/statement-trial/rate-proposals.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { codesIn } from './codes-in.ts'
 import { matchName, prepareName, prepareText } from './match-name.ts'
@@ -118,19 +114,19 @@ test('in an invented year what is taken as sure is right, and most of what can b
   for (const seed of [1, 2, 3]) {
     const trial = inventStatement(1500, seed)
     const proposed = proposalsOf(trial)
-    const judge = (confidences: string[], withReference = true) =>
-      judgeTrial(
+    const rate = (confidences: string[], withReference = true) =>
+      rateProposals(
         trial.lines,
         suggestedFor(proposed, confidences),
         ({ kind }) => withReference || !['code', 'reference'].includes(kind),
       )
-    const sure = judge(['sure'])
+    const sure = rate(['sure'])
     expect(sure.precision).toBeGreaterThanOrEqual(0.99)
     expect(sure.recall).toBeGreaterThanOrEqual(0.65)
-    const bare = judge(['sure'], false)
+    const bare = rate(['sure'], false)
     expect(bare.precision).toBeGreaterThanOrEqual(0.99)
     expect(bare.recall).toBeGreaterThanOrEqual(0.45)
-    expect(judge(['likely']).precision).toBeGreaterThanOrEqual(0.7)
-    expect(judge(['sure', 'likely']).recall).toBeGreaterThanOrEqual(0.75)
+    expect(rate(['likely']).precision).toBeGreaterThanOrEqual(0.7)
+    expect(rate(['sure', 'likely']).recall).toBeGreaterThanOrEqual(0.75)
   }
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { demoCauses } from '../../demo/demo-data.ts'
+import { demoCauses } from '../../demo/demo-causes.ts'
 import { sanitizeDetail } from './sanitize-detail.ts'
 
 const allowedTags = new Set(

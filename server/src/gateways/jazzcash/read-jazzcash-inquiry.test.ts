@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayUnreachable } from '../gateway.ts'
-import { readInquiry } from './read-jazzcash-inquiry.ts'
-import { signed } from './sign-fields.ts'
+import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
+import { signFields } from './sign-fields.ts'
 
 const salt = 'a salt'
 
@@ -26,8 +26,8 @@ const paid = {
 const without = (...names: (keyof typeof paid)[]) =>
   Object.fromEntries(Object.entries(paid).filter(([name]) => !names.some((one) => one === name)))
 
-const readText = (body: string, status = 200) => readInquiry({ status, body }, 'A1', salt)
-const read = (fields: Record<string, string>) => readText(JSON.stringify(signed(salt, fields)))
+const readText = (body: string, status = 200) => readJazzcashInquiry({ status, body }, 'A1', salt)
+const read = (fields: Record<string, string>) => readText(JSON.stringify(signFields(salt, fields)))
 
 const unreadable = (body: string, status?: number) => () => readText(body, status)
 
@@ -84,7 +84,7 @@ test('an answer that nobody signed is heard, and settles nothing', () => {
 })
 
 test('an answer that was changed on the way is not JazzCash’s', () => {
-  const answer = signed(salt, paid)
+  const answer = signFields(salt, paid)
   for (const change of [{ pp_Amount: '1' }, { pp_PaymentResponseCode: '000' }, { pp_TxnRefNo: 'A2' }])
     expect(unreadable(JSON.stringify({ ...answer, ...change }))).toThrow(GatewayUnreachable)
   expect(readText(JSON.stringify({ ...answer, pp_SecureHash: answer.pp_SecureHash?.toUpperCase() }))).toEqual(
@@ -115,7 +115,7 @@ test('an amount in another currency is none of ours', () => {
 })
 
 test('numbers and nulls in the JSON count as the text they are', () => {
-  const body = JSON.stringify({ ...signed(salt, paid), pp_BankID: null }).replace('"500000"', '500000')
+  const body = JSON.stringify({ ...signFields(salt, paid), pp_BankID: null }).replace('"500000"', '500000')
   expect(readText(body)).toMatchObject({ outcome: 'success', amountPaisa: 500_000 })
 })
 

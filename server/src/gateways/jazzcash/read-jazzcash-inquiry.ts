@@ -7,7 +7,7 @@ import { isSigned, type JazzcashFields } from './sign-fields.ts'
 
 /**
  * The codes of a payment whose meaning is certain (gateways.md). No code is known to say that a payment failed for good:
- * what is not paid is asked about again, until the attempt expires. 157 is on its way, 124 disputed between sources.
+ * what is not paid is asked about again, until the attempt expires. 157 is pending, 124 disputed between sources.
  */
 const outcomes = new Map<string, InquiryOutcome>([
   ['121', 'success'],
@@ -21,13 +21,13 @@ const codeBadHash = '115'
 const flatAnswer = z.record(z.string(), z.string().nullable())
 
 /**
- * Reads the answer to an inquiry. What is not signed, or of a call that did not succeed, says nothing for certain. Beside
- * the outcome it holds what JazzCash says, right or not: whether id and amount equal our record is judged where the
- * payment is settled. An answer that names no amount (version 1 of the inquiry) therefore settles nothing.
+ * Reads the answer to an inquiry. What is not signed, or comes from a call that did not succeed, proves nothing.
+ * Beside the outcome it holds what JazzCash says, right or not: whether id and amount match our record is checked where
+ * the payment is settled. An answer that names no amount (version 1 of the inquiry) therefore settles nothing.
  * @param askedFor the transaction id that was asked about
  * @throws GatewayUnreachable when the answer cannot be understood, is not JazzCash's, or refuses our credentials
  */
-export function readInquiry(answer: VendorAnswer, askedFor: string, integritySalt: string): Inquiry {
+export function readJazzcashInquiry(answer: VendorAnswer, askedFor: string, integritySalt: string): Inquiry {
   const parsed = flatAnswer.safeParse(readJsonAsText(answer.body))
   const fields: JazzcashFields = Object.fromEntries(
     Object.entries(parsed.data ?? {}).map(([name, value]) => [name, value ?? '']),
@@ -38,7 +38,7 @@ export function readInquiry(answer: VendorAnswer, askedFor: string, integritySal
     throw new GatewayUnreachable(`JazzCash's answer to the inquiry is not readable (status ${answer.status})`)
   const proven = isSigned(integritySalt, fields)
   if (!proven && field('pp_SecureHash') !== '')
-    throw new GatewayUnreachable("The hash of JazzCash's answer to the inquiry does not fit its content")
+    throw new GatewayUnreachable("The hash of JazzCash's answer to the inquiry does not match its content")
   if (call === codeBadHash)
     throw new GatewayUnreachable('JazzCash refused the hash of the inquiry: is the integrity salt right?')
 
@@ -73,7 +73,7 @@ export function readInquiry(answer: VendorAnswer, askedFor: string, integritySal
   }
 }
 
-/** '500000' -> 500000, exact; null when it is no amount in whole paisa, or in another currency. */
+/** '500000' -> 500000, exact; null when it is not an amount in whole paisa, or in another currency. */
 function paisa(amount: string, currency: string): number | null {
   return /^[0-9]{1,13}$/.test(amount) && ['', 'PKR'].includes(currency) ? Number(amount) : null
 }

@@ -21,7 +21,7 @@ function secureHash(integritySalt: string, fields: JazzcashFields): string {
 }
 
 /** The fields with their proof. */
-export function signed(integritySalt: string, fields: JazzcashFields): JazzcashFields {
+export function signFields(integritySalt: string, fields: JazzcashFields): JazzcashFields {
   return { ...fields, [hashField]: secureHash(integritySalt, fields) }
 }
 

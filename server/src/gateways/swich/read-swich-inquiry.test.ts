@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paisa, readInquiry } from './read-swich-inquiry.ts'
+import { paisa, readSwichInquiry } from './read-swich-inquiry.ts'
 
 const answered = (transaction: string, code = '"0000"', status = 200) => ({
   status,
@@ -28,13 +28,13 @@ test.each(['', '-1', '1,000', '5e3', '12.345', '12.3450', 'Rs 5', '1234567890123
 )
 
 test('a number keeps the digits that Swich wrote, however long it is', () => {
-  const inquiry = readInquiry(
+  const inquiry = readSwichInquiry(
     paid('"amount":5000.0000,"transactionStatus":"success","channelResponse":12345678901234567890'),
     'T1',
   )
   expect(inquiry.amountPaisa).toBe(500_000)
   expect(inquiry.transaction?.id).toBe('438')
-  const long = readInquiry(
+  const long = readSwichInquiry(
     answered('{"id":12345678901234567890,"amount":"11","transactionStatus":"success"}'),
     'T1',
   )
@@ -57,7 +57,7 @@ test.each([
   ['constructor', 'pending'],
   ['', 'pending'],
 ])('a payment that Swich calls "%s" is %s to us', (status, outcome) => {
-  const inquiry = readInquiry(paid(`"amount":11.0000,"transactionStatus":"${status}"`), 'T1')
+  const inquiry = readSwichInquiry(paid(`"amount":11.0000,"transactionStatus":"${status}"`), 'T1')
   expect(inquiry).toMatchObject({ outcome, transactionId: 'T1', amountPaisa: 1100 })
   expect(inquiry.transaction?.transaction_status).toBe(status)
 })
@@ -66,13 +66,13 @@ test.each(['"0001"', '"00"', '"00000"', '0', 'null'])(
   'a payment is not settled by an answer whose own code is %s',
   (code) => {
     const body = answered('{"id":1,"amount":11.0000,"transactionStatus":"success"}', code)
-    if (code === 'null') expect(() => readInquiry(body, 'T1')).toThrow('not readable')
-    else expect(readInquiry(body, 'T1').outcome).toBe('pending')
+    if (code === 'null') expect(() => readSwichInquiry(body, 'T1')).toThrow('not readable')
+    else expect(readSwichInquiry(body, 'T1').outcome).toBe('pending')
   },
 )
 
 test('a payment that Swich does not know stays pending, with what Swich says', () => {
-  expect(readInquiry(answered('null', '"00012"', 400), 'T1')).toEqual({
+  expect(readSwichInquiry(answered('null', '"00012"', 400), 'T1')).toEqual({
     outcome: 'pending',
     transactionId: null,
     amountPaisa: null,
@@ -84,7 +84,7 @@ test('a payment that Swich does not know stays pending, with what Swich says', (
 test('a phone number that Swich quotes is not kept', () => {
   const body =
     '{"transaction":null,"code":"0008","message":"Parameter [MSISDN] has invalid value: [9323232323]"}'
-  expect(readInquiry({ status: 400, body }, 'T1').reason).toBe(
+  expect(readSwichInquiry({ status: 400, body }, 'T1').reason).toBe(
     '0008 Parameter [MSISDN] has invalid value: [***]',
   )
 })
@@ -100,5 +100,5 @@ test.each([
   '<html></html>',
   '{"transaction":',
 ])('the answer %s says nothing about a payment', (body) => {
-  expect(() => readInquiry({ status: 200, body }, 'T1')).toThrow('not readable')
+  expect(() => readSwichInquiry({ status: 200, body }, 'T1')).toThrow('not readable')
 })

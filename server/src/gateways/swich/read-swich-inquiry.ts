@@ -5,9 +5,9 @@ import { readJsonAsText } from '../read-json-as-text.ts'
 import { vendorWords } from '../vendor-words.ts'
 
 /**
- * The vendor's statuses (guide, section 13) whose meaning for the money is certain. pending, queue and otp send are on
- * their way; what block and terminated mean for the money is not documented, so they are asked about again like any
- * status that we do not know.
+ * The vendor's statuses (guide, section 13) whose meaning for the money is certain. pending, queue and otp send are still
+ * open; what block and terminated mean for the money is not documented, so they are asked about again like any unknown
+ * status.
  */
 const outcomes = new Map<string, InquiryOutcome>([
   ['success', 'success'],
@@ -20,7 +20,7 @@ const outcomes = new Map<string, InquiryOutcome>([
 const codeOk = '0000'
 const codeVendorSide = '9900'
 
-/** Every number is kept as the text it was sent as, so that no amount passes through a float. */
+/** Every number stays the text that was sent, so that no amount passes through a float. */
 const text = z
   .string()
   .nullish()
@@ -45,19 +45,19 @@ const inquiryAnswer = callAnswer.extend({
 
 /**
  * Reads the answer to an inquiry. Beside the outcome it holds what Swich says, right or not: whether id and amount
- * equal our record is judged where the payment is settled.
+ * match our record is checked where the payment is settled.
  * @param askedFor the transaction id that was asked about
  * @throws GatewayUnreachable when the answer cannot be understood, or Swich could not reach the channel itself
  */
-export function readInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
+export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
   const parsed = inquiryAnswer.safeParse(readJsonAsText(answer.body))
   if (!parsed.success)
     throw new GatewayUnreachable(`Swich's answer to the inquiry is not readable (status ${answer.status})`)
   const { transaction, code } = parsed.data
-  const said = vendorWords(parsed.data.code, parsed.data.message)
+  const message = vendorWords(parsed.data.code, parsed.data.message)
   if (transaction === null) {
-    if (code === codeVendorSide) throw new GatewayUnreachable(`Swich could not ask the channel: ${said}`)
-    return { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null, reason: said }
+    if (code === codeVendorSide) throw new GatewayUnreachable(`Swich could not ask the channel: ${message}`)
+    return { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null, reason: message }
   }
   const status = transaction.transactionStatus.trim().toLowerCase()
   return {
@@ -72,7 +72,7 @@ export function readInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
       channel_transaction_id: transaction.channelTransactionId,
       transaction_status: transaction.transactionStatus,
     },
-    reason: `${status || 'no status'}: ${said}`,
+    reason: `${status || 'no status'}: ${message}`,
   }
 }
 
@@ -80,17 +80,17 @@ export function readInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
  * Reads the answer to a refund: returns when Swich has made it.
  * @throws GatewayUnreachable when nothing is known, RefundRefused with the vendor's reason
  */
-export function readRefund(answer: VendorAnswer): void {
+export function readSwichRefund(answer: VendorAnswer): void {
   const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
   if (!parsed.success)
     throw new GatewayUnreachable(`Swich's answer to the refund is not readable (status ${answer.status})`)
-  const said = vendorWords(parsed.data.code, parsed.data.message)
+  const message = vendorWords(parsed.data.code, parsed.data.message)
   if (parsed.data.code === codeVendorSide)
-    throw new GatewayUnreachable(`Swich could not refund at the channel: ${said}`)
-  if (parsed.data.code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${said}`)
+    throw new GatewayUnreachable(`Swich could not refund at the channel: ${message}`)
+  if (parsed.data.code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${message}`)
 }
 
-/** '5000.0000' -> 500000, exact; null when the text is no amount in whole paisa. */
+/** '5000.0000' -> 500000, exact; null when the text is not an amount in whole paisa. */
 export function paisa(amount: string): number | null {
   const match = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(amount)
   if (!match) return null

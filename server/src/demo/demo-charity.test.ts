@@ -4,14 +4,10 @@ import { expect, test } from 'vitest'
 import { maxAmount } from '../../../contract/src/amounts.ts'
 import { noImage } from '../../../contract/src/causes.ts'
 import { countryName } from '../../../contract/src/countries.ts'
-import {
-  demoAssociations,
-  demoBankAccounts,
-  demoCauses,
-  demoCountries,
-  demoPaymentGateways,
-  demoPaymentMethods,
-} from './demo-data.ts'
+import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
+import { demoBankAccounts } from './demo-bank-accounts.ts'
+import { demoCauses } from './demo-causes.ts'
+import { demoDonors } from './demo-donors.ts'
 
 const published = (path: string) => fileURLToPath(new URL(`../../../web/public${path}`, import.meta.url))
 const active = demoCauses.filter((cause) => cause.status === 1)
@@ -58,7 +54,7 @@ test('the fixed price of a cause is the one its text names', () => {
     if (amount !== null) expect(funddetail, fundtitle).toContain(`Rs. ${amount.toLocaleString('en-US')}`)
 })
 
-test('each cause tells its story in 80 to 200 words', () => {
+test('each cause is described in 80 to 200 words', () => {
   for (const { fundtitle, funddetail } of demoCauses) {
     const words = funddetail.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? []
     expect(words.length, fundtitle).toBeGreaterThanOrEqual(80)
@@ -83,7 +79,7 @@ test('a bank would accept every IBAN, and it contains the account number', () =>
   }
 })
 
-test('each bank keeps zakat apart from other gifts, and one account has no Swift code', () => {
+test('each bank has a zakat account beside that for other donations, and one account has no Swift code', () => {
   const banks = Map.groupBy(demoBankAccounts, (account) => account.bank_name)
   expect(banks.size).toBe(2)
   for (const [bank, accounts] of banks)
@@ -91,7 +87,7 @@ test('each bank keeps zakat apart from other gifts, and one account has no Swift
   expect(demoBankAccounts.filter((account) => account.swift_code === null).length).toBe(1)
 })
 
-test('donors can pay by card, e-wallet and bank transfer; one former way has ended', () => {
+test('donors can pay by card, e-wallet and bank transfer; one former option has ended', () => {
   const open = demoAssociations.filter((association) => association.effective_to === null)
   expect(open.map(({ method, gateway }) => `${method} by ${gateway}`).sort()).toEqual([
     'bank by default',
@@ -113,8 +109,8 @@ test('every payment method and gateway of the demo is in use', () => {
 })
 
 test('invented donors live in countries that the form offers', () => {
-  expect(demoCountries.map(({ country }) => countryName(country))).toEqual(
-    demoCountries.map(({ country }) => country),
+  expect(demoDonors.countries.map(({ country }) => countryName(country))).toEqual(
+    demoDonors.countries.map(({ country }) => country),
   )
-  expect(demoCountries.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+  expect(demoDonors.countries.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
 })
