@@ -1,12 +1,12 @@
 import type { Chance } from './chance-from.ts'
-import { firstNames, lastNames } from './spelled-names.ts'
+import { spelledNames } from './spelled-names.ts'
 
 /** Somebody who gives, with every spelling of each of their names. */
 export type Person = { first: string[]; middle: string[] | null; last: string[] }
 
 export function inventPerson({ one, happens }: Chance): Person {
-  const middle = happens(0.35) ? one(firstNames) : null
-  return { first: one(firstNames), middle, last: one(lastNames) }
+  const middle = happens(0.35) ? one(spelledNames.first) : null
+  return { first: one(spelledNames.first), middle, last: one(spelledNames.last) }
 }
 
 const nameOf = ({ first, middle, last }: Person, spelling: (spellings: string[]) => string) =>

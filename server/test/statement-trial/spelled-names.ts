@@ -1,5 +1,4 @@
-/** Names of invented people, each with its spellings: donors write one, banks another. */
-export const firstNames = [
+const firstNames = [
   ['Muhammad', 'Mohammad', 'Mohammed', 'Muhammed', 'M'],
   ...[
     ['Ayesha', 'Aisha', 'Aysha'],
@@ -61,8 +60,7 @@ export const firstNames = [
   ],
 ]
 
-/** The same for last names. */
-export const lastNames = [
+const lastNames = [
   ...[
     ['Khan'],
     ['Ahmed', 'Ahmad'],
@@ -121,3 +119,6 @@ export const lastNames = [
     ['Khattak'],
   ],
 ]
+
+/** Names of invented people, each with its spellings: donors write one, banks another. */
+export const spelledNames = { first: firstNames, last: lastNames }
