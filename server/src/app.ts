@@ -49,7 +49,7 @@ const webFolder = join(import.meta.dirname, '../../web/dist')
 const stopWithinMs = 3000
 
 /**
- * Builds the server without listening: the API, the pages and the callbacks on one origin. It keeps no state of its
+ * Builds the server without listening: the API, the pages and the callbacks on one origin. It holds no state of its
  * own, so that any number of them can run beside each other.
  */
 export async function buildApp(
@@ -68,7 +68,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    // The one proxy in front wrote the last entry of X-Forwarded-For; what stands before it is the sender's word.
+    // The one proxy in front wrote the last entry of X-Forwarded-For; what comes before it is the sender's claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,7 +79,7 @@ export async function buildApp(
   const https = config.publicUrl.startsWith('https://')
 
   server.setErrorHandler(answerError)
-  // Browsers keep spare connections on which nothing was asked: stopping waits a little, not for them.
+  // Browsers keep spare connections open: stopping does not wait for those.
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
@@ -112,7 +112,7 @@ export async function buildApp(
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: () =>
-      new Problem(429, 'Too many tries in a short time. Please wait a minute and try again.'),
+      new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
   })
   csrf(server, { secretKey: config.secretKey, secure: https })
   metrics(server, config.metricsReaders)
@@ -190,7 +190,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
 }
 
-/** What the caller may know of an error; undefined when it is ours to mend. */
+/** What the caller may know about an error; undefined when it is ours to fix. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   switch (error.statusCode) {

@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   if (applied.length > 0) say(`Database tables brought up to date: ${applied.join(', ')}`)
   await migrateJobs(pool)
   if (config.demoData && (await seedDemo(db)))
-    say('Demo charity filled in: causes, bank accounts, ways to pay')
+    say('Demo charity created: causes, bank accounts, payment options')
 
   const administrator = await createFirstAdministrator(db, config.firstAdministrator)
 

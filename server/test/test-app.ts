@@ -41,9 +41,9 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** What a charity of a test can have other than the usual. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
-  /** Where mails go; a folder of the house unless told. */
+  /** Where mails go; a folder of the app by default. */
   mail?: Mail
-  /** A number of the charity for donors abroad; none unless told. */
+  /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
   callbackUrl?: string
@@ -98,9 +98,9 @@ export type TestApp = {
   log: string[]
   causeId(title: string): number
   visitor(): Visitor
-  /** A member of staff who holds these rights and no others, all of them unless told, and is signed in. */
+  /** A member of staff who holds these rights and no others, all of them by default, and is signed in. */
   staff(rights?: readonly PermissionPath[]): Promise<Staff>
-  /** Works every job that is due, until none is; letters can be left waiting. */
+  /** Works every job that is due, until none is; e-mails can be left waiting. */
   workDueJobs(choices?: { letters?: boolean }): Promise<void>
   /** Moves everything that has happened into the past, and what is planned nearer. */
   letMinutesPass(minutes: number): Promise<void>

@@ -1,6 +1,6 @@
 /**
  * The charity's colours, for whatever the server draws: pages, e-mails, receipts. The browser's own are in
- * web/src/ui/theme.css; a test keeps the two the same.
+ * web/src/ui/theme.css; a test compares the two.
  */
 export const palette = {
   white: '#ffffff',

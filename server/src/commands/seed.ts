@@ -26,7 +26,7 @@ await onDatabase(async ({ config, pool, db }) => {
   console.log(`${written} donations in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 })
 
-/** How many donations are asked for. @throws CommandError */
+/** How many donations to write. @throws CommandError */
 function readWanted(): number {
   const wanted = Number(readOption())
   if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 10_000_000) return wanted

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { Payment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { PaymentStatus } from '../../../contract/src/statuses.ts'
-import { allOf, commonConditions } from '../catalogue/payment-methods/common-conditions.ts'
+import { allOf, filterConditions } from '../catalogue/payment-methods/filter-conditions.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { exactMoment, inPortions, olderThan } from '../platform/database/in-portions.ts'
@@ -12,7 +12,7 @@ import { readAttemptDetails } from '../settlement/attempts/attempt-details.queri
 import { paymentPageUrl } from './create-payment.ts'
 
 function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
-  const conditions = commonConditions('payments', filters)
+  const conditions = filterConditions('payments', filters)
   if (filters.reference_no)
     conditions.push(
       sql`payments.reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`}`,

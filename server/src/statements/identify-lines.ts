@@ -11,7 +11,7 @@ export type KnownLine = {
   balance_paisa: number | null
 }
 
-/** A line of a file: one that is known, or a new one with what tells it from its like. */
+/** A line of a file: one that is known, or a new one with what distinguishes it from others like it. */
 export type IdentifiedLine = { read: ParsedLine; fingerprint: string } & (
   | { known: KnownLine }
   | { known: null; occurrence: number }
@@ -30,7 +30,7 @@ function fingerprintOf(line: ParsedLine): string {
 }
 
 /**
- * Tells which lines of a file the account has already. Each known line is found once, so two real gifts that look alike
+ * Finds the lines of a file that the account has already. Each known line is found once, so two real gifts that look alike
  * stay two:
  * 1. by content and balance, where both have one;
  * 2. by day, amount and balance: the same line in another export, with another text;

@@ -1,6 +1,6 @@
 import type { StatementMapping } from '../../../contract/src/statements.ts'
 
-/** A line as a file has it; money in paisa, what went out below zero. */
+/** A line of a file; money in paisa, debits below zero. */
 export type ParsedLine = {
   /** Where it begins in the file, from 1. */
   line: number
@@ -13,10 +13,10 @@ export type ParsedLine = {
   balance_paisa: number | null
 }
 
-/** What is to be said of a file, and where; null speaks of the whole of it. */
+/** A remark about a line of the file; null is about all of it. */
 export type Remark = { line: number | null; message: string }
 
-/** What a CSV's columns are taken for, perhaps with gaps. */
+/** What a CSV's columns are taken to be, perhaps with gaps. */
 export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | null }
 
 export type Column = { name: string; examples: string[] }
@@ -25,7 +25,7 @@ export type Column = { name: string; examples: string[] }
 export type ParsedStatement = {
   format: 'csv' | 'camt.053'
   lines: ParsedLine[]
-  /** The balances that the file tells. */
+  /** The balances that the file states. */
   opening_paisa: number | null
   closing_paisa: number | null
   problems: Remark[]
@@ -40,7 +40,7 @@ export type ParsedStatement = {
   } | null
 }
 
-/** The account that a statement is of. */
+/** The account that a statement is for. */
 export type StatementOwner = { iban_no: string; number: string; currency: string }
 
 /** Ten times a large charity's year; reading so many takes about a second. */
@@ -51,7 +51,7 @@ export const tooManyLines = `The file has more than ${maxLines.toLocaleString('e
 /** How long a text of a line may be; longer ones are cut. */
 const maxText = 2000
 
-/** A text of a file in one line, without what no database or screen takes. */
+/** A text of a file in one line, without characters that no database or screen takes. */
 export const cleanText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -62,6 +62,6 @@ export const cleanText = (text: string): string =>
 export const sumOf = (lines: ParsedLine[]): number =>
   lines.reduce((sum, { amount_paisa }) => sum + amount_paisa, 0)
 
-/** Credits or debits together; debits are told above zero. */
+/** Credits or debits together; debits count above zero. */
 export const sumOfSide = (lines: ParsedLine[], side: 1 | -1): number =>
   lines.reduce((sum, { amount_paisa }) => sum + Math.max(0, amount_paisa * side), 0)

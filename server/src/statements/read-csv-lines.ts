@@ -110,7 +110,7 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     const dated = cell(at.date)
     const value_date = readBankDay(dated, mapping.date_format)
     const label = labelOf(cells)
-    // A balance brought forward often has a day, and at some banks stands in the column of amounts.
+    // A balance brought forward often has a day, and at some banks is in the column of amounts.
     const isLabelled = label !== undefined && (isOpening(label) || isClosing(label))
     if (label !== undefined && (value_date === undefined || amount.paisa === 0 || isLabelled)) {
       const message = `'${label.slice(0, 60)}' is no line of the account.`

@@ -6,7 +6,7 @@ import { readCsvLines } from './read-csv-lines.ts'
 import { readRows } from './read-rows.ts'
 
 /**
- * Reads a bank's CSV: whatever stands above its headings, any of four delimiters, its lines, and the totals and balances
+ * Reads a bank's CSV: whatever is above its headings, any of four delimiters, its lines, and the totals and balances
  * that it states, which must agree with its lines.
  * @param mapping what the sender says about the columns, else what the account's columns were last time
  * @throws Problem 422 when it is no table at all; what is wrong with its lines is in `problems`

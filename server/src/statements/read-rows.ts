@@ -7,7 +7,7 @@ export type Row = { line: number; cells: string[] }
 
 const delimiters = [',', ';', '\t', '|']
 
-/** No bank has rows like this; a file made of delimiters alone would keep the server busy for long. */
+/** No bank has rows like this; a file made of delimiters alone would keep the server busy for a long time. */
 const maxColumns = 200
 const maxRowLength = 100_000
 const maxCells = 40 * maxLines

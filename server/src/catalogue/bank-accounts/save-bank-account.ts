@@ -9,7 +9,7 @@ import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
 
 /**
- * Adds a bank account, or changes the one with this id. The audit keeps what it was before: donors send money there.
+ * Adds a bank account, or changes the one with this id. The audit records what it was before: donors send money there.
  * @param id null to add
  * @throws Problem 404, 422 (a logo is required at first, and must be an image by its content)
  */
@@ -20,7 +20,7 @@ export async function saveBankAccount(
   file: UploadedFile | null,
   actor: Actor,
 ): Promise<BankAccount> {
-  // Before the picture is kept in vain.
+  // Before the picture is stored in vain.
   if (id !== null) await readBankAccount(db, id)
   const logo = file ? await storePublicImage(storage, file, 'logo') : null
   return db.transaction().execute(async (trx) => {

@@ -29,7 +29,7 @@ export async function saveCause(
     throw Problem.invalid({ fundimage: ['Image is required'] })
   const funddetail = sanitizeDetail(form.funddetail)
   if (isBlank(funddetail)) throw Problem.invalid({ funddetail: ['Description is required'] })
-  // Before the picture is kept in vain.
+  // Before the picture is stored in vain.
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
   const row = { ...form, funddetail, ...(image ? { fundimage: image } : {}), updated_at: new Date() }

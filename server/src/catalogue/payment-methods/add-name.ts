@@ -18,7 +18,7 @@ export async function addName(db: Database, table: NameTable, name: string): Pro
 
 /**
  * @throws Problem 404, 422 on name when another one has it, 409 for a gateway that the software knows by its name:
- * renaming it would close its way to pay
+ * renaming it would disable its payment option
  */
 export async function rename(db: Database, table: NameTable, id: number, name: string): Promise<Changed> {
   const row = await db.selectFrom(table).select('name').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -20,7 +20,7 @@ export async function linkPair(db: Database, pair: BodyOf<typeof addAssociation>
 /**
  * Changes the gateway or the period of an association that has not ended; the method never changes.
  * @throws Problem 404, 409 when it has ended, when the pair is linked already in that time, or when the gateway of a used
- * association would change: past donations would tell of a gateway that they were not paid by; 422
+ * association would change: past donations would name a gateway that they were not paid by; 422
  */
 export async function changeAssociation(
   db: Database,

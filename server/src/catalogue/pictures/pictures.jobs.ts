@@ -11,7 +11,7 @@ export const picturesCrontab = `11 22 * * * ${task} ?jobKey=${task}`
 /** Pages that are open, and a backup under way, may still know a picture that was replaced just now. */
 const daysKept = 7
 
-/** Pictures that were replaced, belong to a deleted account, or whose form was refused after they were kept. */
+/** Pictures that were replaced, belong to a deleted account, or whose form was refused after they were stored. */
 export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Tasks {
   return {
     async [task]() {

@@ -92,7 +92,7 @@ test('an answer that was changed on the way is not JazzCash’s', () => {
   )
 })
 
-test('an answer without an amount (version 1) tells none, and the id is the one that was asked about', () => {
+test('an answer without an amount (version 1) yields none, and the id is the one that was asked about', () => {
   const answer = read(without('pp_Amount', 'pp_TxnRefNo', 'pp_TxnType'))
   expect(answer).toMatchObject({ outcome: 'success', transactionId: 'A1', amountPaisa: null })
 })

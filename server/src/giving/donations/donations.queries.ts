@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DonationDetails, DonationRow } from '../../../../contract/src/donations.ts'
 import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/statuses.ts'
-import { allOf, commonConditions } from '../../catalogue/payment-methods/common-conditions.ts'
+import { allOf, filterConditions } from '../../catalogue/payment-methods/filter-conditions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { exactMoment, inPortions, olderThan } from '../../platform/database/in-portions.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
@@ -16,7 +16,7 @@ import { codeCharacters } from './donation-code.ts'
  * with them as constants PostgreSQL knows how rare a cause is, which makes the rare ones 40 times faster.
  */
 async function conditionOf(db: Database, filters: DonationFilters): Promise<RawBuilder<SqlBool>> {
-  const conditions = commonConditions('donations', filters)
+  const conditions = filterConditions('donations', filters)
   if (filters.donation_code) {
     const characters = codeCharacters(filters.donation_code)
     conditions.push(

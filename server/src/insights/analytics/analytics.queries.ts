@@ -48,7 +48,7 @@ const daysShown = 30
 
 /**
  * Settled gifts of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by cause and by
- * gateway; whole rupees that are left after what was given back. A day without a gift is there with zeros.
+ * gateway; whole rupees that are left after refunds. A day without donations is there with zeros.
  * What is left of a partial refund belongs to its lines in proportion: each line gets what the lines up to it have, rounded
  * down, less what those before it have, so that the shares are integers that add up exactly.
  */

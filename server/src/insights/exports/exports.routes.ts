@@ -13,7 +13,7 @@ import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import { recordExport } from './record-export.ts'
 
 /**
- * The columns of the table on the screen, then the donor's, and what was given back: last, so that who reads the
+ * The columns of the table on the screen, then the donor's, and refunds: last, so that who reads the
  * columns by their place finds them where they were.
  * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
  */

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 const portionSize = 1000
 
 /**
- * Every row of a long list, asked for portion by portion, each where the last one ended: whoever reads slowly keeps
+ * Every row of a long list, fetched portion by portion, each from where the last one ended: whoever reads slowly keeps
  * neither a connection nor a question to the database waiting.
  * @param readAfter reads the rows after this one, or the first ones, in a strict order; none at the end
  */

@@ -7,8 +7,8 @@ import type { Storage } from './storage.ts'
 const formats = ['jpeg', 'png', 'webp'] as const
 
 /**
- * Draws a picture anew in its own format, turned as its metadata says and without that metadata: whatever else hid in
- * the file is gone. What it is, is judged by its content.
+ * Redraws a picture in its own format, rotated as its metadata says and without that metadata: whatever else hid in
+ * the file is gone. Its content decides what it is.
  * @throws Problem 422 on the field
  */
 export async function redraw(

@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Serves what `npm run build` made: hashed assets for ever, everything else checked anew each time.
+ * Serves what `npm run build` made: hashed assets cached for ever, everything else revalidated each time.
  * @param folder web/dist
  * @param apiClientToken put where the page says `%API_CLIENT_TOKEN%`
  */

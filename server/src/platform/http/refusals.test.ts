@@ -33,7 +33,7 @@ beforeAll(async () => {
 const address = ({ path }: Entry) =>
   apiBase + path.replace(':link', 'AAAAAAAAAAAAAAAAAAAAAA').replace(/:\w+/, '999')
 
-/** Sends something that no call understands: whoever is refused before the values are judged is refused the same. */
+/** Sends something that no call understands: whoever is refused before the values are validated is refused the same way. */
 async function sendRubbish(visitor: Visitor, call: Entry, headers: Record<string, string>) {
   const { status, text } = await visitor.ask(address(call), {
     method: call.method,
@@ -125,7 +125,7 @@ test('our pages know the authorization value, and it cannot break out of them', 
   await odd.close()
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of all that was an error of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

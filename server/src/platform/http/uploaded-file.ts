@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import { Problem } from './problem.ts'
 
-/** A file as it was sent; its name and declared type are claims of the sender and not kept. */
+/** A file as it was sent; its name and declared type are the sender's claims and not stored. */
 export type UploadedFile = { bytes: Buffer }
 
 /**

@@ -26,10 +26,10 @@ const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}) =
 const isDone = (payload: unknown) =>
   expect.poll(() => done, { timeout: 15_000, interval: 20 }).toContainEqual(payload)
 
-test('a job is there if and only if the change that asked for it is', async () => {
+test('a job exists if and only if the change that queued it does', async () => {
   const jobs = await start()
   await db.transaction().execute(async (trx) => {
-    await queueJob(trx, 'note', 'kept')
+    await queueJob(trx, 'note', 'committed')
   })
   await expect(
     db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ test('a job is there if and only if the change that asked for it is', async () =
     }),
   ).rejects.toThrow('no change after all')
   await queueJob(db, 'note', 'afterwards')
-  await isDone('kept')
+  await isDone('committed')
   await isDone('afterwards')
   expect(done).not.toContain('taken back')
   await jobs.stop()
@@ -58,7 +58,7 @@ test('of jobs with the same key one waits, and the last one says when', async ()
   await jobs.stop()
 })
 
-test('a job that fails is tried again, and tells why', async () => {
+test('a job that fails is retried, and says why', async () => {
   let tries = 0
   const jobs = await start({
     async fragile() {

@@ -7,7 +7,7 @@ import type { DB } from '../database/tables.ts'
 /** What a task is given: its payload, and the signal that tells it to stop. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
-/** Hears the queue's own messages: only warnings and errors, to keep the log readable. */
+/** Logs the queue's own messages: only warnings and errors, so that the log stays readable. */
 function queueLogger(log: (message: string) => void) {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log(`jobs: ${message}`)
@@ -25,7 +25,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Works the queue until stopped, and starts anew when the database went away. A crash of this process leaves its jobs
+ * Works the queue until stopped, and restarts when the database was gone. A crash of this process leaves its jobs
  * locked; graphile-worker gives them to another only after four hours, so whoever must not wait that long queues by
  * key again what is overdue.
  */
@@ -76,7 +76,7 @@ export async function startJobs(options: {
 /**
  * Queues a job inside the caller's transaction: it exists if and only if the change does.
  * @param options.key one waiting job a key: a later call moves it to the new time
- * @param options.keepTime a job that waits already keeps its own time
+ * @param options.keepTime a job that is queued already keeps its own time
  */
 export async function queueJob(
   db: Kysely<DB>,

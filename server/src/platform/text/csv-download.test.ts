@@ -109,19 +109,19 @@ test('an empty list is a file with its headings, with which a spreadsheet knows 
   expect(bytes.subarray(3).toString()).toBe('Name,Amount\r\n')
 })
 
-test('the end is told once, with the number of rows, and only when they were all read', async () => {
-  const told: number[] = []
+test('the end is reported once, with the number of rows, and only after all were read', async () => {
+  const ends: number[] = []
   const rows = Array.from({ length: 2500 }, (_, index) => [index])
   const file = csvDownload('test', columnsOf(['Id']), each(rows), async (count) => {
-    told.push(count)
+    ends.push(count)
   })
-  expect(told).toEqual([])
+  expect(ends).toEqual([])
   const text = await textOf(file)
   expect(readCsv(text.slice(1))).toHaveLength(2501)
-  expect(told).toEqual([2500])
+  expect(ends).toEqual([2500])
 })
 
-test('rows are fetched as they are read: whoever reads nothing keeps nothing in memory, and whoever leaves ends it', async () => {
+test('rows are fetched as they are read: a reader who pauses fills no memory, and one who leaves ends it', async () => {
   let fetched = 0
   let released = false
   async function* endless() {
@@ -131,26 +131,26 @@ test('rows are fetched as they are read: whoever reads nothing keeps nothing in 
       released = true
     }
   }
-  const told: number[] = []
+  const ends: number[] = []
   const { content } = csvDownload('test', columnsOf(['Row']), endless(), async (count) => {
-    told.push(count)
+    ends.push(count)
   })
   if (!(content instanceof Readable)) throw new Error('A file that is streamed was expected.')
   for await (const _ of content) break
   for (let turn = 0; turn < 50; turn++) await setImmediate()
   expect(fetched).toBeLessThan(50_000)
-  expect([content.destroyed, released, told]).toEqual([true, true, []])
+  expect([content.destroyed, released, ends]).toEqual([true, true, []])
 })
 
 test('when the rows fail halfway, the file fails too instead of ending as if it were complete', async () => {
-  const told: number[] = []
+  const ends: number[] = []
   async function* failing() {
     yield ['one']
     throw new Error('the database went away')
   }
   const file = csvDownload('test', columnsOf(['Row']), failing(), async (count) => {
-    told.push(count)
+    ends.push(count)
   })
   await expect(textOf(file)).rejects.toThrow('the database went away')
-  expect(told).toEqual([])
+  expect(ends).toEqual([])
 })

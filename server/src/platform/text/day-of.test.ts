@@ -74,9 +74,9 @@ test('every day that a filter takes is a day that the database knows', async () 
   )
   await fc.assert(
     fc.asyncProperty(written, async (text) => {
-      const judged = dayRule.safeParse(text)
-      if (!judged.success || judged.data === null) return
-      const [begins, ends] = await edgesOf(judged.data)
+      const parsed = dayRule.safeParse(text)
+      if (!parsed.success || parsed.data === null) return
+      const [begins, ends] = await edgesOf(parsed.data)
       expect(begins < ends || ends.startsWith('+')).toBe(true)
     }),
     { numRuns: 200 },

@@ -50,7 +50,7 @@ async function countSessions(email: string): Promise<number> {
   return rows[0].count
 }
 
-test('a new user gets a password that is told once and can be read aloud, and may do what their roles may', async () => {
+test('a new user gets a password that is shown once and can be read aloud, and may do what their roles may', async () => {
   const { email, password } = await newUser(['Content Editor'])
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/)
   expect(password).not.toMatch(/[01ilo]/)
@@ -67,7 +67,7 @@ test('a user without any role may sign in and do nothing else', async () => {
   expect(await tryToSignIn(email, password)).toEqual([])
 })
 
-test('one address is one user, whatever its letters', async () => {
+test('one address is one user, in capitals or not', async () => {
   const { email } = await newUser()
   await expect(
     createUser(db, { email: email.toUpperCase(), firstName: 'A', lastName: 'B', roles: [] }),
@@ -127,7 +127,7 @@ test('what is asked of a user whom nobody knows is refused', async () => {
     )
 })
 
-test('every change of a user is kept in the audit, with who was changed and that an operator did it', async () => {
+test('every change to a user is recorded in the audit, with who was changed and that an operator did it', async () => {
   const { email } = await newUser(['Content Editor'])
   await setUserEnabled(db, email, false)
   await setUserEnabled(db, email.toUpperCase(), true)
@@ -171,9 +171,14 @@ test('two servers that start at once on an empty database make one first adminis
       createFirstAdministrator(empty.db, given),
       createFirstAdministrator(empty.db, given),
     ])
-    const told = made.filter((one) => one !== null)
-    expect(told).toHaveLength(1)
-    const { user } = await signIn(empty.db, told[0] ?? { email: '', password: '' }, { ip: '192.0.2.1' }, [])
+    const created = made.filter((one) => one !== null)
+    expect(created).toHaveLength(1)
+    const { user } = await signIn(
+      empty.db,
+      created[0] ?? { email: '', password: '' },
+      { ip: '192.0.2.1' },
+      [],
+    )
     expect(user.id).toEqual(expect.any(Number))
   } finally {
     await empty.drop()

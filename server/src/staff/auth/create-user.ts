@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { hashPassword, minimumPasswordLength, newPassword } from './hash-password.ts'
 
-/** Whoever types `npm run users`: they need no rights of ours, hence their deeds are kept like anybody's. */
+/** Whoever types `npm run users`: they need no permission, so what they do is recorded like anybody else's. */
 const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
 const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
 
@@ -54,7 +54,7 @@ export async function createUser(db: Database, user: NewUser): Promise<{ passwor
 }
 
 async function insertUser(trx: Database, user: NewUser, password_hash: string, actor: Actor): Promise<void> {
-  // Signing in judges the address by the same rule.
+  // Signing in validates the address by the same rule.
   const address = email.safeParse(user.email)
   if (!address.success || address.data !== user.email)
     throw new UserError(`'${user.email}' is not an e-mail address that somebody could sign in with.`)

@@ -124,7 +124,7 @@ test('an account that does not exist is slowed and locked like any other', async
   expect((await tryToSignIn(app.visitor(), email)).message).toContain('wait 15 minutes')
 })
 
-test('writing the address in other letters or with spaces around it is no way to more tries', async () => {
+test('writing the address in other letters or with spaces around it earns no more attempts', async () => {
   const { email } = await app.staff()
   for (const written of [email.toUpperCase(), ` ${email} `, email.replace('staff', 'sTaFf')])
     expect((await tryToSignIn(app.visitor(), written)).status).toBe(422)
@@ -134,12 +134,12 @@ test('writing the address in other letters or with spaces around it is no way to
 test('fifty tries at once on one account are no way around the wait', async () => {
   const { email } = await app.staff()
   const answers = await Promise.all(Array.from({ length: 50 }, () => tryToSignIn(app.visitor(), email)))
-  const judged = answers.filter(({ status }) => status === 422)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - judged.length)
+  const checked = answers.filter(({ status }) => status === 422)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - checked.length)
   // Three are free and the fourth begins the wait: a busy machine may take long enough for the first waits to end.
-  expect(judged.length).toBeGreaterThanOrEqual(4)
-  expect(judged.length).toBeLessThanOrEqual(8)
-  expect((await rowOf(`account:${email}`))?.failures).toBe(judged.length)
+  expect(checked.length).toBeGreaterThanOrEqual(4)
+  expect(checked.length).toBeLessThanOrEqual(8)
+  expect((await rowOf(`account:${email}`))?.failures).toBe(checked.length)
 })
 
 test('fifty tries at once from one address, each on another account, are slowed like one after the other', async () => {
@@ -149,11 +149,11 @@ test('fifty tries at once from one address, each on another account, are slowed 
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => tryToSignIn(visitor, `person-${index}@example.org`)),
   )
-  const judged = answers.filter(({ status }) => status === 422)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - judged.length)
-  expect(judged.length).toBeGreaterThanOrEqual(4)
-  expect(judged.length).toBeLessThanOrEqual(8)
-  expect((await rowOf(address))?.failures).toBe(17 + judged.length)
+  const checked = answers.filter(({ status }) => status === 422)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - checked.length)
+  expect(checked.length).toBeGreaterThanOrEqual(4)
+  expect(checked.length).toBeLessThanOrEqual(8)
+  expect((await rowOf(address))?.failures).toBe(17 + checked.length)
 })
 
 test('an address that has failed fifty times is locked, whatever account it tries; other addresses are not', async () => {
@@ -175,7 +175,7 @@ test('while the address waits, its tries are not counted on the accounts', async
   expect(await rowOf(`account:${email}`)).toBeUndefined()
 })
 
-test('one good sign-in does not forget what the address did: it only takes back its own try', async () => {
+test('one good sign-in does not clear what the address did: it only takes back its own attempt', async () => {
   const staff = await app.staff()
   const address = await addressOf(staff)
   await haveFailed(address, 30)
@@ -186,7 +186,7 @@ test('one good sign-in does not forget what the address did: it only takes back 
   expect((await tryToSignIn(staff, 'a-colleague@example.org')).status).toBe(429)
 })
 
-test('after an hour without failures the counting begins anew', async () => {
+test('after an hour without failures the count restarts', async () => {
   const { email } = await app.staff()
   const subject = `account:${email}`
   await haveFailed(subject, 7)

@@ -11,7 +11,7 @@ type CommonFilters = Pick<
  * The SQL conditions that donations and payments have in common: days (both inclusive, Asia/Karachi), statuses, and the
  * method and gateway of the newest attempt. An empty list or a null sets no limit.
  */
-export function commonConditions(
+export function filterConditions(
   table: 'donations' | 'payments',
   filters: CommonFilters,
 ): RawBuilder<SqlBool>[] {
