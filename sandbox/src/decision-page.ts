@@ -7,6 +7,9 @@ import { rupees } from './rupees.ts'
 /** The buttons of the page, by the names that they send. */
 export type Button = 'pay' | 'fail' | 'pending' | 'late' | 'walk away'
 
+type Magic = { all: MagicAmount<string>[]; here: MagicAmount<string> | undefined }
+type Choices = { title: string; question: string; offered: Record<string, string> }
+
 /**
  * The page where the payer pays, or lets something else happen: one form that works without scripts.
  * @param payment.fields what the merchant sent; the form sends it back with the decision
@@ -22,8 +25,8 @@ export function decisionPage(
     amount: string
     facts: [name: string, value: string][]
   },
-  magic: { all: MagicAmount<string>[]; here: MagicAmount<string> | undefined },
-  choices: { title: string; question: string; offered: Record<string, string> },
+  magic: Magic,
+  choices: Choices,
   foot?: SafeHtml,
 ): SafeHtml {
   const amount = rupees(payment.amount)
@@ -43,7 +46,15 @@ export function decisionPage(
         ${magic.here && html`<p class="note"><b>Magic amount.</b> ${magic.here.meaning}.</p>`}
         <button class="main" name="decision" value="pay">Pay ${amount}</button>
       </section>
+${otherwise(magic, choices)}
+    </form>
+    ${foot}`,
+  )
+}
 
+/** Everything but paying at once. */
+function otherwise(magic: Magic, choices: Choices): SafeHtml {
+  return html`
       <section aria-labelledby="otherwise">
         <h2 id="otherwise">Or let something else happen</h2>
         <div class="buttons">
@@ -73,10 +84,7 @@ export function decisionPage(
           )}
           </tbody></table>
         </details>
-      </section>
-    </form>
-    ${foot}`,
-  )
+      </section>`
 }
 
 /** 'out of order' -> 'Out of order' */

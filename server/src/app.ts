@@ -84,38 +84,7 @@ export async function buildApp(
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
 
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    // Of this host alone: whether the charity's other addresses are https is not ours to say.
-    hsts: https && { includeSubDomains: false },
-    // A donation's address holds its secret link: no other site learns it.
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  })
-  // Built files are compressed beforehand; this is for what the API answers.
-  await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
-  await server.register(cookie)
-  await server.register(multipart, { throwFileSizeLimit: false })
-  await server.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () =>
-      new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
-  })
-  csrf(server, { secretKey: config.secretKey, secure: https })
-  metrics(server, config.metricsReaders)
+  await registerPlugins(server, config, https)
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
@@ -158,6 +127,45 @@ export async function buildApp(
     opensPage(request) ? reply.sendSite(404) : reply.send(Problem.notFound('This address')),
   )
   return server
+}
+
+async function registerPlugins(
+  server: FastifyInstance,
+  config: Pick<Config, 'secretKey' | 'metricsReaders'>,
+  https: boolean,
+): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // Of this host alone: whether the charity's other addresses are https is not ours to say.
+    hsts: https && { includeSubDomains: false },
+    // A donation's address holds its secret link: no other site learns it.
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+  // Built files are compressed beforehand; this is for what the API answers.
+  await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
+  await server.register(cookie)
+  await server.register(multipart, { throwFileSizeLimit: false })
+  await server.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
+    errorResponseBuilder: () =>
+      new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
+  })
+  csrf(server, { secretKey: config.secretKey, secure: https })
+  metrics(server, config.metricsReaders)
 }
 
 /** Whether a person looks at the answer, and no program. */

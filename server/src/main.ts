@@ -84,24 +84,7 @@ async function start(config: Config): Promise<void> {
   }
   const server = await buildApp(config, context)
   undo.push(() => server.close())
-  if (config.swich && config.jazzcash && config.sandboxPort !== null)
-    undo.push(
-      await runSandbox(
-        {
-          SANDBOX_PORT: String(config.sandboxPort),
-          SANDBOX_SWICH_STORE: join(config.dataDir, 'sandbox.jsonl'),
-          SANDBOX_SWICH_CLIENT_ID: config.swich.clientId,
-          SANDBOX_SWICH_CLIENT_SECRET: config.swich.clientSecret,
-          SANDBOX_SWICH_SECRET_KEY: config.swich.secretKey,
-          SANDBOX_SWICH_CALLBACK_URL: `http://127.0.0.1:${config.port}/gateways/swich/notice`,
-          SANDBOX_JAZZCASH_STORE: join(config.dataDir, 'sandbox-jazzcash.jsonl'),
-          SANDBOX_JAZZCASH_MERCHANT_ID: config.jazzcash.merchantId,
-          SANDBOX_JAZZCASH_PASSWORD: config.jazzcash.password,
-          SANDBOX_JAZZCASH_INTEGRITY_SALT: config.jazzcash.integritySalt,
-        },
-        say,
-      ),
-    )
+  await startSandbox(config)
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
     pool,
@@ -123,6 +106,10 @@ async function start(config: Config): Promise<void> {
   })
   undo.push(() => jobs.stop())
 
+  sayReady(config, administrator)
+}
+
+function sayReady(config: Config, administrator: { email: string; password: string } | null): void {
   say(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
   say(`  API            ${config.publicUrl}/api/docs`)
   say(`  Back office    ${config.publicUrl}/admin`)
@@ -130,6 +117,24 @@ async function start(config: Config): Promise<void> {
   if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
   if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money moves.')
   say('Stop it with Ctrl-C.\n')
+}
+
+/** The sandbox beside us, in a demo. */
+async function startSandbox({ swich, jazzcash, sandboxPort, dataDir, port }: Config): Promise<void> {
+  if (!swich || !jazzcash || sandboxPort === null) return
+  const settings = {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SWICH_STORE: join(dataDir, 'sandbox.jsonl'),
+    SANDBOX_SWICH_CLIENT_ID: swich.clientId,
+    SANDBOX_SWICH_CLIENT_SECRET: swich.clientSecret,
+    SANDBOX_SWICH_SECRET_KEY: swich.secretKey,
+    SANDBOX_SWICH_CALLBACK_URL: `http://127.0.0.1:${port}/gateways/swich/notice`,
+    SANDBOX_JAZZCASH_STORE: join(dataDir, 'sandbox-jazzcash.jsonl'),
+    SANDBOX_JAZZCASH_MERCHANT_ID: jazzcash.merchantId,
+    SANDBOX_JAZZCASH_PASSWORD: jazzcash.password,
+    SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,
+  }
+  undo.push(await runSandbox(settings, say))
 }
 
 /** A password from the environment is known to who set it and is not printed. */

@@ -53,18 +53,8 @@ function addMerchantForm(
   payments: JazzcashPayments,
 ): void {
   let callbacks = 0
-
-  /** The merchant's form; undefined when it was refused, which is answered already. */
-  const formOf = (fields: Record<string, string>, reply: FastifyReply): MerchantForm | undefined => {
-    const { form, problems } = readMerchantForm(fields, settings)
-    const known = payments.find(form.transactionId)
-    // A payment that is still pending may be opened again.
-    const isDecided = known !== undefined && known.code !== '157'
-    const all = isDecided ? [...problems, duplicate] : problems
-    if (all.length === 0) return form
-    sendPage(reply, 400, refusalPage('JazzCash', all))
-    return undefined
-  }
+  const formOf = (fields: Record<string, string>, reply: FastifyReply) =>
+    acceptForm(fields, settings, payments, reply)
 
   const callbackAbout = (payment: JazzcashPayment, choice: ReturnChoice): Record<string, string> => {
     callbacks += 1
@@ -115,6 +105,23 @@ function addMerchantForm(
         return await sendPage(reply, 400, refusalPage('JazzCash', ['Choose one of the buttons.']))
     }
   })
+}
+
+/** The merchant's form; undefined when it was refused, which is answered already. */
+function acceptForm(
+  fields: Record<string, string>,
+  settings: JazzcashSandboxSettings,
+  payments: JazzcashPayments,
+  reply: FastifyReply,
+): MerchantForm | undefined {
+  const { form, problems } = readMerchantForm(fields, settings)
+  const known = payments.find(form.transactionId)
+  // A payment that is still pending may be opened again.
+  const isDecided = known !== undefined && known.code !== '157'
+  const all = isDecided ? [...problems, duplicate] : problems
+  if (all.length === 0) return form
+  sendPage(reply, 400, refusalPage('JazzCash', all))
+  return undefined
 }
 
 function addInquiry(

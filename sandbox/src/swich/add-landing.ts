@@ -16,17 +16,8 @@ export function addLanding(
   payments: SwichPayments,
   callbacks: SwichCallbacks,
 ): void {
-  /** The landing page's parameters; undefined when they were refused, which is answered already. */
-  const landingOf = (fields: Record<string, string>, reply: FastifyReply): Landing | undefined => {
-    const { landing, problems } = readLanding(fields, settings)
-    const known = payments.byTransaction(landing.customerTransactionId)
-    // A payment that stayed pending can still be paid or fail: its landing page may be opened again.
-    const isDecided = known !== undefined && known.status !== 'pending'
-    if (problems.length > 0) sendPage(reply, 400, refusalPage('Swich', problems))
-    else if (isDecided) sendPage(reply, 409, refusalPage('Swich', [duplicate]))
-    else return landing
-    return undefined
-  }
+  const landingOf = (fields: Record<string, string>, reply: FastifyReply) =>
+    acceptLanding(fields, settings, payments, reply)
 
   sandbox.get('/', async (request, reply) => {
     const fields = fieldsOf(request.query)
@@ -74,6 +65,23 @@ export function addLanding(
         )
     }
   })
+}
+
+/** The landing page's parameters; undefined when they were refused, which is answered already. */
+function acceptLanding(
+  fields: Record<string, string>,
+  settings: { clientId: string; secretKey: string },
+  payments: SwichPayments,
+  reply: FastifyReply,
+): Landing | undefined {
+  const { landing, problems } = readLanding(fields, settings)
+  const known = payments.byTransaction(landing.customerTransactionId)
+  // A payment that stayed pending can still be paid or fail: its landing page may be opened again.
+  const isDecided = known !== undefined && known.status !== 'pending'
+  if (problems.length > 0) sendPage(reply, 400, refusalPage('Swich', problems))
+  else if (isDecided) sendPage(reply, 409, refusalPage('Swich', [duplicate]))
+  else return landing
+  return undefined
 }
 
 const duplicate = '0001 Transaction failed, duplicate customer transaction id'

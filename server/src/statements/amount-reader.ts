@@ -1,5 +1,5 @@
 import { plainHeading } from './guess-mapping.ts'
-import { isTotal } from './line-labels.ts'
+import { labelKind } from './label-kind.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import { readMoney } from './read-money.ts'
 
@@ -34,7 +34,7 @@ export function amountReader(
     const debit = debits < 0 ? null : readMoney(cells[debits] ?? '')
     if (credit === undefined) return unreadable(cells[credits])
     if (debit === undefined) return unreadable(cells[debits])
-    const isLabelled = cells.some((text) => isTotal(text))
+    const isLabelled = cells.some((text) => labelKind(text) === 'total')
     if (credit && debit && !isLabelled) return 'It has both a credit and a debit.'
     // Some banks write what went out with a minus in its own column too.
     const out = Math.abs(debit ?? 0)

@@ -2,7 +2,7 @@ import { type Amount, amountReader } from './amount-reader.ts'
 import { columnsOf } from './find-headings.ts'
 import { followBalances, type Stated } from './follow-balances.ts'
 import { plainHeading } from './guess-mapping.ts'
-import { isClosing, isOpening, isTotal } from './line-labels.ts'
+import { labelKind } from './label-kind.ts'
 import {
   cleanText,
   type GuessedMapping,
@@ -109,12 +109,12 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     if (typeof amount === 'string') return problem(amount)
     const dated = cell(at.date)
     const value_date = readBankDay(dated, mapping.date_format)
-    const label = labelOf(cells)
+    const label = cells.map(cleanText).find((text) => labelKind(text) !== null)
     // A balance brought forward often has a day, and at some banks is in the column of amounts.
-    const isLabelled = label !== undefined && (isOpening(label) || isClosing(label))
-    if (label !== undefined && (value_date === undefined || amount.paisa === 0 || isLabelled)) {
-      const message = `'${label.slice(0, 60)}' is no line of the account.`
-      return isTotal(label) ? { is: 'total', message, amount } : { is: 'balance', message }
+    const isTotal = label !== undefined && labelKind(label) === 'total'
+    if (label !== undefined && (!isTotal || value_date === undefined || amount.paisa === 0)) {
+      const message = `'${label.slice(0, 60)}' is not a line of the account.`
+      return isTotal ? { is: 'total', message, amount } : { is: 'balance', message }
     }
     if (amount.paisa === 0)
       return {
@@ -146,9 +146,6 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
   }
 }
 
-const labelOf = (cells: string[]): string | undefined =>
-  cells.map(cleanText).find((text) => isTotal(text) || isOpening(text) || isClosing(text))
-
 function noteTotals(stated: StatedFigures, line: number, { credit, debit }: Amount): void {
   if (credit !== 0) stated.credit = { line, paisa: credit }
   if (debit !== 0) stated.debit = { line, paisa: debit }
@@ -156,14 +153,14 @@ function noteTotals(stated: StatedFigures, line: number, { credit, debit }: Amou
 
 /** The balance beside a label: in the column of balances, else the last amount of the row. */
 function noteBalance(stated: StatedFigures, { line, cells }: Row, balanceAt: number): void {
-  const labelled = cells.findIndex((text) => isOpening(text) || isClosing(text))
-  const label = cells[labelled]
-  if (label === undefined) return
+  const kinds = cells.map(labelKind)
+  const labelled = kinds.findIndex((kind) => kind === 'opening' || kind === 'closing')
+  if (labelled < 0) return
   const inColumn = balanceAt < 0 ? null : readMoney(cells[balanceAt] ?? '')
   const amounts = cells.slice(labelled + 1).map(readMoney)
   const paisa = inColumn ?? amounts.filter((amount) => typeof amount === 'number').at(-1)
   if (paisa === undefined) return
-  if (isOpening(label)) stated.opening ??= { line, paisa }
+  if (kinds[labelled] === 'opening') stated.opening ??= { line, paisa }
   else stated.closing = { line, paisa }
 }
 
