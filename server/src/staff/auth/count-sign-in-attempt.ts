@@ -9,7 +9,7 @@ const lockedSeconds = 15 * 60
 
 /**
  * Seconds to wait after so many failures: none at first, then twice as long each time, then a lock of 15 minutes.
- * Many people share one office's address, so an address is given more tries than an account.
+ * Many people share one office's address, so an address is given more attempts than an account.
  */
 export function secondsToWait(failures: number, subject: 'account' | 'address'): number {
   const [free, lockAt] = subject === 'account' ? [3, 10] : [20, 50]
@@ -18,11 +18,11 @@ export function secondsToWait(failures: number, subject: 'account' | 'address'):
 }
 
 /**
- * Counts a try to sign in as a failure before the password is looked at, so that many tries at once cannot slip
- * through; `forgetFailures` takes it back when the password is right. Unknown accounts are counted alike.
+ * Counts an attempt to sign in as a failure before the password is checked, so that many at once cannot slip
+ * through; `forgetFailures` takes it back when the password is right. Unknown accounts are counted the same way.
  * @throws Problem 429 while the account or the address has to wait
  */
-export async function countTry(db: Database, email: string, address: string): Promise<void> {
+export async function countSignInAttempt(db: Database, email: string, address: string): Promise<void> {
   await refuseOrCount(db, `address:${networkOf(address)}`, 'address')
   await refuseOrCount(db, `account:${email}`, 'account')
 }

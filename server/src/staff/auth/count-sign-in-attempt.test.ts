@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
-import { removeOldFailures, secondsToWait } from './seconds-to-wait.ts'
+import { removeOldFailures, secondsToWait } from './count-sign-in-attempt.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
