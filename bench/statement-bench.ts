@@ -7,11 +7,13 @@ import { join } from 'node:path'
 import type { LineOutcomes, StatementFile, StatementLine } from '../contract/src/statements.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { seedDemo } from '../server/src/demo/seed-demo.ts'
-import { seedStatementTrial } from '../server/src/demo/seed-statement-trial.ts'
-import { csvOf, inventStatement, judgeTrial, suggestedFor } from '../server/src/demo/statement-trial.ts'
 import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { migrateJobs } from '../server/src/platform/jobs/jobs.ts'
+import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
+import { inventStatement } from '../server/test/statement-trial/invent-statement.ts'
+import { rateProposals, suggestedFor } from '../server/test/statement-trial/rate-proposals.ts'
+import { seedStatementTrial } from '../server/test/statement-trial/seed-statement-trial.ts'
+import { writeTrialCsv } from '../server/test/statement-trial/write-trial-csv.ts'
 import { signIn, startServer, stopServer, untilReady } from './run-server.ts'
 
 const port = 3961
@@ -35,7 +37,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
   try {
     await untilReady(origin)
     const headers = await signIn(origin, administrator)
-    const year = csvOf(trial.lines, openingPaisa)
+    const year = writeTrialCsv(trial.lines, openingPaisa)
     const half = Math.floor(lineCount / 2)
     const sum = trial.lines.slice(0, half).reduce((total, { amount }) => total + amount, 0)
     const first = await importFile(headers, accountId, year)
@@ -48,7 +50,11 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
       within('the same file again', again.ms, importLimitMs),
       is('is known already', again.known_already, true),
     )
-    const overlap = await importFile(headers, accountId, csvOf(trial.lines.slice(half), openingPaisa + sum))
+    const overlap = await importFile(
+      headers,
+      accountId,
+      writeTrialCsv(trial.lines.slice(half), openingPaisa + sum),
+    )
     kept.push(
       within('its second half', overlap.ms, importLimitMs),
       is('lines that are new', overlap.new_line_count, 0),
@@ -79,7 +85,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
         right,
         precision,
         recall,
-      } = judgeTrial(
+      } = rateProposals(
         trial.lines,
         suggestedFor(proposed, confidences),
         ({ kind }) => withReference || !['code', 'reference'].includes(kind),

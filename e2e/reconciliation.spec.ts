@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { actInPortal } from '../sandbox/src/act-in-portal.ts'
-import { type Button, driveSandbox } from '../sandbox/src/drive-sandbox.ts'
+import type { Button } from '../sandbox/src/decision-page.ts'
+import { actInPortal } from '../sandbox/src/swich/act-in-portal.ts'
+import { driveSwich } from '../sandbox/src/swich/drive-swich.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
@@ -16,7 +17,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
     lines: [{ cause: 'Sadqah', rupees: 5000 }],
   })
   const landing = new URL((await donor.get(page, { maxRedirects: 0 })).headers().location ?? '')
-  await driveSandbox(landing.href, button)
+  await driveSwich(landing.href, button)
   const link = page.split('/').at(-1) ?? ''
   const transactionId = landing.searchParams.get('customerTransactionId') ?? ''
   return {

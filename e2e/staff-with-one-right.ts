@@ -1,7 +1,7 @@
 import type { PermissionPath } from '../contract/src/permissions.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
-import { createUser } from '../server/src/staff/auth/change-users.ts'
+import { createUser } from '../server/src/staff/auth/create-user.ts'
 import type { Staff } from './sign-in.ts'
 
 /**

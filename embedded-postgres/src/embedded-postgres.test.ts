@@ -10,7 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Connection } from './embedded-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-vi.setConfig({ testTimeout: 60_000 }) // each test makes a new database: half a second, or many on a busy machine
+vi.setConfig({ testTimeout: 60_000 }) // each test creates a new database: half a second, or many on a busy machine
 
 const cleanups: (() => unknown)[] = []
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-async function newDataDir(name = 'a charity’s data'): Promise<string> {
+async function newDataDir(name = 'somebody’s data'): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'amanah-')) // 0700: closed to the user that root starts PostgreSQL as
   cleanups.push(() => rm(parent, { recursive: true }))
   return join(parent, name)
@@ -57,7 +57,7 @@ async function postmasterPid(dataDir: string): Promise<number> {
   return Number((await readFile(pidFile(dataDir), 'utf8')).split('\n')[0])
 }
 
-/** Every process of the server, from the first to the last session. After their end the kernel may name them a moment longer. */
+/** Every process of the server, from the first to the last session. The kernel may list them for a moment after their end. */
 async function processesOf(dataDir: string, connection: Connection): Promise<number[]> {
   const sessions = await ask({ ...connection, user: 'postgres' }, 'select pid from pg_stat_activity')
   return [await postmasterPid(dataDir), ...sessions.map(({ pid }) => Number(pid))]
@@ -71,8 +71,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another program: starts the database and writes donations, one after the other, until it is killed. */
-function startDonating(dataDir: string): { program: ChildProcess; acknowledged: number[] } {
+/** Another program: starts the database and writes notes, one after the other, until it is killed. */
+function startWriting(dataDir: string): { program: ChildProcess; acknowledged: number[] } {
   const code = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))}
     import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded-postgres.ts'))}
@@ -80,9 +80,9 @@ function startDonating(dataDir: string): { program: ChildProcess; acknowledged: 
     const client = new pg.Client(connection)
     client.on('error', () => {})
     await client.connect()
-    await client.query('create table if not exists donation (id int primary key)')
+    await client.query('create table if not exists note (id int primary key)')
     for (let id = 1; ; id++) {
-      await client.query('insert into donation values ($1)', [id])
+      await client.query('insert into note values ($1)', [id])
       console.log(id)
     }`
   const program = spawn(process.execPath, ['--input-type=module', '--eval', code], {
@@ -99,11 +99,11 @@ async function kill(program: ChildProcess): Promise<void> {
   await once(program, 'close')
 }
 
-async function donationIds(connection: Connection): Promise<unknown[]> {
-  return (await ask(connection, 'select id from donation order by id')).map(({ id }) => id)
+async function writtenIds(connection: Connection): Promise<unknown[]> {
+  return (await ask(connection, 'select id from note order by id')).map(({ id }) => id)
 }
 
-test('A first start makes a database that keeps what it is told, in every language', async () => {
+test('A first start creates a database that remembers what is written, in every script', async () => {
   const dataDir = await newDataDir()
   const first = await start(dataDir)
   expect(first.adopted).toBe(false)
@@ -163,28 +163,28 @@ test('After stop nothing is left running', async () => {
   expect(await readdir(connection.host)).toEqual([])
 })
 
-test('A database that is killed in the middle of work comes back by itself', async () => {
+test('A database that is killed in the middle of work restarts on its own', async () => {
   const dataDir = await newDataDir()
   const lines: string[] = []
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
   cleanups.push(server.stop)
-  await ask(server.connection, 'create table donation as select 5000 as amount')
-  // This session does not notice for a long time that its server is gone, and stands in the way of a new one.
-  const longQuestion = ask(server.connection, 'select count(*) from generate_series(1, 1000000000)').catch(
+  await ask(server.connection, 'create table note as select 5000 as length')
+  // For a long time this session does not notice that its server is gone, and stands in the way of a new one.
+  const longQuery = ask(server.connection, 'select count(*) from generate_series(1, 1000000000)').catch(
     () => {},
   )
   await sleep(100)
 
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await sleep(100)
-  expect(await askUntilAnswered(server.connection, 'select amount from donation')).toEqual([{ amount: 5000 }])
+  expect(await askUntilAnswered(server.connection, 'select length from note')).toEqual([{ length: 5000 }])
   expect(lines.join('\n')).toContain('was killed by SIGKILL')
-  await longQuestion
+  await longQuery
 })
 
-test('When the program is killed, the next one takes over the running database with every acknowledged donation', async () => {
+test('When the program is killed, the next one takes over the running database with everything that was acknowledged', async () => {
   const dataDir = await newDataDir()
-  const { program, acknowledged } = startDonating(dataDir)
+  const { program, acknowledged } = startWriting(dataDir)
   while (acknowledged.length < 50) await sleep(10)
   await kill(program)
 
@@ -192,12 +192,12 @@ test('When the program is killed, the next one takes over the running database w
   const { adopted, connection } = await start(dataDir)
   expect(adopted).toBe(true)
   expect(await postmasterPid(dataDir)).toBe(pid)
-  expect(await donationIds(connection)).toEqual(expect.arrayContaining(acknowledged))
+  expect(await writtenIds(connection)).toEqual(expect.arrayContaining(acknowledged))
 })
 
-test('When program and database are killed, the next start repairs it, even if its process number is taken by now', async () => {
+test('When program and database are killed, the next start repairs it, even if its process number has been reused', async () => {
   const dataDir = await newDataDir()
-  const { program, acknowledged } = startDonating(dataDir)
+  const { program, acknowledged } = startWriting(dataDir)
   while (acknowledged.length < 50) await sleep(10)
   program.kill('SIGSTOP') // it must not bring the database back
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
@@ -211,11 +211,11 @@ test('When program and database are killed, the next start repairs it, even if i
 
   const { adopted, connection } = await start(dataDir)
   expect(adopted).toBe(false)
-  expect(await donationIds(connection)).toEqual(expect.arrayContaining(acknowledged))
+  expect(await writtenIds(connection)).toEqual(expect.arrayContaining(acknowledged))
   expect(isAlive(stranger.pid ?? 0)).toBe(true)
 })
 
-test('A lock that a power cut left empty does not keep the database from starting', async () => {
+test('A lock file that a power cut left empty does not keep the database from starting', async () => {
   const dataDir = await newDataDir()
   await (await start(dataDir)).stop()
   const { uid, gid } = await stat(join(dataDir, 'postgres', '18', 'data'))
@@ -232,7 +232,7 @@ test('A data folder with a very long name works too', async () => {
   expect(await askUntilAnswered(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('A database that cannot start says at once what is wrong', async () => {
+test('A database that cannot start says at once why', async () => {
   const dataDir = await newDataDir()
   await (await start(dataDir)).stop()
   await writeFile(join(dataDir, 'postgres', '18', 'data', 'PG_VERSION'), '12\n')

@@ -1,28 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { locateBinaries } from './embedded-postgres-binaries.ts'
-import {
-  type Cluster,
-  openCluster,
-  prepareCluster,
-  readPassword,
-  SUPERUSER,
-} from './embedded-postgres-cluster.ts'
-import { type GuestLease, joinLease, type OwnerLease, tryToOwn } from './embedded-postgres-lease.ts'
-import {
-  endStragglers,
-  findPostmaster,
-  launchPostmaster,
-  type Postmaster,
-  readAddress,
-  stopPostmaster,
-  watchPostmaster,
-} from './embedded-postgres-postmaster.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { connectionTo, ensureRunning } from './ensure-running.ts'
+import { type GuestLease, joinLease, type OwnerLease, tryToOwn } from './join-lease.ts'
+import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 
-/** The application's role and database. The role owns the database and may make more of them; it is no superuser. */
-const APPLICATION = 'amanah'
-
-/** Where it listens, and as whom one connects. */
+/** Where the server listens, and as whom to connect. */
 export type Connection = {
   host: string
   port: number
@@ -34,41 +16,38 @@ export type Connection = {
 export interface EmbeddedPostgres {
   /** `host` is the folder of a socket, or 127.0.0.1 where its path would be too long. Stays valid over restarts. */
   connection: Connection
-  /** True when the server ran already: left behind by a killed process, or in use by another one. */
+  /** True when the server was running already: left behind by a killed process, or in use by another one. */
   adopted: boolean
   /** Close your connections first. The server stops with the last process that uses it. */
   stop(): Promise<void>
 }
 
+type Log = (line: string) => void
+
 /**
- * Runs the PostgreSQL that came with npm install, on the files in `dataDir`/postgres/18, and answers when it takes
- * connections: in about a second on the first start, in 50 ms later on. As root it runs as the owner of `dataDir`, else as
- * postgres, else as nobody.
+ * Runs the PostgreSQL that came with npm install, on the files in `dataDir`/postgres/18, and returns when it takes
+ * connections: after about a second on the first start, after 50 ms later on. Started by root it runs as the owner of
+ * `dataDir`, else as postgres, else as nobody.
  *
  * Any number of processes may call this for one `dataDir`: they share one server. One of them, the owner, looks after it:
- * starts it, and starts it again when it ends by itself. When the owner stops or dies, one of the others becomes the owner.
+ * starts it, and restarts it when it exits unexpectedly. When the owner stops or dies, one of the others becomes the owner.
  * stop() ends the server only when nobody else uses it: the last one out turns off the light. After a kill -9 of all
  * of them the server lives on, and the next start adopts it.
  *
- * @param log hears, in lines for a person, what is made, adopted, broken and started again
- * @throws when the server cannot start and trying again would not help, with PostgreSQL's own words
+ * @param log is given lines for a person: what was created, adopted, broken or restarted
+ * @throws when the server cannot start and trying again would not help, with PostgreSQL's own message
  */
 export async function startEmbeddedPostgres({
   dataDir,
   log = () => {},
 }: {
   dataDir: string
-  log?: (line: string) => void
+  log?: Log
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir)
-  const notice = setTimeout(() => log('waiting for another process that starts or stops the database'), 3000)
-  let lease = await joinLease(cluster.name)
-  while (lease.role === 'guest' && !(await lease.ready)) lease = await joinLease(cluster.name)
-  clearTimeout(notice)
-
+  let lease = await joinWhenReady(cluster, log)
   const stopping = new AbortController()
   const { signal } = stopping
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
   let server: (Postmaster & { adopted: boolean }) | undefined
   let connection: Connection
   try {
@@ -79,32 +58,10 @@ export async function startEmbeddedPostgres({
     else await lease.leave()
     throw error
   }
-  const adopted = server?.adopted ?? true
+  const lookAfter = (owner: OwnerLease) => keepRunning(cluster, owner, server, connection.port, log, signal)
   const work = lease.role === 'owner' ? lookAfter(lease) : standBy(lease)
 
-  /** The owner's work until stop(). */
-  async function lookAfter(owner: OwnerLease): Promise<void> {
-    let pause = 50
-    while (!signal.aborted) {
-      const since = Date.now()
-      let news: unknown
-      try {
-        server ??= await ensureRunning(cluster, log, signal, connection.port)
-        owner.setReady(true)
-        news = await Promise.race([server.ended, stopped])
-      } catch (error) {
-        news = (error as Error).message
-      }
-      if (signal.aborted) return
-      owner.setReady(false)
-      server = undefined
-      pause = Date.now() - since > 60_000 ? 100 : Math.min(pause * 2, 30_000)
-      log(`${news}\nThe database starts again in ${pause} ms.`)
-      await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-
-  /** A guest's work until stop(): when the owner goes, it takes its place or is the guest of the one who did. */
+  /** A guest's work until stop(): when the owner goes, it becomes the owner or the guest of the one who did. */
   async function standBy(guest: GuestLease): Promise<void> {
     await guest.over
     while (!signal.aborted) {
@@ -122,26 +79,13 @@ export async function startEmbeddedPostgres({
     stopping.abort()
     if (lease.role === 'guest') await lease.leave()
     await work
-    let owner = lease.role === 'owner' ? lease : undefined
-    if (!owner) {
-      owner = await tryToOwn(cluster.name)
-      if (!owner) return // the owner is alive: the server is its affair
-      await sleep(100) // the owner left in the same moment; if there are other guests, they come to us now
-    }
-    owner.setReady(false) // who comes now waits until it is over
-    try {
-      const pid = await findPostmaster(cluster)
-      if (owner.guests() > 0) log('another process still uses the database and looks after it from now on')
-      else if (pid) await stopPostmaster(cluster, pid)
-    } finally {
-      owner.release()
-    }
+    await stopUnlessShared(cluster, lease, log)
   }
 
   let left: Promise<void> | undefined
   return {
     connection,
-    adopted,
+    adopted: server?.adopted ?? true,
     stop() {
       left ??= leave()
       return left
@@ -149,84 +93,60 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The server of the cluster, ready: the one that runs, else one that is started, after repairs where they are needed. */
-async function ensureRunning(
+/** Joins those who use the cluster: as its owner, or as a guest as soon as the owner's server is ready. */
+async function joinWhenReady(cluster: Cluster, log: Log): Promise<OwnerLease | GuestLease> {
+  const sayWhy = setTimeout(() => log('waiting for another process that starts or stops the database'), 3000)
+  let lease = await joinLease(cluster.name)
+  while (lease.role === 'guest' && !(await lease.ready)) lease = await joinLease(cluster.name)
+  clearTimeout(sayWhy)
+  return lease
+}
+
+/** The owner's work until stop(). @param server the one that runs now, if any */
+async function keepRunning(
   cluster: Cluster,
-  log: (line: string) => void,
+  owner: OwnerLease,
+  server: Postmaster | undefined,
+  port: number,
+  log: Log,
   signal: AbortSignal,
-  port?: number,
-): Promise<Postmaster & { adopted: boolean }> {
-  let child: Postmaster | undefined
-  let end: string | undefined
-  let failures = 0
-  try {
-    for (let round = 1; ; round++) {
-      signal.throwIfAborted()
-      const pid = await findPostmaster(cluster)
-      if (pid) {
-        if (await isReady(cluster)) {
-          if (child?.pid === pid) return { ...child, adopted: false }
-          log(`took over the PostgreSQL that was left running (process ${pid})`)
-          return { ...watchPostmaster(cluster, pid), adopted: true }
-        }
-      } else if (!child) {
-        const bin = await locateBinaries(cluster.account)
-        await prepareCluster(cluster, bin, log)
-        child = await launchPostmaster(cluster, bin, port)
-        child.ended.then((words) => {
-          end = words
-        })
-      }
-      if (end) {
-        // Two ends pass: sessions of a killed server are still there, or a server that was just starting was faster.
-        const hasStragglers = end.includes('pre-existing shared memory block')
-        const passes = hasStragglers || end.includes('lock file "postmaster.pid" already exists')
-        failures += 1
-        if (!passes || failures > 100) throw new Error(`${end}\nIts log: ${cluster.log}`)
-        if (hasStragglers) await endStragglers(cluster)
-        child = undefined
-        end = undefined
-        await sleep(failures * 20)
-      }
-      if (round % 40 === 0) log(`the database is still starting; see ${cluster.log}`)
-      await sleep(Math.min(round * 5, 250))
+): Promise<void> {
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  let running = server
+  let pause = 50
+  while (!signal.aborted) {
+    const since = Date.now()
+    let reason: unknown
+    try {
+      running ??= await ensureRunning(cluster, log, signal, port)
+      owner.setReady(true)
+      reason = await Promise.race([running.ended, stopped])
+    } catch (error) {
+      reason = (error as Error).message
     }
-  } catch (error) {
-    if (child) await stopPostmaster(cluster, child.pid)
-    throw error
+    if (signal.aborted) return
+    owner.setReady(false)
+    running = undefined
+    pause = Date.now() - since > 60_000 ? 100 : Math.min(pause * 2, 30_000)
+    log(`${reason}\nThe database restarts in ${pause} ms.`)
+    await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 
-/** Whether the server takes connections; then the application's role and database are there too. */
-async function isReady(cluster: Cluster): Promise<boolean> {
-  const connection = { ...(await connectionTo(cluster)), user: SUPERUSER, database: 'postgres' }
-  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {}) // a server that dies under this connection is no reason to die with it
+/** Stops the server when nobody else uses it. @param lease the one we had; a guest's has been left already */
+async function stopUnlessShared(cluster: Cluster, lease: OwnerLease | GuestLease, log: Log): Promise<void> {
+  let owner = lease.role === 'owner' ? lease : undefined
+  if (!owner) {
+    owner = await tryToOwn(cluster.name)
+    if (!owner) return // the owner is alive and looks after the server
+    await sleep(100) // the owner left at the same moment; if there are other guests, they join us now
+  }
+  owner.setReady(false) // whoever comes now waits until this is over
   try {
-    await client.connect()
-    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [APPLICATION])
-    if (!roles)
-      await client.query(`create role ${APPLICATION} login createdb password '${connection.password}'`)
-    const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [
-      APPLICATION,
-    ])
-    if (!databases) await client.query(`create database ${APPLICATION} owner ${APPLICATION}`)
-    return true
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    if (code === '28P01')
-      throw new Error(`The password in ${cluster.secret} is not the database's: ${message}`)
-    // Starting or stopping, just stopped, full: these pass. An error of another kind means that nobody answered.
-    const passes = ['57P03', '57P01', '53300'].includes(code)
-    if (error instanceof pg.DatabaseError && !passes) throw error
-    return false
+    const pid = await findPostmaster(cluster)
+    if (owner.guests() > 0) log('another process still uses the database and looks after it from now on')
+    else if (pid) await stopPostmaster(cluster, pid)
   } finally {
-    await client.end().catch(() => {})
+    owner.release()
   }
-}
-
-/** How the application reaches the server that runs. */
-async function connectionTo(cluster: Cluster): Promise<Connection> {
-  const [address, password] = await Promise.all([readAddress(cluster), readPassword(cluster)])
-  return { ...address, user: APPLICATION, password, database: APPLICATION }
 }

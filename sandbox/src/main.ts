@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { addJazzcash } from './jazzcash/jazzcash-sandbox.ts'
-import { buildSandbox } from './sandbox.ts'
+import { buildSandbox } from './build-sandbox.ts'
 
 const required = z.string({ error: 'must be set' }).min(1, 'must be set')
 
@@ -8,11 +7,11 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
   SANDBOX_PORT: z.coerce.number({ error: 'must be a port' }).int().min(1).max(65535),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
-  SANDBOX_STORE: required,
-  SANDBOX_CLIENT_ID: required,
-  SANDBOX_CLIENT_SECRET: required,
-  SANDBOX_SECRET_KEY: required,
-  SANDBOX_CALLBACK_URL: z.url({
+  SANDBOX_SWICH_STORE: required,
+  SANDBOX_SWICH_CLIENT_ID: required,
+  SANDBOX_SWICH_CLIENT_SECRET: required,
+  SANDBOX_SWICH_SECRET_KEY: required,
+  SANDBOX_SWICH_CALLBACK_URL: z.url({
     protocol: /^https?$/,
     error: 'must be an address that starts with http:// or https://',
   }),
@@ -34,17 +33,19 @@ async function main(): Promise<void> {
     )
 
   const sandbox = buildSandbox({
-    store: env.SANDBOX_STORE,
-    clientId: env.SANDBOX_CLIENT_ID,
-    clientSecret: env.SANDBOX_CLIENT_SECRET,
-    secretKey: env.SANDBOX_SECRET_KEY,
-    callbackUrl: env.SANDBOX_CALLBACK_URL,
-  })
-  addJazzcash(sandbox, {
-    store: env.SANDBOX_JAZZCASH_STORE,
-    merchantId: env.SANDBOX_JAZZCASH_MERCHANT_ID,
-    password: env.SANDBOX_JAZZCASH_PASSWORD,
-    integritySalt: env.SANDBOX_JAZZCASH_INTEGRITY_SALT,
+    swich: {
+      store: env.SANDBOX_SWICH_STORE,
+      clientId: env.SANDBOX_SWICH_CLIENT_ID,
+      clientSecret: env.SANDBOX_SWICH_CLIENT_SECRET,
+      secretKey: env.SANDBOX_SWICH_SECRET_KEY,
+      callbackUrl: env.SANDBOX_SWICH_CALLBACK_URL,
+    },
+    jazzcash: {
+      store: env.SANDBOX_JAZZCASH_STORE,
+      merchantId: env.SANDBOX_JAZZCASH_MERCHANT_ID,
+      password: env.SANDBOX_JAZZCASH_PASSWORD,
+      integritySalt: env.SANDBOX_JAZZCASH_INTEGRITY_SALT,
+    },
   })
   // Forked, it ends with its parent, however that ends.
   process.on('disconnect', () => process.exit())

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * Runs the sandbox gateway beside us as a process of its own, and starts it again when it ends by itself. It ends
- * with us, however we end.
- * @param settings its environment (see sandbox/main.ts)
+ * Runs the sandbox beside us as a process of its own, and restarts it when it exits unexpectedly. It ends with us,
+ * however we end.
+ * @param settings its environment (main.ts reads it)
  * @returns how to stop it
- * @throws Error with its own words when it cannot start
+ * @throws Error when it cannot start; why is on its standard error
  */
 export async function runSandbox(
   settings: Record<`SANDBOX_${string}`, string>,
@@ -30,8 +30,8 @@ export async function runSandbox(
       })
       child.on('exit', (code) => {
         if (stopped) return
-        if (!ready) return reject(new Error(`The sandbox gateway did not start (code ${code}).`))
-        log('the sandbox gateway ended and starts again')
+        if (!ready) return reject(new Error(`The sandbox did not start (exit code ${code}).`))
+        log('the sandbox exited unexpectedly and is being restarted')
         setTimeout(() => stopped || start().catch(() => {}), Date.now() - begun > 10_000 ? 100 : 5000)
       })
     })

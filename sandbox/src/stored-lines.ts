@@ -3,17 +3,17 @@ import { dirname } from 'node:path'
 import type * as z from 'zod'
 
 /**
- * What a sandbox remembers: lines of JSON at the end of a file, which is made when it is not there. A line that is
+ * What a sandbox remembers: lines of JSON in a file, which is created when it is missing. A line that is
  * written survives a kill -9, and one that was cut off is dropped at the next start.
  * @throws ZodError for a line of another shape
  */
 export function storedLines<Line>(
   file: string,
   shape: z.ZodType<Line>,
-): { kept: Line[]; add(line: Line): void } {
+): { stored: Line[]; add(line: Line): void } {
   mkdirSync(dirname(file), { recursive: true })
   return {
-    kept: wholeLines(file).map((text) => shape.parse(JSON.parse(text))),
+    stored: wholeLines(file).map((text) => shape.parse(JSON.parse(text))),
     add(line) {
       appendFileSync(file, `${JSON.stringify(line)}\n`)
     },
@@ -21,7 +21,7 @@ export function storedLines<Line>(
 }
 
 function wholeLines(file: string): string[] {
-  // 'a+' makes the file when it is not there.
+  // 'a+' creates the file when it is missing.
   const text = readFileSync(file, { encoding: 'utf8', flag: 'a+' })
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))

@@ -15,6 +15,7 @@ import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/proble
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
+import { sendProblemPage } from './charity/send-problem-page.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { donateRoutes } from './giving/donate/donate.routes.ts'
@@ -33,7 +34,6 @@ import { metrics } from './platform/http/metrics.ts'
 import { networkOf } from './platform/http/network-of.ts'
 import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
-import { sendProblemPage } from './platform/http/problem-page.ts'
 import { routesOn } from './platform/http/route.ts'
 import { receiptPageRoute } from './receipts/receipt-page.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
@@ -43,7 +43,7 @@ import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
-import { readCaller } from './staff/auth/sessions.ts'
+import { readCaller } from './staff/auth/begin-session.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -52,7 +52,7 @@ const webFolder = join(import.meta.dirname, '../../web/dist')
 const stopWithinMs = 3000
 
 /**
- * Builds the server without listening: the API, the pages and the callbacks on one origin. It keeps no state of its
+ * Builds the server without listening: the API, the pages and the callbacks on one origin. It holds no state of its
  * own, so that any number of them can run beside each other.
  */
 export async function buildApp(
@@ -71,7 +71,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    // The one proxy in front wrote the last entry of X-Forwarded-For; what stands before it is the sender's word.
+    // The one proxy in front wrote the last entry of X-Forwarded-For; what comes before it is the sender's claim.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,43 +82,12 @@ export async function buildApp(
   const https = config.publicUrl.startsWith('https://')
 
   server.setErrorHandler(answerError)
-  // Browsers keep spare connections on which nothing was asked: stopping waits a little, not for them.
+  // Browsers keep spare connections open: stopping does not wait for those.
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
 
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    // Of this host alone: whether the charity's other addresses are https is not ours to say.
-    hsts: https && { includeSubDomains: false },
-    // A donation's address holds its secret link: no other site learns it.
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  })
-  // Built files are compressed beforehand; this is for what the API answers.
-  await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
-  await server.register(cookie)
-  await server.register(multipart, { throwFileSizeLimit: false })
-  await server.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () =>
-      new Problem(429, 'Too many tries in a short time. Please wait a minute and try again.'),
-  })
-  csrf(server, { secretKey: config.secretKey, secure: https })
-  metrics(server, config.metricsReaders)
+  await registerPlugins(server, config, https)
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
@@ -165,6 +134,45 @@ export async function buildApp(
   return server
 }
 
+async function registerPlugins(
+  server: FastifyInstance,
+  config: Pick<Config, 'secretKey' | 'metricsReaders'>,
+  https: boolean,
+): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // Of this host alone: whether the charity's other addresses are https is not ours to say.
+    hsts: https && { includeSubDomains: false },
+    // A donation's address holds its secret link: no other site learns it.
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+  })
+  // Built files are compressed beforehand; this is for what the API answers.
+  await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
+  await server.register(cookie)
+  await server.register(multipart, { throwFileSizeLimit: false })
+  await server.register(rateLimit, {
+    global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
+    errorResponseBuilder: () =>
+      new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
+  })
+  csrf(server, { secretKey: config.secretKey, secure: https })
+  metrics(server, config.metricsReaders)
+}
+
 /** Whether a person looks at the answer, and no program. */
 function opensPage({ method, url, headers }: FastifyRequest): boolean {
   // Vendors call here, and some send the payer's browser here to come back.
@@ -195,7 +203,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
 }
 
-/** What the caller may know of an error; undefined when it is ours to mend. */
+/** What the caller may know about an error; undefined when it is ours to fix. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   switch (error.statusCode) {

@@ -171,7 +171,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
     'PUBLIC_URL must be an address that starts with https://',
   ],
   ['a port in words', { PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
-  ['a port that is too high', { PORT: '70000' }, 'PORT must be at most 65535'],
+  ['a port that is too high', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
   ['half a port', { PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
   ['perhaps demo data', { DEMO_DATA: 'yes' }, 'DEMO_DATA must be true or false'],
   ['perhaps a proxy', { TRUST_PROXY: '1' }, 'TRUST_PROXY must be true or false'],
@@ -187,7 +187,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   ],
   ['minutes in words', { INQUIRY_MINUTES: '1,five' }, 'INQUIRY_MINUTES must be minutes like 1,5,15,60'],
   ['a missing minute', { INQUIRY_MINUTES: '1,,5' }, 'INQUIRY_MINUTES must be minutes like 1,5,15,60'],
-  ['no days to pay', { ATTEMPT_DAYS: '0' }, 'ATTEMPT_DAYS must be at least 1'],
+  ['no days to pay', { ATTEMPT_DAYS: '0' }, 'ATTEMPT_DAYS must be a whole number from 1 to 90'],
   ['an administrator without an address', { ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL must be an e-mail address'],
   [
     'an administrator’s weak password',

@@ -1,64 +1,31 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type Feature, features } from '../../contract/src/auth.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
+import { setting } from './platform/settings/setting.ts'
+import { storedSecret } from './platform/settings/stored-secret.ts'
 
 /** The settings cannot be used; the message names each variable and what to write in it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
-const text = z.preprocess(blankIsUnset, z.string().optional())
-const url = z.preprocess(
-  blankIsUnset,
-  z
-    .url({
-      protocol: /^https?$/,
-      error: 'must be an address that starts with https:// (or http:// on your own machine)',
-    })
-    .transform((address) => address.replace(/\/+$/, ''))
-    .optional(),
-)
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z.preprocess(
-    blankIsUnset,
-    z.coerce
-      .number({ error: `must be a whole number from ${min} to ${max}` })
-      .int(`must be a whole number from ${min} to ${max}`)
-      .min(min, `must be at least ${min}`)
-      .max(max, `must be at most ${max}`)
-      .default(fallback),
-  )
-const optionalNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.preprocess(
-    blankIsUnset,
-    z.coerce.number({ error }).int(error).min(min, error).max(max, error).optional(),
-  )
-}
-const yesOrNo = z
-  .preprocess(blankIsUnset, z.enum(['true', 'false'], { error: 'must be true or false' }).optional())
-  .transform((value) => (value === undefined ? undefined : value === 'true'))
+const { unlessBlank, text, url, wholeNumber, optionalNumber, yesOrNo } = setting
 
 const variables = z.object({
-  NODE_ENV: z.preprocess(blankIsUnset, z.enum(['production', 'development', 'test']).default('development')),
+  NODE_ENV: unlessBlank(z.enum(['production', 'development', 'test']).default('development')),
   PORT: wholeNumber(3000, 0, 65535),
-  HOST: z.preprocess(blankIsUnset, z.string().default('127.0.0.1')),
+  HOST: unlessBlank(z.string().default('127.0.0.1')),
   PUBLIC_URL: url,
-  DATA_DIR: z.preprocess(blankIsUnset, z.string().default('./data')),
+  DATA_DIR: unlessBlank(z.string().default('./data')),
   DATABASE_URL: text,
   DATABASE_READ_URL: text,
   DATABASE_POOL: wholeNumber(16, 2, 200),
-  SECRET_KEY: z.preprocess(
-    blankIsUnset,
+  SECRET_KEY: unlessBlank(
     z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
   ),
   API_CLIENT_TOKEN: text,
-  METRICS_TOKEN: z.preprocess(
-    blankIsUnset,
+  METRICS_TOKEN: unlessBlank(
     z
       .string()
       .regex(
@@ -67,13 +34,9 @@ const variables = z.object({
       )
       .optional(),
   ),
-  ADMIN_EMAIL: z.preprocess(blankIsUnset, z.email('must be an e-mail address').optional()),
-  ADMIN_PASSWORD: z.preprocess(
-    blankIsUnset,
-    z.string().min(10, 'must have at least 10 characters').optional(),
-  ),
-  FEATURES: z
-    .preprocess(blankIsUnset, z.string().default(''))
+  ADMIN_EMAIL: unlessBlank(z.email('must be an e-mail address').optional()),
+  ADMIN_PASSWORD: unlessBlank(z.string().min(10, 'must have at least 10 characters').optional()),
+  FEATURES: unlessBlank(z.string().default(''))
     .transform((list) =>
       list
         .split(',')
@@ -81,8 +44,7 @@ const variables = z.object({
         .filter((name) => name !== ''),
     )
     .pipe(z.array(z.enum(features, { error: `may name ${features.join(', ')}` }))),
-  SMTP_URL: z.preprocess(
-    blankIsUnset,
+  SMTP_URL: unlessBlank(
     z
       .url({
         protocol: /^smtps?$/,
@@ -90,8 +52,7 @@ const variables = z.object({
       })
       .optional(),
   ),
-  MAIL_FROM: z.preprocess(
-    blankIsUnset,
+  MAIL_FROM: unlessBlank(
     z
       .string()
       .regex(
@@ -101,10 +62,7 @@ const variables = z.object({
       .optional(),
   ),
   TRUST_PROXY: yesOrNo,
-  LOG_LEVEL: z.preprocess(
-    blankIsUnset,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
-  ),
+  LOG_LEVEL: unlessBlank(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional()),
   DEMO_DATA: yesOrNo,
   DONATIONS_PER_MINUTE: optionalNumber(0, 1_000_000),
   SANDBOX_PORT: optionalNumber(1, 65535),
@@ -114,15 +72,13 @@ const variables = z.object({
   SWICH_CLIENT_ID: text,
   SWICH_CLIENT_SECRET: text,
   SWICH_SECRET_KEY: text,
-  SWICH_ABROAD_MSISDN: z.preprocess(
-    blankIsUnset,
+  SWICH_ABROAD_MSISDN: unlessBlank(
     z
       .string()
       .regex(/^03\d{9}$/, 'must be a Pakistani mobile number like 03001234567')
       .optional(),
   ),
-  SWICH_ITEM: z.preprocess(
-    blankIsUnset,
+  SWICH_ITEM: unlessBlank(
     z
       .string()
       .regex(/^[A-Za-z0-9 ]{1,100}$/, 'may hold letters, digits and spaces only')
@@ -133,15 +89,13 @@ const variables = z.object({
   JAZZCASH_MERCHANT_ID: text,
   JAZZCASH_PASSWORD: text,
   JAZZCASH_INTEGRITY_SALT: text,
-  JAZZCASH_TXN_TYPE: z.preprocess(
-    blankIsUnset,
+  JAZZCASH_TXN_TYPE: unlessBlank(
     z
       .string()
       .regex(/^[A-Z]{1,10}$/, 'must be one of the types that JazzCash gave you, such as MWALLET')
       .optional(),
   ),
-  INQUIRY_MINUTES: z
-    .preprocess(blankIsUnset, z.string().default('1,5,15,60'))
+  INQUIRY_MINUTES: unlessBlank(z.string().default('1,5,15,60'))
     .refine(
       (list) => list.split(',').every((minutes) => Number(minutes) > 0),
       'must be minutes like 1,5,15,60',
@@ -157,7 +111,7 @@ const variables = z.object({
   RECONCILE_DAYS: wholeNumber(45, 1, 400),
 })
 
-/** What each real gateway needs, all of it or nothing. */
+/** What each real gateway needs: all of it or nothing. */
 const swichNames = [
   'SWICH_API_URL',
   'SWICH_AUTH_URL',
@@ -222,24 +176,24 @@ export type Config = {
   features: Feature[]
   /** The first administrator; a null password is generated in the demo and printed once. */
   firstAdministrator: { email: string; password: string | null }
-  /** null: mails are kept in the folder DATA_DIR/outbox and shown at /outbox. */
+  /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox. */
   smtpUrl: string | null
-  /** Who mails are from: 'Name <address>'. */
+  /** Who e-mails are from: 'Name <address>'. */
   mailFrom: string
   trustProxy: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   demoData: boolean
-  /** Donations that one address may begin per minute; 0 sets no limit. */
+  /** How many donations one address may start per minute; 0 sets no limit. */
   donationsPerMinute: number
   /** null: the swich gateway is not configured and no sandbox stands in for it. */
   swich: SwichConfig | null
-  /** The same of JazzCash. */
+  /** The same for JazzCash. */
   jazzcash: JazzcashConfig | null
   /** The port of our own sandbox, which plays every gateway; null as soon as a real one is configured. */
   sandboxPort: number | null
   /** Minutes after its start at which a pending attempt is asked about again; then daily (gateways.md). */
   inquiryMinutes: number[]
-  /** Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not told. */
+  /** Days after which a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
   attemptDays: number
   transferDays: number
   /** How many days back payments are asked about again every night. */
@@ -247,52 +201,28 @@ export type Config = {
 }
 
 /**
- * Reads and judges the environment: the only reader of process.env in the server.
- * @throws ConfigError with one line a variable
+ * Reads and validates the environment: the only reader of process.env in the server.
+ * @throws ConfigError with one line for each variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = variables.safeParse(environment)
-  const complaints = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  if (!parsed.success) throw new ConfigError(complaints.join('\n'))
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    )
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
 
-  const realGateways = [swichNames, jazzcashNames].flatMap((names) => {
-    const missing = names.filter((name) => env[name] === undefined)
-    if (missing.length === names.length) return []
-    const variables = `${names[0].split('_')[0]}_ variables`
-    if (missing.length > 0)
-      complaints.push(`${missing.join(', ')} must be set too, since other ${variables} are`)
-    return variables
-  })
-
-  if (production) {
-    if (!env.PUBLIC_URL)
-      complaints.push('PUBLIC_URL must be the address that donors open, e.g. https://give.example.org')
-    else if (!env.PUBLIC_URL.startsWith('https://'))
-      complaints.push(
-        'PUBLIC_URL must start with https:// in production: donors send personal data and cookies',
-      )
-    if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
-    if (!env.SMTP_URL || !env.MAIL_FROM)
-      complaints.push(
-        'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',
-      )
-    if (env.DEMO_DATA) complaints.push('DEMO_DATA must not be true in production')
-    if (env.SANDBOX_PORT !== undefined)
-      complaints.push('SANDBOX_PORT must not be set in production: the sandbox takes no real money')
-  } else if (realGateways[0] !== undefined && env.SANDBOX_PORT !== undefined) {
-    complaints.push(
-      `SANDBOX_PORT and ${realGateways[0]} exclude each other: choose the sandbox or the real gateway`,
-    )
-  }
+  const realGateways = gatewaysIn(env)
+  const complaints = [
+    ...realGateways.flatMap((gateway) => gateway.complaints),
+    ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),
+  ]
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
 
   const sandboxPort = production || realGateways.length > 0 ? null : (env.SANDBOX_PORT ?? env.PORT + 1)
-  const secretKey = env.SECRET_KEY ?? keptSecret(dataDir, 'secret-key')
+  const secretKey = env.SECRET_KEY ?? ownSecret(join(dataDir, 'secret-key'))
   return {
     production,
     port: env.PORT,
@@ -326,11 +256,56 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
-function swichSettings(
-  env: z.output<typeof variables>,
-  sandboxPort: number | null,
-  secretKey: string,
-): SwichConfig | null {
+type Environment = z.output<typeof variables>
+
+/** The real gateways that are set, by how their variables are called, with what is missing. */
+function gatewaysIn(env: Environment): { variables: string; complaints: string[] }[] {
+  return [swichNames, jazzcashNames].flatMap((names) => {
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length === names.length) return []
+    const variables = `${names[0].split('_')[0]}_ variables`
+    return {
+      variables,
+      complaints:
+        missing.length > 0 ? [`${missing.join(', ')} must be set too, since other ${variables} are`] : [],
+    }
+  })
+}
+
+function productionComplaints(env: Environment): string[] {
+  const complaints: string[] = []
+  if (!env.PUBLIC_URL)
+    complaints.push('PUBLIC_URL must be the address that donors open, e.g. https://give.example.org')
+  else if (!env.PUBLIC_URL.startsWith('https://'))
+    complaints.push(
+      'PUBLIC_URL must start with https:// in production: donors send personal data and cookies',
+    )
+  if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
+  if (!env.SMTP_URL || !env.MAIL_FROM)
+    complaints.push(
+      'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',
+    )
+  if (env.DEMO_DATA) complaints.push('DEMO_DATA must not be true in production')
+  if (env.SANDBOX_PORT !== undefined)
+    complaints.push('SANDBOX_PORT must not be set in production: the sandbox takes no real money')
+  return complaints
+}
+
+function sandboxComplaints(env: Environment, [real]: { variables: string }[]): string[] {
+  if (!real || env.SANDBOX_PORT === undefined) return []
+  return [`SANDBOX_PORT and ${real.variables} exclude each other: choose the sandbox or the real gateway`]
+}
+
+/** The secret of a demo, which needs no setting for it. */
+function ownSecret(file: string): string {
+  const secret = storedSecret(file)
+  if (secret) return secret
+  throw new ConfigError(
+    `SECRET_KEY must be set, or ${file} must be complete and readable by the user who runs Amanah`,
+  )
+}
+
+function swichSettings(env: Environment, sandboxPort: number | null, secretKey: string): SwichConfig | null {
   const common = { abroadMsisdn: env.SWICH_ABROAD_MSISDN ?? null, item: env.SWICH_ITEM }
   if (sandboxPort !== null) {
     const sandbox = `http://127.0.0.1:${sandboxPort}`
@@ -351,7 +326,7 @@ function swichSettings(
 }
 
 function jazzcashSettings(
-  env: z.output<typeof variables>,
+  env: Environment,
   sandboxPort: number | null,
   secretKey: string,
 ): JazzcashConfig | null {
@@ -372,25 +347,4 @@ function jazzcashSettings(
   const integritySalt = env.JAZZCASH_INTEGRITY_SALT
   if (!form || !inquiryUrl || !merchantId || !password || !integritySalt) return null
   return { formUrl: `${form}/`, inquiryUrl, merchantId, password, integritySalt, txnType }
-}
-
-/** A secret made on the first run and kept in a file only we can read, so that a demo needs no setting. */
-function keptSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, name)
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    // Of two processes that start at once, one writes it and both read it.
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  try {
-    const secret = readFileSync(file, 'utf8')
-    if (secret.length >= 32) return secret
-  } catch {
-    // Told below: not readable and not whole have the same way out.
-  }
-  throw new ConfigError(
-    `SECRET_KEY must be set, or ${file} must be readable by the user who runs Amanah and whole`,
-  )
 }

@@ -17,7 +17,7 @@ export type AppContext = {
   publicUrl: string
   /** Minutes after its start at which a pending attempt is asked about again; then daily. */
   inquiryMinutes: number[]
-  /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not told. */
+  /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
   attemptDays: number
   transferDays: number
   /** How many days back settled and given-up payments are asked about again. */

@@ -17,13 +17,13 @@ import { receiptsCrontab, receiptsTasks } from './messages/messages.jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { localStorage } from './platform/files/storage.ts'
-import { migrateJobs, startJobs } from './platform/jobs/jobs.ts'
+import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
 import { attemptsCrontab, attemptsTasks } from './settlement/attempts/attempts.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from './settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from './settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from './staff/auth/auth.jobs.ts'
-import { createFirstAdministrator } from './staff/auth/change-users.ts'
+import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
 /** For the person at the terminal. */
 const say = (line: string) => console.log(line)
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   if (applied.length > 0) say(`Database tables brought up to date: ${applied.join(', ')}`)
   await migrateJobs(pool)
   if (config.demoData && (await seedDemo(db)))
-    say('Demo charity filled in: causes, bank accounts, ways to pay')
+    say('Demo charity created: causes, bank accounts, payment options')
 
   const administrator = await createFirstAdministrator(db, config.firstAdministrator)
 
@@ -84,24 +84,7 @@ async function start(config: Config): Promise<void> {
   }
   const server = await buildApp(config, context)
   undo.push(() => server.close())
-  if (config.swich && config.jazzcash && config.sandboxPort !== null)
-    undo.push(
-      await runSandbox(
-        {
-          SANDBOX_PORT: String(config.sandboxPort),
-          SANDBOX_STORE: join(config.dataDir, 'sandbox.jsonl'),
-          SANDBOX_CLIENT_ID: config.swich.clientId,
-          SANDBOX_CLIENT_SECRET: config.swich.clientSecret,
-          SANDBOX_SECRET_KEY: config.swich.secretKey,
-          SANDBOX_CALLBACK_URL: `http://127.0.0.1:${config.port}/gateways/swich/notice`,
-          SANDBOX_JAZZCASH_STORE: join(config.dataDir, 'sandbox-jazzcash.jsonl'),
-          SANDBOX_JAZZCASH_MERCHANT_ID: config.jazzcash.merchantId,
-          SANDBOX_JAZZCASH_PASSWORD: config.jazzcash.password,
-          SANDBOX_JAZZCASH_INTEGRITY_SALT: config.jazzcash.integritySalt,
-        },
-        say,
-      ),
-    )
+  await startSandbox(config)
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
     pool,
@@ -123,6 +106,10 @@ async function start(config: Config): Promise<void> {
   })
   undo.push(() => jobs.stop())
 
+  sayReady(config, administrator)
+}
+
+function sayReady(config: Config, administrator: { email: string; password: string } | null): void {
   say(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
   say(`  API            ${config.publicUrl}/api/docs`)
   say(`  Back office    ${config.publicUrl}/admin`)
@@ -130,6 +117,24 @@ async function start(config: Config): Promise<void> {
   if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
   if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money moves.')
   say('Stop it with Ctrl-C.\n')
+}
+
+/** The sandbox beside us, in a demo. */
+async function startSandbox({ swich, jazzcash, sandboxPort, dataDir, port }: Config): Promise<void> {
+  if (!swich || !jazzcash || sandboxPort === null) return
+  const settings = {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SWICH_STORE: join(dataDir, 'sandbox.jsonl'),
+    SANDBOX_SWICH_CLIENT_ID: swich.clientId,
+    SANDBOX_SWICH_CLIENT_SECRET: swich.clientSecret,
+    SANDBOX_SWICH_SECRET_KEY: swich.secretKey,
+    SANDBOX_SWICH_CALLBACK_URL: `http://127.0.0.1:${port}/gateways/swich/notice`,
+    SANDBOX_JAZZCASH_STORE: join(dataDir, 'sandbox-jazzcash.jsonl'),
+    SANDBOX_JAZZCASH_MERCHANT_ID: jazzcash.merchantId,
+    SANDBOX_JAZZCASH_PASSWORD: jazzcash.password,
+    SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,
+  }
+  undo.push(await runSandbox(settings, say))
 }
 
 /** A password from the environment is known to who set it and is not printed. */

@@ -6,7 +6,7 @@ import type { Connection } from '../../embedded-postgres/src/embedded-postgres.t
 import { startEmbeddedPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
 import { createDatabase, createPool } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { migrateJobs } from '../src/platform/jobs/jobs.ts'
+import { migrateJobs } from '../src/platform/jobs/start-jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

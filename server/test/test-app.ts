@@ -14,11 +14,11 @@ import { donate, type donateBody, idempotencyHeader } from '../../contract/src/d
 import { apiBase } from '../../contract/src/entry.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
-import { actInPortal } from '../../sandbox/src/act-in-portal.ts'
-import { type Button, driveSandbox } from '../../sandbox/src/drive-sandbox.ts'
-import { addJazzcash } from '../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
-import { buildSandbox } from '../../sandbox/src/sandbox.ts'
-import type { PortalDeed } from '../../sandbox/src/sandbox-portal-pages.ts'
+import { buildSandbox } from '../../sandbox/src/build-sandbox.ts'
+import type { Button } from '../../sandbox/src/decision-page.ts'
+import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
+import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
+import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
 import type { AppContext } from '../src/context.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
@@ -34,7 +34,7 @@ import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
 import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
-import { createUser } from '../src/staff/auth/change-users.ts'
+import { createUser } from '../src/staff/auth/create-user.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Real context on a busy machine: a test is only too slow when something waits for ever.
@@ -42,9 +42,9 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** What a charity of a test can have other than the usual. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
-  /** Where mails go; a folder of the house unless told. */
+  /** Where mails go; a folder of the app by default. */
   mail?: Mail
-  /** A number of the charity for donors abroad; none unless told. */
+  /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
   callbackUrl?: string
@@ -72,7 +72,7 @@ export type Visitor = {
   /** Donates, and answers the link of the donation. @throws Error with the refusal */
   give(changes?: Partial<DonateSent>, key?: string): Promise<string>
   /** Opens the payment page, goes to the sandbox and presses a button there. */
-  pay(link: string, button: Button, choices?: Parameters<typeof driveSandbox>[2]): Promise<void>
+  pay(link: string, button: Button, choices?: Parameters<typeof driveSwich>[2]): Promise<void>
 }
 
 /** Somebody who works in the back office; every right is held through a role of its own. */
@@ -87,7 +87,7 @@ export type TestApp = {
   address: string
   sandbox: FastifyInstance
   /** Does to a payment, by its transaction id, what is not ours to do: in Swich's own portal, which does not call us. */
-  atVendor(transactionId: string, deed: PortalDeed, rupees?: number): Promise<void>
+  atVendor(transactionId: string, action: PortalAction, rupees?: number): Promise<void>
   /** Shared with the sandbox: signs landing URLs and callbacks. */
   swichSecretKey: string
   /** The same of JazzCash: signs its forms, callbacks and inquiries. */
@@ -99,9 +99,9 @@ export type TestApp = {
   log: string[]
   causeId(title: string): number
   visitor(): Visitor
-  /** A member of staff who holds these rights and no others, all of them unless told, and is signed in. */
+  /** A member of staff who holds these rights and no others, all of them by default, and is signed in. */
   staff(rights?: readonly PermissionPath[]): Promise<Staff>
-  /** Works every job that is due, until none is; letters can be left waiting. */
+  /** Works every job that is due, until none is; e-mails can be left waiting. */
   workDueJobs(choices?: { letters?: boolean }): Promise<void>
   /** Moves everything that has happened into the past, and what is planned nearer. */
   letMinutesPass(minutes: number): Promise<void>
@@ -167,13 +167,15 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
-  const sandbox = buildSandbox({
-    ...keys,
-    store: join(folder, 'sandbox.jsonl'),
-    callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
-  })
   const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
-  addJazzcash(sandbox, { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') })
+  const sandbox = buildSandbox({
+    swich: {
+      ...keys,
+      store: join(folder, 'sandbox.jsonl'),
+      callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
+    },
+    jazzcash: { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') },
+  })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`
   gateways.set(
@@ -211,7 +213,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     context,
     address,
     sandbox,
-    atVendor: (transactionId, deed, rupees) => actInPortal(sandboxUrl, transactionId, deed, rupees),
+    atVendor: (transactionId, action, rupees) => actInPortal(sandboxUrl, transactionId, action, rupees),
     swichSecretKey: keys.secretKey,
     jazzcashSalt: merchant.integritySalt,
     filesFolder: join(folder, 'files'),
@@ -317,7 +319,7 @@ function newVisitor(address: string, causeId: (title: string) => number): Visito
       const { status, headers } = await ask(`/pay/${link}`)
       const landing = headers.get('location')
       if (status !== 303 || landing === null) throw new Error(`The payment page answered ${status}.`)
-      await driveSandbox(landing, button, choices)
+      await driveSwich(landing, button, choices)
     },
   }
 }

@@ -1,14 +1,14 @@
-import type { Button } from '../drive-sandbox.ts'
+import type { Button } from '../decision-page.ts'
 import { readForm } from '../read-form.ts'
-import type { ReturnChoice } from './jazzcash-sandbox-pages.ts'
+import type { ReturnChoice } from './jazzcash-pay-page.ts'
 
 type Form = { action: string; fields: Record<string, string> }
 
 /**
- * Does over HTTP what a payer does in a browser, for tests: sends the shop's form, and presses a button on the page
+ * Does over HTTP what a payer does in a browser, for tests: sends the merchant's form, and presses a button on the page
  * that it leads to.
  * @param start the form with which a payment begins
- * @returns the form with which the browser goes back to the shop; null when it does not
+ * @returns the form with which the browser goes back to the merchant; null when it does not
  * @throws Error when the page refuses, with its text
  */
 export async function driveJazzcash(
@@ -20,7 +20,7 @@ export async function driveJazzcash(
   const decision = {
     ...fields,
     decision: button,
-    comesBack: choices.comesBack ?? 'normal',
+    choice: choices.comesBack ?? 'normal',
     seconds: String(choices.seconds ?? 20),
   }
   const page = await send({ action: new URL(action, start.action).href, fields: decision })

@@ -1,4 +1,4 @@
-import { byEnding, type MagicAmount } from '../magic-amounts.ts'
+import type { MagicAmount } from '../magic-amount.ts'
 
 /** What goes wrong on purpose with the inquiries about a payment; the same endings as Swich's mean the same. */
 export type JazzcashTrouble =
@@ -14,7 +14,7 @@ export type JazzcashTrouble =
   | 'other payment'
   | 'no amount'
 
-/** The one table of JazzCash's amounts that misbehave; the page shows it and docs/gateways.md repeats it. */
+/** JazzCash's amounts that misbehave, as the payment page shows them; docs/gateways.md repeats the table. */
 export const jazzcashMagicAmounts: MagicAmount<JazzcashTrouble>[] = [
   { ending: '001', trouble: 'slow', times: 2, meaning: 'The first two inquiries take 15 seconds' },
   { ending: '002', trouble: 'status 500', times: 2, meaning: 'The first two inquiries answer status 500' },
@@ -31,7 +31,12 @@ export const jazzcashMagicAmounts: MagicAmount<JazzcashTrouble>[] = [
     meaning: 'The first inquiry answers 115, a wrong hash',
   },
   { ending: '005', trouble: 'unknown code', times: Infinity, meaning: 'Every inquiry answers code 124' },
-  { ending: '006', trouble: 'other amount', times: Infinity, meaning: 'Every inquiry says one rupee less' },
+  {
+    ending: '006',
+    trouble: 'other amount',
+    times: Infinity,
+    meaning: 'Every inquiry answers one rupee less',
+  },
   {
     ending: '007',
     trouble: 'not found',
@@ -44,7 +49,7 @@ export const jazzcashMagicAmounts: MagicAmount<JazzcashTrouble>[] = [
     ending: '010',
     trouble: 'other payment',
     times: Infinity,
-    meaning: 'Every inquiry is about another payment',
+    meaning: 'Every inquiry answers about another payment',
   },
   {
     ending: '011',
@@ -53,8 +58,3 @@ export const jazzcashMagicAmounts: MagicAmount<JazzcashTrouble>[] = [
     meaning: 'No inquiry names the amount, as in version 1',
   },
 ]
-
-/** @param paisa the amount as it was sent, e.g. '500100' */
-export function jazzcashMagicAmount(paisa: string): MagicAmount<JazzcashTrouble> | undefined {
-  return byEnding(jazzcashMagicAmounts, paisa.slice(0, -2))
-}

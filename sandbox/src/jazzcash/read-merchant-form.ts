@@ -1,6 +1,6 @@
-import { hasItsHash } from './jazzcash-sandbox-hash.ts'
+import { hasSecureHash } from './with-secure-hash.ts'
 
-/** What the shop's form says of a payment (JazzCash v1.1). */
+/** What the merchant's form says about a payment (JazzCash v1.1). */
 export type MerchantForm = {
   transactionId: string
   /** In paisa, as it was sent. */
@@ -12,7 +12,7 @@ export type MerchantForm = {
 }
 
 /**
- * Judges a merchant form as the vendor does.
+ * Validates a merchant form as the vendor does.
  * @returns problems in a few words, with the vendor's codes where they are known; none when the page may be shown
  */
 export function readMerchantForm(
@@ -37,7 +37,7 @@ export function readMerchantForm(
   require('pp_BillReference', /^[A-Za-z0-9]{1,20}$/.test(field('pp_BillReference')))
   require('pp_Description', /^[^<>\\*=%/:'|"{}]{1,200}$/.test(field('pp_Description')))
   require('pp_ReturnURL', /^https?:\/\/\S+$/.test(field('pp_ReturnURL')))
-  if (!hasItsHash(fields, settings.integritySalt)) problems.push('115 Invalid hash received')
+  if (!hasSecureHash(fields, settings.integritySalt)) problems.push('115 Invalid hash received')
   const form = {
     transactionId: field('pp_TxnRefNo'),
     amount: field('pp_Amount'),
@@ -49,7 +49,7 @@ export function readMerchantForm(
   return { form, problems }
 }
 
-/** '20260131235959' in Pakistan -> milliseconds since 1970; NaN when it is no such time. */
+/** '20260131235959' in Pakistan -> milliseconds since 1970; NaN for anything else. */
 function pakistanInstant(text: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { charityName } from '../../../contract/src/charity.ts'
 import { bankTransferGateway, jazzcashGateway } from '../../../contract/src/payment-methods.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
-import { timeZone } from '../platform/text/days.ts'
+import { timeZone } from '../platform/text/day-of.ts'
 import type { Wording } from './wording.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })

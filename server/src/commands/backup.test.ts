@@ -181,7 +181,7 @@ test('Data that are there are replaced only when asked to, and then moved aside'
   expect(donors.length).toBeLessThan(old.donors.length)
 })
 
-test('With a database of its own elsewhere, a charity is told to back that up itself, and its files are copied', async () => {
+test('With a database of its own elsewhere, a charity is asked to back that up itself, and its files are copied', async () => {
   const folder = join(place, 'backups', 'files-only')
   const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   const made = await run('backup', [folder], { ...settings, DATA_DIR: dataDir })
@@ -197,7 +197,7 @@ test('With a database of its own elsewhere, a charity is told to back that up it
   )
 })
 
-test('A backup takes no place that is taken, and none that would be lost with the data', async () => {
+test('A backup is refused in a place that is taken, or that would be lost with the data', async () => {
   expect((await run('backup', [backup], { DATA_DIR: dataDir })).said).toContain('exists already')
   expect((await run('backup', [join(dataDir, 'backup')], { DATA_DIR: dataDir })).said).toContain(
     'would be lost with it',

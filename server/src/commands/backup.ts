@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
-import { BackupError } from '../platform/backup/backup-manifest.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
+import { BackupError } from '../platform/backup/manifest.ts'
 
 const say = (line: string) => console.log(line)
 

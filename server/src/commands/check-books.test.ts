@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the command on the house's database, as an operator does on any. */
+/** Runs the command on the app's database, as an operator does on any. */
 async function checkBooks() {
   const { rows } = await app.pool.query<{ name: string }>('select current_database() as name')
   const { user = '', password = '', host = '', port = 0 } = app.pool.options
@@ -31,7 +31,7 @@ async function checkBooks() {
   })
 }
 
-test('an operator is told with the exit code whether the books agree, and which row breaks them', async () => {
+test('the exit code tells an operator whether the books agree, and the output which row breaks them', async () => {
   const good = await checkBooks()
   expect(good.said).toMatch(/(\d+) of \1 checks agree/)
   expect(good.code).toBe(0)

@@ -8,11 +8,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { BackupError, type Manifest, readManifest } from '../platform/backup/backup-manifest.ts'
+import { BackupError, type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { dayAndTimeOf } from '../platform/text/days.ts'
+import { dayAndTimeOf } from '../platform/text/day-of.ts'
 
 const say = (line: string) => console.log(line)
 
@@ -40,7 +40,7 @@ async function run(): Promise<void> {
     dataDir: config.dataDir,
     folder,
     replace: values.replace,
-    judge,
+    verify,
     log: say,
   })
   say(`\nDone: ${config.dataDir} is as it was then. Start the server with npm start.`)
@@ -49,7 +49,11 @@ async function run(): Promise<void> {
 }
 
 /** Says what the restored database holds. @throws BackupError when it is not what the backup promised */
-async function judge(restored: { connection: Connection; files: string; manifest: Manifest }): Promise<void> {
+async function verify(restored: {
+  connection: Connection
+  files: string
+  manifest: Manifest
+}): Promise<void> {
   const db = createDatabase(createPool(restored.connection, { max: 2 }))
   try {
     await bringUpToDate(db, restored.manifest)
@@ -93,7 +97,7 @@ async function countRows(db: Database): Promise<Record<(typeof growing)[number],
   return found
 }
 
-/** What no house should have, with how often it is there. */
+/** What no database should contain, with how often it is there. */
 async function countFaults(db: Database, files: string): Promise<Record<string, number>> {
   const count = async (condition: RawBuilder<SqlBool>) => {
     const { rows } = await sql`select from donations where ${condition}`.execute(db)

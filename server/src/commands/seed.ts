@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { seedDonations } from '../demo/seed-donations.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { migrateJobs } from '../platform/jobs/jobs.ts'
+import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ config, pool, db }) => {
@@ -26,7 +26,7 @@ await onDatabase(async ({ config, pool, db }) => {
   console.log(`${written} donations in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 })
 
-/** How many donations are asked for. @throws CommandError */
+/** How many donations to write. @throws CommandError */
 function readWanted(): number {
   const wanted = Number(readOption())
   if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 10_000_000) return wanted

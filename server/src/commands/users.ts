@@ -5,13 +5,7 @@
 
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import {
-  createUser,
-  listUsers,
-  resetPassword,
-  setUserEnabled,
-  UserError,
-} from '../staff/auth/change-users.ts'
+import { createUser, listUsers, resetPassword, setUserEnabled, UserError } from '../staff/auth/create-user.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ db }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../platform/database/tables.ts'
-import { dayOf } from '../platform/text/days.ts'
+import { dayOf } from '../platform/text/day-of.ts'
 
 export type InventedReceipt = {
   intent_id: number

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import {
-  demoAssociations,
-  demoBankAccounts,
-  demoCauses,
-  demoPaymentGateways,
-  demoPaymentMethods,
-} from './demo-data.ts'
+import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
+import { demoBankAccounts } from './demo-bank-accounts.ts'
+import { demoCauses } from './demo-causes.ts'
 
 /**
- * Fills an empty database with the demo charity's causes, accounts and ways to pay, in one transaction.
+ * Fills an empty database with the demo charity's causes, accounts and payment options, in one transaction.
  * @returns false when there are causes already, and nothing was written
  */
 export async function seedDemo(db: Database): Promise<boolean> {

@@ -9,14 +9,7 @@ import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import { newDonationCode } from '../giving/donations/donation-code.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/tables.ts'
-import {
-  demoCountries,
-  demoFirstNames,
-  demoFirstNamesAbroad,
-  demoLastNames,
-  demoLastNamesAbroad,
-  demoRemarks,
-} from './demo-data.ts'
+import { demoDonors } from './demo-donors.ts'
 import { type InventedReceipt, type NumberedReceipt, numberReceipts } from './number-receipts.ts'
 
 const daysBack = 700
@@ -106,16 +99,16 @@ function inventedLines(causes: Choices['causes'], donationId: number) {
       quantity: Number(quantity),
       unit_amount: cause.amount,
       amount: lineAmount(unit, Number(quantity) * 100),
-      remarks: randomInt(12) === 0 ? oneOf(demoRemarks) : null,
+      remarks: randomInt(12) === 0 ? oneOf(demoDonors.remarks) : null,
     }
   })
 }
 
 function inventedDonor(id: number) {
-  const country = weighted(Object.fromEntries(demoCountries.map((one) => [one.country, one.weight])))
+  const country = weighted(Object.fromEntries(demoDonors.countries.map((one) => [one.country, one.weight])))
   const home = country === pakistan
-  const first_name = oneOf(home || randomInt(3) > 0 ? demoFirstNames : demoFirstNamesAbroad)
-  const last_name = oneOf(home || randomInt(3) > 0 ? demoLastNames : demoLastNamesAbroad)
+  const first_name = oneOf(home || randomInt(3) > 0 ? demoDonors.firstNames : demoDonors.firstNamesAbroad)
+  const last_name = oneOf(home || randomInt(3) > 0 ? demoDonors.lastNames : demoDonors.lastNamesAbroad)
   return {
     id,
     first_name,

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { driveSandbox } from '../../../sandbox/src/drive-sandbox.ts'
+import { buildSandbox } from '../../../sandbox/src/build-sandbox.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
-import { addJazzcash } from '../../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
-import { sandboxPayer } from '../../../sandbox/src/jazzcash/jazzcash-sandbox-answers.ts'
-import { buildSandbox } from '../../../sandbox/src/sandbox.ts'
+import { sandboxPayer } from '../../../sandbox/src/jazzcash/jazzcash-callback.ts'
+import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
+import { describeGateway } from '../../test/gateway-promises/describe-gateway.ts'
+import type { PayerAction, VendorFacts } from '../../test/gateway-promises/vendor-under-test.ts'
 import { bankTransfer } from './bank-transfer/bank-transfer.gateway.ts'
-import { type Deed, describeGateway, type VendorFacts } from './describe-gateway.ts'
 import type { CallbackRequest } from './gateway.ts'
 import { jazzcashGateway } from './jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './swich/swich.gateway.ts'
@@ -45,8 +45,10 @@ async function openSandbox() {
   })
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
   const callbackUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
-  const sandbox = buildSandbox({ ...swichKeys, store: join(folder, 'swich.jsonl'), callbackUrl })
-  addJazzcash(sandbox, { ...merchant, store: join(folder, 'jazzcash.jsonl') })
+  const sandbox = buildSandbox({
+    swich: { ...swichKeys, store: join(folder, 'swich.jsonl'), callbackUrl },
+    jazzcash: { ...merchant, store: join(folder, 'jazzcash.jsonl') },
+  })
   return {
     url: await sandbox.listen({ port: 0, host: '127.0.0.1' }),
     calls,
@@ -58,7 +60,7 @@ async function openSandbox() {
   }
 }
 
-const button = (deed: Deed) => (deed === 'forge' ? 'walk away' : deed)
+const button = (action: PayerAction) => (action === 'forge' ? 'walk away' : action)
 
 const swich: VendorFacts = {
   failure: 'failed',
@@ -69,7 +71,7 @@ const swich: VendorFacts = {
     const settings = swichSettings(url)
     return {
       gateway: swichGateway(settings),
-      unheard: swichGateway(swichSettings(nowhere)),
+      unreachable: swichGateway(swichSettings(nowhere)),
       impatient: swichGateway({ ...settings, ...impatience }),
       refused: swichGateway({ ...settings, clientSecret: 'a wrong secret' }),
       carried(start) {
@@ -80,13 +82,13 @@ const swich: VendorFacts = {
           amountPaisa: Number(searchParams.get('amount')) * 100,
         }
       },
-      async act(start, deed) {
+      async act(start, action) {
         if (start.kind !== 'redirect') throw new Error('Swich begins with a link.')
         const before = calls.length
-        await driveSandbox(start.url, button(deed), {
-          callbacks: deed === 'forge' ? 'forged' : 'normal',
+        await driveSwich(start.url, button(action), {
+          callbacks: action === 'forge' ? 'forged' : 'normal',
         })
-        const expected = deed === 'walk away' ? 0 : 1
+        const expected = action === 'walk away' ? 0 : 1
         await expect.poll(() => calls.length - before, { timeout: 5000 }).toBe(expected)
         // Every second one is written in the other case, which is Swich's own and tested beside the adapter.
         return calls.slice(before).map((call) => {
@@ -109,7 +111,7 @@ const jazzcash: VendorFacts = {
     const settings = jazzcashSettings(url)
     return {
       gateway: jazzcashGateway(settings),
-      unheard: jazzcashGateway(jazzcashSettings(nowhere)),
+      unreachable: jazzcashGateway(jazzcashSettings(nowhere)),
       impatient: jazzcashGateway({ ...settings, ...impatience }),
       refused: jazzcashGateway({ ...settings, integritySalt: 'a wrong salt' }),
       carried(start) {
@@ -117,10 +119,10 @@ const jazzcash: VendorFacts = {
         const { pp_TxnRefNo = '', pp_Amount } = start.fields
         return { transactionId: pp_TxnRefNo, amountPaisa: Number(pp_Amount) }
       },
-      async act(start, deed) {
+      async act(start, action) {
         if (start.kind !== 'form') throw new Error('JazzCash begins with a form.')
-        const comesBack = deed === 'forge' ? 'forged' : 'normal'
-        const back = await driveJazzcash(start, button(deed), { comesBack })
+        const comesBack = action === 'forge' ? 'forged' : 'normal'
+        const back = await driveJazzcash(start, button(action), { comesBack })
         if (!back) return []
         const headers = { 'content-type': 'application/x-www-form-urlencoded' }
         return [{ method: 'POST', query: {}, headers, body: new URLSearchParams(back.fields).toString() }]
@@ -130,7 +132,7 @@ const jazzcash: VendorFacts = {
   },
 }
 
-test('every adapter there is keeps the promises below', () => {
+test('every adapter keeps the promises below', () => {
   const adapters = globSync('*/*.gateway.ts', { cwd: import.meta.dirname })
   expect(adapters.sort()).toEqual([
     join('bank-transfer', 'bank-transfer.gateway.ts'),

@@ -5,7 +5,7 @@ import type { CallbackRefusal } from '../../../contract/src/payment-events.ts'
  * given an attempt, and answers in the terms below. Rules for every adapter: the vendor guide's facts, never a guess.
  */
 
-/** One try to pay, as a gateway needs to know it. It is stored as pending before the donor leaves our site. */
+/** One payment attempt, as a gateway needs to know it. It is stored as pending before the donor leaves our site. */
 export type AttemptToPay = {
   /** Ours, unique for ever, at most 20 letters and digits. A retry has a new one. */
   transactionId: string
@@ -14,12 +14,12 @@ export type AttemptToPay = {
   /** The donation code (or a payment's reference) that the payer may be shown. */
   reference: string
   payer: { firstName: string; lastName: string; email: string; phone: string; country: string }
-  /** Our status page; it takes no word of the gateway's. */
+  /** Our status page; it ignores whatever the gateway adds. */
   returnUrl: string
-  /** Where this gateway's callbacks reach us, for vendors that are told so with each payment. */
+  /** Where this gateway's callbacks reach us, for vendors that want it with each payment. */
   callbackUrl: string
   createdAt: Date
-  /** When we take it for lost and stop asking. */
+  /** When we consider it lost and stop asking. */
   expiresAt: Date
 }
 
@@ -48,7 +48,7 @@ export type CallbackRequest = {
 
 /**
  * What a callback says. It is only a hint: a genuine one makes us inquire, none settles anything.
- * `record` is kept in the attempt's events and must hold no personal data.
+ * `record` is stored in the attempt's events and must hold no personal data.
  */
 export type Callback = {
   transactionId: string
@@ -58,7 +58,7 @@ export type Callback = {
   record: Record<string, string>
 }
 
-/** What a callback is answered with. `payer-returns`: it was brought by the payer's own browser, which is sent on. */
+/** How a callback is answered. `payer-returns`: the payer's own browser brought it, and is sent on. */
 export type CallbackAnswer =
   | { kind: 'text'; status: number; contentType: string; body: string }
   | { kind: 'payer-returns' }
@@ -76,7 +76,7 @@ export type GatewayTransaction = {
   transaction_status: string
 }
 
-/** The answer of our own server-side question, the only thing that settles a payment. */
+/** The answer to our own server-side inquiry, the only thing that settles a payment. */
 export type Inquiry = {
   outcome: InquiryOutcome
   /** The transaction id the answer is about; null when the gateway does not know the attempt. */
@@ -84,7 +84,7 @@ export type Inquiry = {
   /** In paisa, exact; null when the answer carries none. */
   amountPaisa: number | null
   transaction: GatewayTransaction | null
-  /** Why it is so, in few words, e.g. the vendor's code and message. No personal data. */
+  /** The reason in few words, e.g. the vendor's code and message. No personal data. */
   reason: string
 }
 
@@ -101,7 +101,7 @@ export class RefundRefused extends Error {
 export type Gateway = {
   /** The name of the gateway in the pairs of the specification, e.g. 'swich'. */
   name: string
-  /** Whole rupees, inclusive; told to the donor before any redirect. */
+  /** Whole rupees, inclusive; shown to the donor before any redirect. */
   limits: { minAmount: number | null; maxAmount: number | null; pakistanOnly: boolean }
   start(attempt: AttemptToPay): Start
   /** Absent where nobody calls us back. */

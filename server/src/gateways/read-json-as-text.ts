@@ -4,9 +4,9 @@ type SourceReviver = (key: string, value: unknown, context: { source: string }) 
 const parseJson = JSON.parse as (text: string, reviver: SourceReviver) => unknown
 
 /**
- * Reads JSON with every number as the text it was written as, so that no amount passes through a float and a hash is
- * made of what was sent.
- * @returns undefined when it is no JSON
+ * Reads JSON with every number as the text that was written, so that no amount passes through a float and a hash covers
+ * what was sent.
+ * @returns undefined when it is not JSON
  */
 export function readJsonAsText(json: string): unknown {
   try {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { driveSandbox } from '../../../sandbox/src/drive-sandbox.ts'
+import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import { swichGateway } from './swich/swich.gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -28,11 +28,11 @@ function environment(port: number, store: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     SANDBOX_PORT: String(port),
-    SANDBOX_STORE: store,
-    SANDBOX_CLIENT_ID: keys.clientId,
-    SANDBOX_CLIENT_SECRET: keys.clientSecret,
-    SANDBOX_SECRET_KEY: keys.secretKey,
-    SANDBOX_CALLBACK_URL: 'http://127.0.0.1:9/',
+    SANDBOX_SWICH_STORE: store,
+    SANDBOX_SWICH_CLIENT_ID: keys.clientId,
+    SANDBOX_SWICH_CLIENT_SECRET: keys.clientSecret,
+    SANDBOX_SWICH_SECRET_KEY: keys.secretKey,
+    SANDBOX_SWICH_CALLBACK_URL: 'http://127.0.0.1:9/',
     SANDBOX_JAZZCASH_STORE: `${store}.jazzcash`,
     SANDBOX_JAZZCASH_MERCHANT_ID: 'charity',
     SANDBOX_JAZZCASH_PASSWORD: 'password',
@@ -89,16 +89,16 @@ test('what was paid and refunded at the sandbox is still so after its process wa
   const store = join(folder, 'killed', 'payments.jsonl')
   const gateway = gatewayAt(port)
   const first = await startSandbox(port, store)
-  await driveSandbox(gateway.landingUrl('T1'), 'pay')
-  await driveSandbox(gateway.landingUrl('T2'), 'fail')
-  await driveSandbox(gateway.landingUrl('T3'), 'pay')
+  await driveSwich(gateway.landingUrl('T1'), 'pay')
+  await driveSwich(gateway.landingUrl('T2'), 'fail')
+  await driveSwich(gateway.landingUrl('T3'), 'pay')
   await gateway.refund('SW3', 100_000, 'Given twice')
   first.kill('SIGKILL')
   await once(first, 'exit')
   appendFileSync(store, '{"kind":"decided","customerTra') // the power went while a line was written
 
   const second = await startSandbox(port, store)
-  await driveSandbox(gateway.landingUrl('T4'), 'pay')
+  await driveSwich(gateway.landingUrl('T4'), 'pay')
   second.kill('SIGKILL')
   await once(second, 'exit')
 
@@ -145,8 +145,8 @@ test('the sandbox refuses to run in production, and says what it misses', { time
   const production = run({ ...complete, NODE_ENV: 'production' })
   expect(production.status).toBe(1)
   expect(production.stderr).toContain('does not run in production')
-  const { SANDBOX_STORE: _, ...incomplete } = complete
+  const { SANDBOX_SWICH_STORE: _, ...incomplete } = complete
   const missing = run(incomplete)
   expect(missing.status).toBe(1)
-  expect(missing.stderr.trim()).toBe('SANDBOX_STORE must be set')
+  expect(missing.stderr.trim()).toBe('SANDBOX_SWICH_STORE must be set')
 })

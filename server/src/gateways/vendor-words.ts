@@ -6,7 +6,7 @@ export function vendorWords(code: string, message: string): string {
   return `${code} ${message.replaceAll(/\d{7,}/g, '***')}`.slice(0, 200).trim()
 }
 
-/** What a stranger sent us, cut to what is worth keeping. */
+/** What a stranger sent us, cut to what is worth storing. */
 export function brief(text: string): string {
   return text.slice(0, 100)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '../context.ts'
-import { queueJob, type Tasks } from '../platform/jobs/jobs.ts'
+import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
 import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 import { sendMessage } from './send-message.ts'
 

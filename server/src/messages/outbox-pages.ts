@@ -1,10 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { html } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
+import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { Download } from '../platform/http/download.ts'
-import { escapeHtml, sendPlainPage } from '../platform/http/plain-page.ts'
-import { dayAndTimeOf } from '../platform/text/days.ts'
+import { dayAndTimeOf } from '../platform/text/day-of.ts'
 
 const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)
@@ -24,16 +25,16 @@ export function outboxRoutes(server: FastifyInstance, folder: string): void {
       (await newestNames(folder)).map(async (name) => {
         const mail = await read(name)
         if (!mail) return ''
-        return `<li><a href="/outbox/${escapeHtml(name)}">${escapeHtml(mail.subject ?? '')}</a><br>
-<span class="quiet">${escapeHtml(toAndWhen(mail))}</span></li>`
+        return html`<li><a href="/outbox/${name}">${mail.subject ?? ''}</a><br>
+<span class="quiet">${toAndWhen(mail)}</span></li>`
       }),
     )
     return sendPlainPage(reply, {
       title: 'Outbox',
-      main: `<h1>Outbox</h1>
+      main: html`<h1>Outbox</h1>
 <p>This is a demo: no e-mail leaves this machine. These would have been sent.</p>
-<ul>${rows.join('')}</ul>
-${rows.length === 0 ? '<p class="quiet">Nothing yet. Make a donation first.</p>' : ''}`,
+<ul>${rows}</ul>
+${rows.length === 0 ? html`<p class="quiet">Nothing yet. Make a donation first.</p>` : ''}`,
     })
   })
 
@@ -43,15 +44,15 @@ ${rows.length === 0 ? '<p class="quiet">Nothing yet. Make a donation first.</p>'
     if (!mail) return notFound(reply)
     const attachments = mail.attachments.map(
       ({ filename }, index) =>
-        `<li><a href="/outbox/${escapeHtml(name)}/attachment/${index}">${escapeHtml(filename ?? 'file')}</a></li>`,
+        html`<li><a href="/outbox/${name}/attachment/${index}">${filename ?? 'file'}</a></li>`,
     )
     return sendPlainPage(reply, {
       title: mail.subject ?? 'E-mail',
-      main: `<p><a href="/outbox">All e-mails</a></p>
-<h1>${escapeHtml(mail.subject ?? '')}</h1>
-<p class="quiet">${escapeHtml(toAndWhen(mail))}</p>
-<ul>${attachments.join('')}</ul>
-<p><iframe title="The e-mail" src="/outbox/${escapeHtml(name)}/html"></iframe></p>`,
+      main: html`<p><a href="/outbox">All e-mails</a></p>
+<h1>${mail.subject ?? ''}</h1>
+<p class="quiet">${toAndWhen(mail)}</p>
+<ul>${attachments}</ul>
+<p><iframe title="The e-mail" src="/outbox/${name}/html"></iframe></p>`,
     })
   })
 
@@ -100,4 +101,4 @@ const toAndWhen = ({ to = [], date }: Email) =>
   `to ${to.map(({ address }) => address ?? '').join(', ')}, ${date ? dayAndTimeOf(new Date(date)) : ''}`
 
 const notFound = (reply: FastifyReply) =>
-  sendPlainPage(reply, { status: 404, title: 'Not found', main: '<h1>There is no such e-mail</h1>' })
+  sendPlainPage(reply, { status: 404, title: 'Not found', main: html`<h1>There is no such e-mail</h1>` })

@@ -4,7 +4,7 @@ import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { queueJob } from '../platform/jobs/jobs.ts'
+import { queueJob } from '../platform/jobs/start-jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
 import { writeReceiptPdf } from '../receipts/receipt-pdf.ts'
 import {

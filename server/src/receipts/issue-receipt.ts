@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { timeZone } from '../platform/text/days.ts'
+import { timeZone } from '../platform/text/day-of.ts'
 
 /** A receipt that was given its number, such as '2026-000123'. */
 export type IssuedNumber = { id: number; number: string }

@@ -1,8 +1,9 @@
+import { html } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import { charityName } from '../../../contract/src/charity.ts'
+import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { wordingOf } from '../charity/wording.ts'
 import type { Database } from '../platform/database/database.ts'
-import { escapeHtml, sendPlainPage } from '../platform/http/plain-page.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
 /** Where anybody who holds a receipt can check it. */
@@ -20,9 +21,9 @@ export function receiptPageRoute(server: FastifyInstance, db: Database): void {
         status: 404,
         title: `Unknown receipt | ${charityName}`,
         narrow: true,
-        main: `<p class="mark bad">Not a receipt of ours</p>
+        main: html`<p class="mark bad">Not a receipt of ours</p>
 <h1>We do not know this receipt</h1>
-<p>${escapeHtml(charityName)} has issued no receipt with this address. If you followed a code or link on a receipt, please treat it as not genuine.</p>`,
+<p>${charityName} has issued no receipt with this address. If you followed a code or link on a receipt, please treat it as not genuine.</p>`,
       })
     const facts = [
       [texts.labels.receiptNumber, receipt.number],
@@ -33,11 +34,11 @@ export function receiptPageRoute(server: FastifyInstance, db: Database): void {
     return sendPlainPage(reply, {
       title: `Receipt ${receipt.number} | ${charityName}`,
       narrow: true,
-      main: `<p class="mark${receipt.isVoid ? ' bad">Void' : '">Genuine'}</p>
+      main: html`${receipt.isVoid ? html`<p class="mark bad">Void</p>` : html`<p class="mark">Genuine</p>`}
 <h1>${receipt.isVoid ? 'This receipt is void' : 'This receipt is genuine'}</h1>
-<p>${escapeHtml(saidOf(receipt))}</p>
-<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
-${receipt.partUnknown && !receipt.isVoid ? '<p>Part of the amount has been paid back since.</p>' : ''}
+<p>${saidOf(receipt)}</p>
+<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${receipt.partUnknown && !receipt.isVoid ? html`<p>Part of the amount has been paid back since.</p>` : ''}
 <p class="quiet">Who gave is known to us and to the donor alone.</p>`,
     })
   })

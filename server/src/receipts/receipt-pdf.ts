@@ -2,23 +2,13 @@ import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import { charityName } from '../../../contract/src/charity.ts'
 import { logoArt } from '../charity/logo-art.ts'
+import { palette } from '../charity/palette.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
 import { receiptUrl } from './receipt-page.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
 type Doc = PDFKit.PDFDocument
-
-/** The colours of web/src/ui/theme.css. */
-const color = {
-  green: '#0b6b4f',
-  greenDark: '#084c39',
-  greenSoft: '#e7f2ec',
-  gold: '#e0a03b',
-  ink: '#1d2b26',
-  inkSoft: '#53635c',
-  line: '#dfe3dc',
-}
 
 /** A4 in points, with its margins; what stands at the foot of the last page needs `foot` above the bottom one. */
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
@@ -69,8 +59,8 @@ export async function writeReceiptPdf(
 }
 
 function printHead(doc: Doc, texts: Wording, receipt: IssuedReceipt): void {
-  doc.rect(0, 0, page.width, 8).fill(color.green)
-  doc.rect(0, 8, page.width, 2).fill(color.gold)
+  doc.rect(0, 0, page.width, 8).fill(palette.green)
+  doc.rect(0, 8, page.width, 2).fill(palette.gold)
   doc
     .save()
     .translate(page.left, 44)
@@ -82,10 +72,10 @@ function printHead(doc: Doc, texts: Wording, receipt: IssuedReceipt): void {
   const atRight = { width: 260, align: 'right' } as const
   printText(doc, texts.receipt.title, page.right - 260, 46, {
     ...atRight,
-    ...{ face: 'serif', size: 20, color: color.greenDark },
+    ...{ face: 'serif', size: 20, color: palette.greenDark },
   })
-  printText(doc, receipt.number, page.right - 260, 76, { ...atRight, size: 12, color: color.inkSoft })
-  rule(doc, 118, color.green, 1.5)
+  printText(doc, receipt.number, page.right - 260, 76, { ...atRight, size: 12, color: palette.inkSoft })
+  rule(doc, 118, palette.green, 1.5)
 }
 
 function printFacts(doc: Doc, texts: Wording, donation: GivenDonation, receipt: IssuedReceipt): number {
@@ -101,8 +91,8 @@ function printFacts(doc: Doc, texts: Wording, donation: GivenDonation, receipt: 
   for (let row = 0; row < facts.length; row += 2) {
     const heights = facts.slice(row, row + 2).map(([name, value], index) => {
       const x = page.left + (index * contentWidth) / 2
-      printText(doc, name, x, y, { size: 8.5, color: color.inkSoft, width })
-      return printText(doc, value, x, y + 13, { face: 'bold', size: 11.5, color: color.ink, width })
+      printText(doc, name, x, y, { size: 8.5, color: palette.inkSoft, width })
+      return printText(doc, value, x, y + 13, { face: 'bold', size: 11.5, color: palette.ink, width })
     })
     y += 13 + Math.max(...heights) + 14
   }
@@ -119,7 +109,7 @@ function printLines(doc: Doc, texts: Wording, donation: GivenDonation, from: num
       ['amount', texts.amount(line.amount), { align: 'right' }],
     ]
     const optionsOf = (column: keyof typeof columns, its: Pick<PrintOptions, 'align' | 'face'>) => ({
-      ...{ size: 10, color: color.ink, width: columns[column].width },
+      ...{ size: 10, color: palette.ink, width: columns[column].width },
       ...its,
     })
     const height = Math.max(
@@ -129,7 +119,7 @@ function printLines(doc: Doc, texts: Wording, donation: GivenDonation, from: num
     for (const [column, text, its] of cells)
       printText(doc, text, columns[column].x, y + 8, optionsOf(column, its))
     y += height + 16
-    rule(doc, y, color.line, 0.75)
+    rule(doc, y, palette.line, 0.75)
   }
   return y
 }
@@ -137,10 +127,10 @@ function printLines(doc: Doc, texts: Wording, donation: GivenDonation, from: num
 function printColumnHeads(doc: Doc, texts: Wording, y: number): number {
   for (const column of ['cause', 'fundType', 'quantity', 'amount'] as const)
     printText(doc, texts.labels[column], columns[column].x, y + 5, {
-      ...{ face: 'bold', size: 8.5, color: color.greenDark, width: columns[column].width },
+      ...{ face: 'bold', size: 8.5, color: palette.greenDark, width: columns[column].width },
       align: column === 'quantity' || column === 'amount' ? 'right' : 'left',
     })
-  rule(doc, y + 24, color.green, 1)
+  rule(doc, y + 24, palette.green, 1)
   return y + 24
 }
 
@@ -158,11 +148,11 @@ function printGivenBack(
     [texts.labels.givenBack, `−${texts.amount(donation.amount - receipt.amount)}`],
   ] as const) {
     if (y + 28 > page.bottom - 20) y = newPage(doc)
-    const style = { face: 'bold', size: 10, color: color.ink, align: 'right' } as const
+    const style = { face: 'bold', size: 10, color: palette.ink, align: 'right' } as const
     printText(doc, label, page.left, y + 8, { ...style, width: columns.amount.x - page.left - 12 })
     printText(doc, amount, columns.amount.x, y + 8, { ...style, width: columns.amount.width })
     y += 28
-    rule(doc, y, color.line, 0.75)
+    rule(doc, y, palette.line, 0.75)
   }
   return y
 }
@@ -174,19 +164,19 @@ function printTotal(
   receipt: IssuedReceipt,
   y: number,
 ): void {
-  doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(color.greenSoft)
+  doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(palette.greenSoft)
   const label = receipt.amount < donation.amount ? texts.labels.left : texts.labels.total
   printText(doc, label, page.left + 18, y + 14, {
-    ...{ size: 8.5, color: color.inkSoft, width: 200 },
+    ...{ size: 8.5, color: palette.inkSoft, width: 200 },
   })
   printText(doc, texts.amount(receipt.amount), page.left + 18, y + 28, {
-    ...{ face: 'serif', size: 22, color: color.greenDark, width: 200 },
+    ...{ face: 'serif', size: 22, color: palette.greenDark, width: 200 },
   })
   printText(doc, texts.labels.amountInWords, page.left + 230, y + 14, {
-    ...{ size: 8.5, color: color.inkSoft, width: 200 },
+    ...{ size: 8.5, color: palette.inkSoft, width: 200 },
   })
   printText(doc, texts.amountInWords(receipt.amount), page.left + 230, y + 28, {
-    ...{ face: 'bold', size: 10.5, color: color.ink, width: contentWidth - 230 - 18 },
+    ...{ face: 'bold', size: 10.5, color: palette.ink, width: contentWidth - 230 - 18 },
   })
 }
 
@@ -198,13 +188,13 @@ function printFoot(doc: Doc, texts: Wording, url: string): void {
   const width = contentWidth - size - 20
   let y = top + 4
   y += printText(doc, texts.receipt.receivedWithThanks(charityName), x, y, {
-    ...{ face: 'serif', size: 11, color: color.greenDark, width },
+    ...{ face: 'serif', size: 11, color: palette.greenDark, width },
   })
   y += 8
-  y += printText(doc, `${texts.receipt.scan}:`, x, y, { size: 9, color: color.inkSoft, width })
+  y += printText(doc, `${texts.receipt.scan}:`, x, y, { size: 9, color: palette.inkSoft, width })
   doc.link(x, y, width, 13, url)
-  y += printText(doc, url, x, y, { size: 9, color: color.green, width })
-  printText(doc, texts.receipt.byComputer, x, y + 6, { size: 9, color: color.inkSoft, width })
+  y += printText(doc, url, x, y, { size: 9, color: palette.green, width })
+  printText(doc, texts.receipt.byComputer, x, y + 6, { size: 9, color: palette.inkSoft, width })
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
@@ -214,15 +204,15 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
     for (let column = 0; column < modules.size; column++)
       // A hair wider than it is, or some viewers show seams.
       if (modules.get(row, column)) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
-  doc.fill(color.ink)
+  doc.fill(palette.ink)
 }
 
 function numberPages(doc: Doc, texts: Wording): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    rule(doc, page.bottom - 10, color.line, 0.75)
-    const style = { size: 8, color: color.inkSoft, width: contentWidth / 2 }
+    rule(doc, page.bottom - 10, palette.line, 0.75)
+    const style = { size: 8, color: palette.inkSoft, width: contentWidth / 2 }
     printText(doc, charityName, page.left, page.bottom, style)
     if (count > 1)
       printText(doc, texts.receipt.page(index + 1, count), page.left + contentWidth / 2, page.bottom, {

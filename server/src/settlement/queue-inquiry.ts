@@ -1,4 +1,4 @@
-import { queueJob } from '../platform/jobs/jobs.ts'
+import { queueJob } from '../platform/jobs/start-jobs.ts'
 
 export const inquireAttemptTask = 'inquire-attempt'
 export const inquiryKey = (attemptId: number | '') => `${inquireAttemptTask}:${attemptId}`

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
-import { codesIn } from './codes-in-text.ts'
+import { codesIn } from './codes-in.ts'
 import { eachLine } from './each-line.ts'
 
 type Confirmed = BodyOf<typeof confirmCall>['matches'][number]

@@ -1,5 +1,5 @@
+import type { Column, GuessedMapping } from './parsed-statement.ts'
 import { guessDateFormat } from './read-bank-day.ts'
-import type { Column, GuessedMapping } from './statement.ts'
 
 /** A heading without its currency, signs and spaces: 'Credit (PKR)' -> 'credit'. */
 export const plainHeading = (text: string): string =>

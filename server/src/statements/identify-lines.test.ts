@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identifyLines, type KnownLine } from './identify-lines.ts'
 
-test('fifty thousand lines that look alike are known again in a moment, with and without their balances', () => {
+test('fifty thousand lines that look alike are recognised in a moment, with and without their balances', () => {
   const count = 50_000
   const line = {
     value_date: '2026-01-05',
@@ -12,7 +12,7 @@ test('fifty thousand lines that look alike are known again in a moment, with and
   }
   const file = (balance: (place: number) => number | null) =>
     Array.from({ length: count }, (_, place) => ({ ...line, line: place + 1, balance_paisa: balance(place) }))
-  const kept = (balance: (place: number) => number | null) =>
+  const storedLines = (balance: (place: number) => number | null) =>
     identifyLines(file(balance), []).map(({ read, fingerprint }, place): KnownLine => {
       const { value_date, amount_paisa, balance_paisa } = read
       return { id: place + 1, fingerprint, occurrence: place + 1, value_date, amount_paisa, balance_paisa }
@@ -20,15 +20,15 @@ test('fifty thousand lines that look alike are known again in a moment, with and
   const begun = performance.now()
   const again = identifyLines(
     file(() => null),
-    kept(() => null),
+    storedLines(() => null),
   )
   expect(again.map(({ known }) => known?.id)).toEqual(again.map((_, place) => place + 1))
   // Other balances are other lines, however alike the rest is.
   const other = identifyLines(
     file((place) => place),
-    kept((place) => count + place),
+    storedLines((place) => count + place),
   )
   expect(other.filter(({ known }) => known)).toEqual([])
-  // Comparing each with each takes a minute.
-  expect(performance.now() - begun).toBeLessThan(5000)
+  // 2 s on two cores; comparing each with each takes a minute.
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })

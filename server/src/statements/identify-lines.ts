@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadLine } from './statement.ts'
+import type { ParsedLine } from './parsed-statement.ts'
 
 /** A line that the account has already. */
 export type KnownLine = {
@@ -11,14 +11,14 @@ export type KnownLine = {
   balance_paisa: number | null
 }
 
-/** A line of a file: one that is known, or a new one with what tells it from its like. */
-export type IdentifiedLine = { read: ReadLine; fingerprint: string } & (
+/** A line of a file: one that is known, or a new one with what distinguishes it from others like it. */
+export type IdentifiedLine = { read: ParsedLine; fingerprint: string } & (
   | { known: KnownLine }
   | { known: null; occurrence: number }
 )
 
 /** A hash of what a line says, without its balance: not every export of an account has one. */
-function fingerprintOf(line: ReadLine): string {
+function fingerprintOf(line: ParsedLine): string {
   const letters = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const content = [
     line.value_date,
@@ -30,14 +30,14 @@ function fingerprintOf(line: ReadLine): string {
 }
 
 /**
- * Tells which lines of a file the account has already. Each known line is found once, so two real gifts that look alike
+ * Finds the lines of a file that the account has already. Each known line is found once, so two real gifts that look alike
  * stay two:
  * 1. by content and balance, where both have one;
  * 2. by day, amount and balance: the same line in another export, with another text;
  * 3. by content, where one of both has no balance. Two different balances are two lines.
  * @param known the account's lines of the file's days
  */
-export function identifyLines(lines: ReadLine[], known: KnownLine[]): IdentifiedLine[] {
+export function identifyLines(lines: ParsedLine[], known: KnownLine[]): IdentifiedLine[] {
   const asked = lines.map((read) => ({
     read,
     fingerprint: fingerprintOf(read),

@@ -4,11 +4,11 @@ import { type Database, jsonText } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Caller } from '../platform/http/route.ts'
-import type { UploadedFile } from '../platform/http/upload.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { type Actor, recordAudit } from '../staff/audit/record-audit.ts'
 import type { IdentifiedLine } from './identify-lines.ts'
+import type { Remark } from './parsed-statement.ts'
 import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload.ts'
-import type { Remark } from './statement.ts'
 
 const toldProblems = 5
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { inventStatement, judgeTrial, type StatementTrial, suggestedFor } from '../demo/statement-trial.ts'
-import { dayOf } from '../platform/text/days.ts'
-import { codesIn } from './codes-in-text.ts'
-import { hearText, nameIn, seekName } from './name-in-text.ts'
+import { inventStatement, type StatementTrial } from '../../test/statement-trial/invent-statement.ts'
+import { rateProposals, suggestedFor } from '../../test/statement-trial/rate-proposals.ts'
+import { dayOf } from '../platform/text/day-of.ts'
+import { codesIn } from './codes-in.ts'
+import { matchName, prepareName, prepareText } from './match-name.ts'
 import { type OpenLine, proposeMatches, type WaitingTransfer } from './propose-matches.ts'
 
-const shareOf = (name: string, text: string) => nameIn(seekName(name), hearText(text)).share
+const shareOf = (name: string, text: string) => matchName(prepareName(name), prepareText(text)).share
 
 test.each([
   ['Muhammad Saqib', 'IBFT FROM MOHD SAQIB'],
@@ -16,7 +17,7 @@ test.each([
   ['Bilal Rehman', 'IBFT BILALREHMAN'],
   ['Fatima Hussain', 'FT FROM 123456 FATIMAH HUSEIN'],
   ['Waqas Warraich', 'IBFT FROM WAQAS WARRA'],
-])("'%s' is heard in '%s'", (name, text) => {
+])("'%s' is found in '%s'", (name, text) => {
   expect(shareOf(name, text)).toBeGreaterThan(0.75)
 })
 
@@ -24,7 +25,7 @@ test.each([
   ['Ayesha Siddiqui', 'IBFT FROM BILAL CHEEMA'],
   ['Fahad Lodhi', 'IBFT FROM FARAH LODHI'],
   ['Muhammad Ali', 'CASH DEPOSIT BRANCH 0214'],
-])("'%s' is not heard in '%s'", (name, text) => {
+])("'%s' is not found in '%s'", (name, text) => {
   expect(shareOf(name, text)).toBeLessThan(0.55)
 })
 
@@ -73,7 +74,7 @@ test('staff are told of zakat on an account that is not for it, and of other gif
   expect(misplaced({ kind: 'general', open_paisa: 300_000 }, both)).toBeNull()
 })
 
-test("a reference that many have told, or that is no bank's, points to nobody", () => {
+test("a reference that several donors gave, or that is not a bank's, points to nobody", () => {
   const told = (reference: string) =>
     confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { reference })
   expect(told('FT26123456')).toBe('sure')
@@ -113,19 +114,19 @@ test('in an invented year what is taken as sure is right, and most of what can b
   for (const seed of [1, 2, 3]) {
     const trial = inventStatement(1500, seed)
     const proposed = proposalsOf(trial)
-    const judge = (confidences: string[], withReference = true) =>
-      judgeTrial(
+    const rate = (confidences: string[], withReference = true) =>
+      rateProposals(
         trial.lines,
         suggestedFor(proposed, confidences),
         ({ kind }) => withReference || !['code', 'reference'].includes(kind),
       )
-    const sure = judge(['sure'])
+    const sure = rate(['sure'])
     expect(sure.precision).toBeGreaterThanOrEqual(0.99)
     expect(sure.recall).toBeGreaterThanOrEqual(0.65)
-    const bare = judge(['sure'], false)
+    const bare = rate(['sure'], false)
     expect(bare.precision).toBeGreaterThanOrEqual(0.99)
     expect(bare.recall).toBeGreaterThanOrEqual(0.45)
-    expect(judge(['likely']).precision).toBeGreaterThanOrEqual(0.7)
-    expect(judge(['sure', 'likely']).recall).toBeGreaterThanOrEqual(0.75)
+    expect(rate(['likely']).precision).toBeGreaterThanOrEqual(0.7)
+    expect(rate(['sure', 'likely']).recall).toBeGreaterThanOrEqual(0.75)
   }
 })

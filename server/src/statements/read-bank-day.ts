@@ -29,7 +29,7 @@ const monthOf = (text: string): number | undefined => {
 /**
  * A day as banks write it, as yyyy-mm-dd: '05/01/2026', '5-Jan-26', 'Jan 5, 2026', '2026-01-05 13:22', '20260105'.
  * A name of a month or a year of four digits in front says more than the format.
- * @returns undefined when it is no day of the calendar
+ * @returns undefined when it is no calendar day
  */
 export function readBankDay(written: string, format: DateFormat): string | undefined {
   const parts = partsOf(written)
@@ -59,7 +59,7 @@ function dayOfParts(yearText: string, monthText: string, dayText: string): strin
   return isDay ? text : undefined
 }
 
-/** The format that reads most of these; as written in Pakistan, the day first, where they do not tell. */
+/** The format that reads most of these; where they leave it open, day first, as in Pakistan. */
 export function guessDateFormat(written: string[]): DateFormat {
   const read = (format: DateFormat) => written.filter((text) => readBankDay(text, format)).length
   const best: DateFormat[] = ['day first', 'month first', 'year first']

@@ -50,7 +50,7 @@ test('versions with prefixes, parties in elements of their own and moments of th
   ])
 })
 
-test('a collected booking is kept payment by payment when they make up its amount, else as one line', () => {
+test('a batch booking is read payment by payment when they add up to its amount, else as one line', () => {
   const part = (amount: string, name: string) =>
     `<TxDtls><AmtDtls><TxAmt><Amt Ccy="PKR">${amount}</Amt></TxAmt></AmtDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls>`
   const both = `<NtryDtls>${part('3000', 'Amina')}</NtryDtls><NtryDtls>${part('2000', 'Bilal')}</NtryDtls>`
@@ -66,7 +66,7 @@ test('a collected booking is kept payment by payment when they make up its amoun
   expect(linesOf('4990')).toEqual([[499_000, 'Amina, Bilal']])
 })
 
-test('what went out is below zero, a reversal says so, and what is not booked is left out and told', () => {
+test('what went out is below zero, a reversal says so, and what is not booked is skipped with a remark', () => {
   const { lines, skipped } = read(
     file(
       statement(
@@ -84,7 +84,7 @@ test('what went out is below zero, a reversal says so, and what is not booked is
 })
 
 test('balances and sums of the file must fit its lines', () => {
-  const told = (closing: string, sum: string) =>
+  const stating = (closing: string, sum: string) =>
     read(
       file(
         statement(
@@ -94,18 +94,18 @@ test('balances and sums of the file must fit its lines', () => {
         ),
       ),
     )
-  const right = told('4900', '5000.00')
+  const right = stating('4900', '5000.00')
   expect([right.problems, right.opening_paisa, right.closing_paisa]).toEqual([[], -10_000, 490_000])
-  expect(told('4901', '5001').problems.map(({ message }) => message)).toEqual([
+  expect(stating('4901', '5001').problems.map(({ message }) => message)).toEqual([
     'From -Rs. 100 the lines lead to Rs. 4,900; the file says that the closing balance is Rs. 4,901.',
-    'The file says that credits are Rs. 5,001 together; its lines make Rs. 5,000.',
+    'The file says that credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
   ])
 })
 
-test('a statement of another account or currency is refused; several of a file are read as far as they are ours', () => {
+test('a statement for another account or currency is refused; of several in a file, ours are read', () => {
   const other = `<Stmt>${account('PK20MGIB0002140010457301')}${entry('1')}</Stmt>`
   expect(refusal(file(other))).toBe(
-    'This statement is of the account PK20MGIB0002140010457301, not of PK90MGIB0002140010457302.',
+    'This statement is for the account PK20MGIB0002140010457301, not for PK90MGIB0002140010457302.',
   )
   const both = read(file(other, statement(entry('5')), statement(entry('6'))))
   expect(both.lines.map(({ amount_paisa }) => amount_paisa)).toEqual([500, 600])
@@ -131,15 +131,15 @@ test('XML that would unfold to gigabytes, reads files of the server or is broken
   expect(refusal(`<?xml version="1.0"?>${'<Document>'.repeat(100)}`)).toContain('too large')
 })
 
-test('a collected booking of more payments than any bank collects is told, and is to be imported in parts', () => {
+test('a batch booking with more payments than any bank has is refused, to be imported in parts', () => {
   const payments = `<NtryDtls>${'<TxDtls><Amt>1</Amt></TxDtls>'.repeat(150_000)}</NtryDtls>`
   expect(read(file(statement(entry('150000.00', payments)))).problems).toEqual([
     { line: null, message: 'The file has more than 50,000 lines. Import it in parts.' },
   ])
 })
 
-test('reports within the day and other XML are told apart from statements', () => {
+test('intraday reports and other XML are not taken for statements', () => {
   expect(refusal('<?xml version="1.0"?><Document><BkToCstmrAcctRpt/></Document>')).toContain('CAMT.052')
   expect(refusal('<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn/></Document>')).toContain('CAMT.054')
-  expect(refusal('<?xml version="1.0"?><rss/>')).toContain('no bank statement')
+  expect(refusal('<?xml version="1.0"?><rss/>')).toContain('not a bank statement')
 })

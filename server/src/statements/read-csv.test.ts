@@ -21,7 +21,7 @@ const refusal = (content: string | Buffer) => {
 
 const plain = ['Date,Description,Debit,Credit', '05/01/2026,IBFT FROM AYESHA,,5000', '06/01/2026,ATM,500.50,']
 
-test('a file with the address of the bank above and totals below is read, and what is no line is told', () => {
+test('a file with the address of the bank above and totals below is read, and whatever is not a line is skipped with a remark', () => {
   const { lines, skipped, problems, csv, opening_paisa, closing_paisa } = read(
     [
       '"Margalla Islamic Bank, Karachi"',
@@ -111,7 +111,7 @@ test('headings in words that we do not know are headings all the same, and staff
   expect(moneyOf(file, chosen)).toEqual([500_000, -50_050])
 })
 
-test('a mapping that the file does not have is told by the name of the missing column', () => {
+test('a mapping that does not fit the file is refused with the name of the missing column', () => {
   const mapping = { ...(read(plain.join('\n')).csv?.mapping as StatementMapping), credit: 'Deposits' }
   expect(read(plain.join('\n'), mapping).problems).toEqual([
     { line: null, message: "The file has no column 'Deposits'." },
@@ -137,24 +137,24 @@ test('the balance is followed line by line, also where the newest line comes fir
   ])
 })
 
-test('totals and balances that the file tells of itself must be those of its lines', () => {
+test('totals and balances that the file states must match its lines', () => {
   const withTotal = (credit: string) => [...plain, `,Total,500.50,${credit}`].join('\n')
   expect(read(withTotal('5000')).problems).toEqual([])
   expect(read(withTotal('5001')).problems).toEqual([
     {
       line: 4,
-      message: 'The file says that credits are Rs. 5,001 together; its lines make Rs. 5,000.',
+      message: 'The file says that credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
     },
   ])
-  const told = (closing: string) =>
+  const stating = (closing: string) =>
     ['Opening Balance,1000', ...plain, `Closing Balance,,,${closing}`].join('\n')
-  expect(read(told('5499.50')).problems).toEqual([])
-  expect(read(told('5500')).problems[0]?.message).toBe(
+  expect(read(stating('5499.50')).problems).toEqual([])
+  expect(read(stating('5500')).problems[0]?.message).toBe(
     'The file says that the closing balance is Rs. 5,500; by its lines it is Rs. 5,499.50.',
   )
 })
 
-test('each line that cannot be read is told with its place in the file', () => {
+test('each line that cannot be read is reported with its line number', () => {
   const { problems } = read(
     [
       ...['Date,Description,Debit,Credit', '05/01/2026,a,,five', '31/02/2026,b,,5', ',c,,5'],
@@ -162,11 +162,11 @@ test('each line that cannot be read is told with its place in the file', () => {
     ].join('\n'),
   )
   expect(problems).toEqual([
-    { line: 2, message: "'five' is no amount." },
-    { line: 3, message: "'31/02/2026' is no day." },
-    { line: 4, message: 'It has an amount and no day.' },
+    { line: 2, message: "'five' is not an amount." },
+    { line: 3, message: "'31/02/2026' is not a date." },
+    { line: 4, message: 'It has an amount but no date.' },
     { line: 5, message: 'It has both a credit and a debit.' },
-    { line: 6, message: "2062-01-05 cannot be right. Is 'day first' how the bank writes its days?" },
+    { line: 6, message: "2062-01-05 cannot be right. Is 'day first' how the bank writes its dates?" },
   ])
 })
 
@@ -200,7 +200,7 @@ test.each([
   expect(refusal(content)).toContain(words)
 })
 
-test('headings without lines are told as such', () => {
+test('headings without lines are reported as such', () => {
   expect(read('Date,Description,Credit\n').problems).toEqual([
     { line: null, message: 'The file has no lines of the account.' },
   ])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moneyText, readMoney } from './read-money.ts'
+import { moneyText } from '../platform/text/money-text.ts'
+import { readMoney } from './read-money.ts'
 
 test.each([
   ['1,234.50', 123_450],

@@ -52,10 +52,3 @@ function unsignedPaisa(text: string): number | undefined {
   const digits = whole.replace(/\D/g, '') + decimals.slice(0, 2).padEnd(2, '0')
   return digits.replace(/^0+/, '').length > maxDigits ? undefined : Number(digits)
 }
-
-/** Paisa as people read them: 'Rs. 1,234.50'. */
-export function moneyText(paisa: number): string {
-  const rupees = Math.trunc(Math.abs(paisa) / 100).toLocaleString('en-US')
-  const rest = Math.abs(paisa) % 100
-  return `${paisa < 0 ? '-' : ''}Rs. ${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
-}

@@ -5,15 +5,15 @@ import type { StatementForm, StatementMapping, StatementPreview } from '../../..
 import { readBankAccount } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { UploadedFile } from '../platform/http/upload.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { type IdentifiedLine, identifyLines, type KnownLine } from './identify-lines.ts'
+import { type ParsedStatement, sumOfSide } from './parsed-statement.ts'
 import { readStatement } from './read-statement.ts'
-import { type ReadStatement, sumOfSide } from './statement.ts'
 
 /** An uploaded file, read for its account and compared with what the account has. */
 export type ReadUpload = {
   account: { id: number; iban_no: string }
-  statement: ReadStatement
+  statement: ParsedStatement
   lines: IdentifiedLine[]
   totals: StatementPreview['totals']
 }
@@ -102,7 +102,7 @@ async function readKnownLines(
  * in the other format is new, and every gift of that day would be there twice.
  */
 function refuseOtherFormat(
-  statement: ReadStatement,
+  statement: ParsedStatement,
   lines: IdentifiedLine[],
   known: KnownWithFormat[],
 ): void {

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { lineStatus } from '../settlement/line-status.ts'
-import { codesIn } from './codes-in-text.ts'
+import { codesIn } from './codes-in.ts'
 import { misplacedIn, type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
 import { readMoney } from './read-money.ts'
 import {

@@ -2,12 +2,12 @@ import * as calls from '../../../contract/src/statements.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
-import type { UploadedFile } from '../platform/http/upload.ts'
+import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { reopenLine } from '../settlement/bank-transfers/leave-line.ts'
 import { confirmMatches } from './confirm-matches.ts'
 import { importUpload } from './import-statement.ts'
 import { leaveLines } from './leave-lines.ts'
-import { previewUpload } from './preview-statement.ts'
+import { previewUpload } from './preview-upload.ts'
 import {
   readCandidates,
   readLines,

@@ -148,7 +148,7 @@ test("a CAMT.053 of the account is imported, another account's is refused", asyn
   const wrong = await importFile(camt(desk.zakat.iban_no, '2026-06-01'))
   expect([wrong.status, wrong.body.message]).toEqual([
     422,
-    `This statement is of the account ${desk.zakat.iban_no}, not of ${desk.general.iban_no}.`,
+    `This statement is for the account ${desk.zakat.iban_no}, not for ${desk.general.iban_no}.`,
   ])
 })
 

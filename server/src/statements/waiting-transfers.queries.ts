@@ -3,7 +3,7 @@ import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { StatementCandidate } from '../../../contract/src/statements.ts'
 import { codeCharacters } from '../giving/donations/donation-code.ts'
 import type { Database } from '../platform/database/database.ts'
-import { timeZone } from '../platform/text/days.ts'
+import { timeZone } from '../platform/text/day-of.ts'
 import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
 
 /** A bank transfer that lines may pay, with all that is shown of it. */

@@ -27,7 +27,7 @@ export function stateAtVendor({ disputed, givenBack }: Money, amount: number): P
 /** Whether the sandbox makes the first refund of such an amount without answering; of others without an answer it makes none. */
 export const isMadeUnanswered = (rupees: number) => rupees % 1000 === 13
 
-/** Amounts about which the sandbox never answers what settles them (magic-amounts.ts of both vendors). */
+/** Amounts about which the sandbox never answers what settles them (the magic amounts of both vendors). */
 export function neverSettled(gateway: string, rupees: number): boolean {
   const endings = gateway === 'jazzcash' ? ['005', '006', '010', '011'] : ['005', '006', '010']
   return endings.some((ending) => String(rupees).endsWith(ending))

@@ -5,14 +5,14 @@ import { donateBody } from '../../../contract/src/donate.ts'
 import { isPaid } from '../../../contract/src/payment-states.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import type { LineOutcomes } from '../../../contract/src/statements.ts'
-import { driveSandbox } from '../../../sandbox/src/drive-sandbox.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
+import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import type { FormStart } from '../../src/gateways/gateway.ts'
 import { makeDonation } from '../../src/giving/donate/make-donation.ts'
 import { sendMessage } from '../../src/messages/send-message.ts'
 import { Problem } from '../../src/platform/http/problem.ts'
 import type { Mail } from '../../src/platform/mail/mail.ts'
-import { dayOf } from '../../src/platform/text/days.ts'
+import { dayOf } from '../../src/platform/text/day-of.ts'
 import { attemptsTasks } from '../../src/settlement/attempts/attempts.jobs.ts'
 import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
 import { openPayment } from '../../src/settlement/attempts/open-payment.ts'
@@ -198,7 +198,7 @@ export async function openSimulation() {
         const back = await driveJazzcash(start, step.button, { comesBack })
         if (back) office.callbacks.push({ gateway: 'jazzcash', fields: back.fields })
       } else {
-        const { status } = await driveSandbox(start.url, step.button, { callbacks: step.callbacks })
+        const { status } = await driveSwich(start.url, step.button, { callbacks: step.callbacks })
         if (status >= 400) return 'refused'
         if (step.button !== 'walk away') await office.receives(noticesSent[step.callbacks])
       }

@@ -1,4 +1,4 @@
-import type { PortalDeed } from '../../../sandbox/src/sandbox-portal-pages.ts'
+import type { PortalAction } from '../../../sandbox/src/swich/portal-payment-page.ts'
 import type { NoticeFields } from './callback-queue.ts'
 
 export type Way = 'swich' | 'jazzcash' | 'transfer'
@@ -30,7 +30,7 @@ export type Step =
   | { does: 'decide a transfer'; nth: number; how: 'verify' | 'verify another amount' | 'reject' | 'reverse' }
   | { does: 'find on a statement'; nth: number; part: number }
   | { does: 'undo a match'; nth: number }
-  | { does: 'act at the vendor'; nth: number; deed: PortalDeed; part: number }
+  | { does: 'act at the vendor'; nth: number; deed: PortalAction; part: number }
   | { does: 'give back'; nth: number; way: 'gateway' | 'by hand'; part: number }
   | { does: 'decide a refund'; nth: number }
   | { does: 'deal with a discrepancy'; nth: number; how: 'ask' | 'accept' | 'close' }

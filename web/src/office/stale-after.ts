@@ -50,9 +50,9 @@ import {
 } from '../../../contract/src/reconciliation.ts'
 import {
   decideRefund,
-  requestRefund,
   listDonationRefunds,
   listPaymentRefunds,
+  requestRefund,
 } from '../../../contract/src/refunds.ts'
 import {
   confirmMatches,

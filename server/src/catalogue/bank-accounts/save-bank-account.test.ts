@@ -116,7 +116,7 @@ test.each<[string, Changes, string]>([
     'logo',
   ],
   ['a logo of more than 2 MB', { logo: new Uint8Array(2 * 1024 * 1024 + 1) }, 'logo'],
-])('with %s no account is added or changed, and no logo kept', async (_what, changes, field) => {
+])('with %s no account is added or changed, and no logo stored', async (_what, changes, field) => {
   const { id } = await newAccount()
   const [before, logos] = [await readAll(), await countLogos()]
   for (const { status, body } of [await create(changes), await send(`/bank/${id}`, { ...form, ...changes })])

@@ -1,15 +1,15 @@
 import type { BankAccount, BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { keepPublicImage } from '../../platform/files/store-image.ts'
+import { storePublicImage } from '../../platform/files/store-public-image.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { UploadedFile } from '../../platform/http/upload.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
 import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
 
 /**
- * Adds a bank account, or changes the one with this id. The audit keeps what it was before: donors send money there.
+ * Adds a bank account, or changes the one with this id. The audit records what it was before: donors send money there.
  * @param id null to add
  * @throws Problem 404, 422 (a logo is required at first, and must be an image by its content)
  */
@@ -20,9 +20,9 @@ export async function saveBankAccount(
   file: UploadedFile | null,
   actor: Actor,
 ): Promise<BankAccount> {
-  // Before the picture is kept in vain.
+  // Before the picture is stored in vain.
   if (id !== null) await readBankAccount(db, id)
-  const logo = file ? await keepPublicImage(storage, file, 'logo') : null
+  const logo = file ? await storePublicImage(storage, file, 'logo') : null
   return db.transaction().execute(async (trx) => {
     if (id !== null) return changeAccount(trx, id, { ...form, ...(logo ? { logo } : {}) }, actor)
     if (!logo) throw Problem.invalid({ logo: ['Logo is required'] })

@@ -47,9 +47,9 @@ export async function readWebCauses(db: Database): Promise<Cause[]> {
   return rows.map(asCause)
 }
 
-/** What a cart line is judged by, for these ids; a cause that does not exist is not in the answer. */
+/** What a cart line is validated against, for these ids; a cause that does not exist is missing from the answer. */
 export async function readCausesToValidate(db: Database, ids: number[]) {
-  // As bigint: an id that no cause can have is asked for like any other, and not an error.
+  // As bigint: an id that no cause can have is looked up like any other, and is no error.
   return causesWithFundTypes(db).where(sql<boolean>`causes.id = any(${ids}::bigint[])`).execute()
 }
 

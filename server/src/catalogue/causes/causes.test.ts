@@ -30,7 +30,7 @@ test('a cause comes with everything that its card, its panel and its form need',
   expect(body.data.find(({ fundtitle }) => fundtitle === 'Livelihood')?.fundimage).toBe('noimage')
 })
 
-test('a cause that is closed or moved is so at once, and equal places keep a steady order', async () => {
+test('a cause is closed or moved at once, and those with equal positions have a steady order', async () => {
   await app.pool.query(`update causes set status = 0 where fundtitle = 'Zakat'`)
   expect(await titles()).not.toContain('Zakat')
   await app.pool.query(`update causes set status = 1, web_sequence = 1000 where fundtitle = 'Zakat'`)
@@ -40,7 +40,7 @@ test('a cause that is closed or moved is so at once, and equal places keep a ste
   expect(await titles()).toEqual(byId.rows.map(({ fundtitle }) => fundtitle))
 })
 
-test('whatever stands in the table, a visitor’s browser is given nothing that runs', async () => {
+test('whatever is in the table, a visitor’s browser is given nothing that runs', async () => {
   await app.pool.query(
     `update causes set funddetail = '<p onclick="x()">Give</p><script>alert(1)</script><a href="javascript:x">go</a>'`,
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { demoCauses } from '../../demo/demo-data.ts'
+import { demoCauses } from '../../demo/demo-causes.ts'
 import { sanitizeDetail } from './sanitize-detail.ts'
 
 const allowedTags = new Set(
@@ -81,13 +81,13 @@ test('whatever is put together from pieces of attacks, nothing of it can run, an
   )
 })
 
-test('a link opens beside the page and tells the other site nothing of ours', () => {
+test('a link opens in a tab of its own and tells the other site nothing about us', () => {
   expect(sanitizeDetail('<a href="https://quran.com/9/60">Surah</a>')).toBe(
     '<a href="https://quran.com/9/60" target="_blank" rel="noopener noreferrer">Surah</a>',
   )
 })
 
-test('what staff write in good faith is kept to the letter', () => {
+test('what staff write in good faith is not changed', () => {
   const text =
     '<h3>زکوٰۃ &amp; Sadqah</h3><p>Rs. 8,500 <strong>for one</strong><br />pack</p><ul><li>rice</li></ul>'
   expect(sanitizeDetail(text)).toBe(text)

@@ -84,7 +84,7 @@ test('a cause is changed in every field, and keeps its number and the day it was
   expect(seen.data.map(({ id }) => id)).not.toContain(cause.id)
 })
 
-test('who edits or deactivates a cause that a colleague changed meanwhile is told so, and writes nothing over', async () => {
+test('whoever edits or deactivates a cause that a colleague has changed meanwhile is told so, and overwrites nothing', async () => {
   const opened = await newCause({ amount: '1500' })
   await send(`/cause/${opened.id}`, { ...form, amount: '1800', updated_at: opened.updated_at })
   const late = { ...form, amount: '1500', status: '0', updated_at: opened.updated_at }
@@ -256,7 +256,7 @@ test.each<[string, Parameters<typeof send>[1], string]>([
 })
 
 test.each(['999999', '0', '-1', 'one', '2147483648'])(
-  'there is no cause %s to change, and its picture is not kept',
+  'there is no cause %s to change, and its picture is not stored',
   async (id) => {
     const before = await countPictures()
     expect((await send(`/cause/${id}`, { ...form, fundimage: png })).status).toBe(404)
@@ -282,7 +282,7 @@ test('what is no form, or cut off, or has two pictures, is refused', async () =>
   expect(cutOff.status).toBe(400)
 })
 
-test('a file under another name than the picture’s is not kept', async () => {
+test('a file under another name than the picture’s is not stored', async () => {
   const before = await countPictures()
   const body = new FormData()
   for (const [field, value] of Object.entries({ ...form, fundimage: 'noimage' })) body.set(field, value)

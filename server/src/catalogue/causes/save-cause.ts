@@ -1,9 +1,9 @@
 import { type Cause, type CauseForm, noImage } from '../../../../contract/src/causes.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { keepPublicImage } from '../../platform/files/store-image.ts'
+import { storePublicImage } from '../../platform/files/store-public-image.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { UploadedFile } from '../../platform/http/upload.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
 import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 import { readCause } from './causes.queries.ts'
@@ -29,9 +29,9 @@ export async function saveCause(
     throw Problem.invalid({ fundimage: ['Image is required'] })
   const funddetail = sanitizeDetail(form.funddetail)
   if (isBlank(funddetail)) throw Problem.invalid({ funddetail: ['Description is required'] })
-  // Before the picture is kept in vain.
+  // Before the picture is stored in vain.
   if (id !== null) await readCause(db, id)
-  const image = file ? await keepPublicImage(storage, file, 'fundimage') : fundimage
+  const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
   const row = { ...form, funddetail, ...(image ? { fundimage: image } : {}), updated_at: new Date() }
   return db.transaction().execute(async (trx) => {
     const before = id === null ? null : await lockCause(trx, id)

@@ -50,7 +50,7 @@ const asSent = ({ pay_gateway_id, effective_from, effective_to }: Association) =
   ...{ pay_gateway_id, effective_from, effective_to },
 })
 
-test.each(kinds)('a %s is added and stands in the list by its name', async (kind) => {
+test.each(kinds)('a %s is added and listed by its name', async (kind) => {
   const { status, body } = await add(kind, '  Raast QR  ')
   expect([status, body]).toEqual([200, { success: true, message: `Payment ${kind} added.`, data: null }])
   const names = await readNames(kind)
@@ -61,7 +61,7 @@ test.each(kinds)('a %s is added and stands in the list by its name', async (kind
   expect(inOrder).toEqual(inOrder.toSorted())
 })
 
-test.each(kinds)('a %s is renamed, also to the same name in other letters', async (kind) => {
+test.each(kinds)('a %s is renamed, also to the same name with other capitals', async (kind) => {
   const { id } = await newName(kind)
   const { status, body } = await rename(kind, id, 'Direct Debit')
   expect([status, body.message]).toEqual([200, `Payment ${kind} saved.`])
@@ -96,7 +96,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  'two %ss of one name cannot be, whatever their letters and the spaces around them',
+  'there cannot be two %ss of one name, whatever their capitals and the spaces around them',
   async (kind) => {
     const [one, other] = [await newName(kind), await newName(kind)]
     for (const same of [one.name, one.name.toUpperCase(), ` ${one.name}\t`]) {
@@ -116,7 +116,7 @@ test.each(kinds)('fifty who add the same %s at once make one', async (kind) => {
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(49)
 })
 
-test('the gateways that the software knows by their names keep them', async () => {
+test('the gateways that the software knows by name cannot be renamed', async () => {
   for (const known of ['swich', 'default']) {
     const id = await idOf('gateway', known)
     const { status, body } = await rename('gateway', id, 'another name')
@@ -137,7 +137,7 @@ test.each(['999999', '0', '-1', 'one', '2147483648', '9007199254740993', '999999
   },
 )
 
-test('a method that is linked to a gateway stands first in the list, from now on and without an end', async () => {
+test('a method that is linked to a gateway is first in the list, from now on and without an end', async () => {
   const before = Date.now()
   const association = await newAssociation()
   expect(association).toEqual({
@@ -196,7 +196,7 @@ test('fifty who link the same pair at once link it once', async () => {
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)])
 })
 
-test('unlinking ends an association now and keeps it: who gave through it is not forgotten', async () => {
+test('unlinking ends an association now but does not delete it: who gave through it is not forgotten', async () => {
   const association = await newAssociation()
   const before = Date.now()
   const { status, body } = await unlink(association.id)
@@ -206,7 +206,7 @@ test('unlinking ends an association now and keeps it: who gave through it is not
   expect(Math.abs(Date.parse(ended.effective_to ?? '') - before)).toBeLessThan(10_000)
 })
 
-test('donors are no longer offered what was unlinked, and their donations keep telling how they were paid', async () => {
+test('donors are no longer offered what was unlinked, and their donations still say how they were paid', async () => {
   const donor = app.visitor()
   const offered = async () =>
     (await donor.call<PaymentPair[]>('GET', '/payment/methods')).body.data.map(

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DonationFilters, PaymentFilters } from '../../../../contract/src/lists.ts'
-import { dayBegins, dayEnds } from '../../platform/text/days.ts'
+import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
 
 type CommonFilters = Pick<
   DonationFilters & PaymentFilters,

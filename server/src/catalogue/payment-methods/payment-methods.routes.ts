@@ -4,8 +4,8 @@ import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Actor, type Changed, recordAudit } from '../../staff/audit/record-audit.ts'
-import { changeAssociation, endAssociationNow, linkPair } from './change-associations.ts'
-import { addName, rename } from './change-names.ts'
+import { addName, rename } from './add-name.ts'
+import { changeAssociation, endAssociationNow, linkPair } from './change-association.ts'
 import { readAssociations, readNames, readOpenPairs } from './payment-methods.queries.ts'
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {

@@ -17,7 +17,7 @@ const png = new Uint8Array(
     .toBuffer(),
 )
 const folder = join(app.filesFolder, 'media')
-const kept = async () => (await readdir(folder)).map((name) => `/media/${name}`)
+const stored = async () => (await readdir(folder)).map((name) => `/media/${name}`)
 const work = () => picturesTasks(app.context)['remove-unused-pictures']?.(null)
 
 function send<Saved>(path: string, fields: Record<string, string>, picture: string) {
@@ -41,7 +41,7 @@ async function letDaysPass(days: number) {
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
 
-test('where no picture was ever kept there is nothing to remove', async () => {
+test('where no picture was ever stored there is nothing to remove', async () => {
   await expect(work()).resolves.toBeUndefined()
 })
 
@@ -54,18 +54,18 @@ test('a replaced picture is removed after a week, and what pages show stays howe
   const newer = await sendCause(`/cause/${cause.id}`)
   await staff.call('DELETE', `/bank/${deleted.id}`)
   const shown = [newer.fundimage, account.logo].toSorted()
-  expect((await kept()).toSorted()).toEqual([...shown, cause.fundimage, deleted.logo].toSorted())
+  expect((await stored()).toSorted()).toEqual([...shown, cause.fundimage, deleted.logo].toSorted())
 
   await letDaysPass(6)
   await work()
-  expect(await kept()).toHaveLength(4)
+  expect(await stored()).toHaveLength(4)
 
   await letDaysPass(8)
   const justReplaced = account.logo
   const changed = await sendAccount(`/bank/${account.id}`)
   await utimes(join(app.filesFolder, justReplaced), new Date(), new Date())
   await work()
-  expect((await kept()).toSorted()).toEqual([newer.fundimage, justReplaced, changed.logo].toSorted())
+  expect((await stored()).toSorted()).toEqual([newer.fundimage, justReplaced, changed.logo].toSorted())
   expect((await app.visitor().ask(newer.fundimage)).status).toBe(200)
   expect((await app.visitor().ask(cause.fundimage)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { removePublicImages } from '../../platform/files/store-image.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import { removePublicImages } from '../../platform/files/store-public-image.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const task = 'remove-unused-pictures'
 
@@ -11,7 +11,7 @@ export const picturesCrontab = `11 22 * * * ${task} ?jobKey=${task}`
 /** Pages that are open, and a backup under way, may still know a picture that was replaced just now. */
 const daysKept = 7
 
-/** Pictures that were replaced, belong to a deleted account, or whose form was refused after they were kept. */
+/** Pictures that were replaced, belong to a deleted account, or whose form was refused after they were stored. */
 export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Tasks {
   return {
     async [task]() {

@@ -3,23 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
-import { addJazzcash } from '../../../../sandbox/src/jazzcash/jazzcash-sandbox.ts'
 import type { AttemptToPay, FormStart } from '../gateway.ts'
 import { type JazzcashSettings, jazzcashGateway } from './jazzcash.gateway.ts'
-import { signed } from './jazzcash-hash.ts'
+import { signFields } from './sign-fields.ts'
 
 // What every gateway promises is tested in every-gateway.test.ts; here is what is JazzCash's own.
 
 const folder = mkdtempSync(join(tmpdir(), 'jazzcash-'))
 const merchant = { merchantId: 'charity', password: 'hush', integritySalt: 'a salt' }
-const sandbox = fastify()
-sandbox.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-  done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-)
-addJazzcash(sandbox, { ...merchant, store: join(folder, 'payments.jsonl') })
+const sandbox = buildSandbox({ jazzcash: { ...merchant, store: join(folder, 'payments.jsonl') } })
 let url = ''
 
 beforeAll(async () => {
@@ -118,14 +113,14 @@ test('a donor who changes the amount, the reference or the way back in the form 
     ).rejects.toThrow('115 Invalid hash received')
 })
 
-test('what was paid cannot be paid again, and what is on its way can', async () => {
+test('what has been paid cannot be paid again, and what is pending can', async () => {
   const form = formOf(gatewayTo(url), attemptOf(5000))
   await driveJazzcash(form, 'pending')
   await driveJazzcash(form, 'pay')
   await expect(driveJazzcash(form, 'pay')).rejects.toThrow('There is a payment with this pp_TxnRefNo')
 })
 
-test('a payment that JazzCash no longer takes is turned away when its time is over', async () => {
+test('a payment that JazzCash no longer takes is turned away once it has expired', async () => {
   const gone = attemptOf(5000, { expiresAt: new Date(Date.now() - 1000) })
   await expect(driveJazzcash(formOf(gatewayTo(url), gone), 'pay')).rejects.toThrow('pp_TxnExpiryDateTime')
 })
@@ -186,14 +181,14 @@ test('a wrong hash of ours or of JazzCash’s leaves the payment unknown, and sa
   await expect(gateway.inquire(refused.transactionId)).rejects.toThrow('is the integrity salt right?')
   const garbled = attemptOf(5009)
   await driveJazzcash(formOf(gateway, garbled), 'pay')
-  await expect(gateway.inquire(garbled.transactionId)).rejects.toThrow('does not fit its content')
+  await expect(gateway.inquire(garbled.transactionId)).rejects.toThrow('does not match its content')
 })
 
 test('an answer that says paid but has an error’s status is not believed', async () => {
   const paid = { pp_ResponseCode: '000', pp_PaymentResponseCode: '121', pp_Amount: '500000' }
   const troubled = createServer((_request, response) => {
     response.statusCode = 503
-    response.end(JSON.stringify(signed(merchant.integritySalt, paid)))
+    response.end(JSON.stringify(signFields(merchant.integritySalt, paid)))
   })
   onTestFinished(() => void troubled.close())
   await new Promise<void>((listening) => troubled.listen(0, '127.0.0.1', listening))

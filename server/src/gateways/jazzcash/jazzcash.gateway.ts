@@ -2,16 +2,16 @@ import type { JazzcashConfig } from '../../config.ts'
 import { askVendor } from '../ask-vendor.ts'
 import type { AttemptToPay, Gateway } from '../gateway.ts'
 import { brief } from '../vendor-words.ts'
-import { isSigned, type JazzcashFields, signed } from './jazzcash-hash.ts'
-import { readInquiry } from './jazzcash-inquiry.ts'
+import { readJazzcashInquiry } from './read-jazzcash-inquiry.ts'
+import { isSigned, type JazzcashFields, signFields } from './sign-fields.ts'
 
 export type JazzcashSettings = JazzcashConfig & {
-  /** How long one answer of JazzCash may take; 10 seconds unless told. */
+  /** How long one answer of JazzCash may take; 10 seconds by default. */
   timeoutMs?: number
 }
 
-/** The fields of a callback that are kept: neither phone number nor CNIC is among them. */
-const keptFields = [
+/** The fields of a callback that are stored: neither phone number nor CNIC is among them. */
+const storedFields = [
   'pp_ResponseCode',
   'pp_TxnRefNo',
   'pp_Amount',
@@ -24,7 +24,7 @@ const keptFields = [
 
 /**
  * JazzCash v1.1 by its page redirection: the browser sends a signed form there and brings a signed one back to our
- * callback address, which is a hint like any callback; the inquiry says what happened. docs/gateways.md tells how to go live.
+ * callback address, which is a hint like any callback; the inquiry says what happened. docs/gateways.md says how to go live.
  */
 export function jazzcashGateway(settings: JazzcashSettings): Gateway {
   const { integritySalt } = settings
@@ -35,12 +35,12 @@ export function jazzcashGateway(settings: JazzcashSettings): Gateway {
     // JazzCash publishes no limits of its own; who has no wallet there may pay by card.
     limits: { minAmount: null, maxAmount: null, pakistanOnly: false },
 
-    /** The form holds the merchant's password, as JazzCash demands: it is never logged. It says nothing of the payer. */
+    /** The form holds the merchant's password, as JazzCash demands: it is never logged. It says nothing about the payer. */
     start(attempt) {
       return {
         kind: 'form',
         action: settings.formUrl,
-        fields: signed(integritySalt, merchantForm(settings, attempt)),
+        fields: signFields(integritySalt, merchantForm(settings, attempt)),
         leadsTo: ownHosts(settings.formUrl),
       }
     },
@@ -56,14 +56,14 @@ export function jazzcashGateway(settings: JazzcashSettings): Gateway {
           transactionId: fields.pp_TxnRefNo ?? '',
           genuine,
           ...(!genuine && { refusal }),
-          record: Object.fromEntries(keptFields.map((kept) => [kept, brief(fields[kept] ?? '')])),
+          record: Object.fromEntries(storedFields.map((name) => [name, brief(fields[name] ?? '')])),
         }
       },
       answer: () => ({ kind: 'payer-returns' }),
     },
 
     async inquire(transactionId) {
-      const question = signed(integritySalt, {
+      const question = signFields(integritySalt, {
         pp_TxnRefNo: transactionId,
         pp_MerchantID: settings.merchantId,
         pp_Password: settings.password,
@@ -74,7 +74,7 @@ export function jazzcashGateway(settings: JazzcashSettings): Gateway {
         body: JSON.stringify(question),
       }
       const answer = await askVendor('JazzCash', settings.inquiryUrl, request, timeoutMs)
-      return readInquiry(answer, transactionId, integritySalt)
+      return readJazzcashInquiry(answer, transactionId, integritySalt)
     },
   }
 }

@@ -18,7 +18,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 const marginMs = 60_000
 
 /**
- * Talks to Swich's API with a bearer token: asked for when first needed, kept until shortly before it expires, asked for
+ * Talks to Swich's API with a bearer token: requested when first needed, stored until shortly before it expires, requested
  * once however many wait for it, and replaced once when an answer says 401 (section 4 of the guide).
  * No error carries an address, a header or a credential.
  */
@@ -29,7 +29,7 @@ export function swichConnection(settings: {
   clientSecret: string
   timeoutMs: number
 }): SwichConnection {
-  let kept: { value: string; until: number } | undefined
+  let stored: { value: string; until: number } | undefined
   let arriving: Promise<string> | undefined
 
   const send = (url: string, request: RequestInit) => askVendor('Swich', url, request, settings.timeoutMs)
@@ -46,16 +46,16 @@ export function swichConnection(settings: {
     if (status !== 200)
       throw new GatewayUnreachable(`Swich refused the client id or the client secret (status ${status})`)
     const token = tokenAnswer.safeParse(readJsonAsText(body))
-    if (!token.success) throw new GatewayUnreachable('Swich answered something else than a token')
-    kept = {
+    if (!token.success) throw new GatewayUnreachable('Swich did not answer with a token')
+    stored = {
       value: token.data.access_token,
       until: performance.now() + token.data.expires_in * 1000 - marginMs,
     }
-    return kept.value
+    return stored.value
   }
 
   async function token(): Promise<string> {
-    if (kept && performance.now() < kept.until) return kept.value
+    if (stored && performance.now() < stored.until) return stored.value
     arriving ??= fetchToken().finally(() => {
       arriving = undefined
     })
@@ -78,8 +78,8 @@ export function swichConnection(settings: {
       const bearer = await token()
       const answer = await askWith(bearer)
       if (answer.status !== 401) return answer
-      // Another call may have replaced it meanwhile: only the refused one is forgotten.
-      if (kept?.value === bearer) kept = undefined
+      // Another call may have replaced it in the meantime: only the refused one is forgotten.
+      if (stored?.value === bearer) stored = undefined
       const second = await askWith(await token())
       if (second.status === 401) throw new GatewayUnreachable('Swich refused a fresh token (status 401)')
       return second

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actInPortal } from '../../../../sandbox/src/act-in-portal.ts'
-import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
-import { buildSandbox, type SandboxSettings } from '../../../../sandbox/src/sandbox.ts'
-import type { PortalDeed } from '../../../../sandbox/src/sandbox-portal-pages.ts'
+import { buildSandbox } from '../../../../sandbox/src/build-sandbox.ts'
+import { actInPortal } from '../../../../sandbox/src/swich/act-in-portal.ts'
+import type { SwichSandboxSettings } from '../../../../sandbox/src/swich/add-swich.ts'
+import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
+import type { PortalAction } from '../../../../sandbox/src/swich/portal-payment-page.ts'
 import { type AttemptToPay, type CallbackRequest, GatewayUnreachable, type Start } from '../gateway.ts'
 import { type SwichSettings, swichGateway } from './swich.gateway.ts'
 
@@ -33,12 +34,14 @@ const asked: string[] = []
 let sandboxUrl = ''
 const closers: (() => Promise<unknown>)[] = []
 
-async function openSandbox(more: Partial<SandboxSettings> = {}): Promise<string> {
+async function openSandbox(more: Partial<SwichSandboxSettings> = {}): Promise<string> {
   const sandbox = buildSandbox({
-    ...keys,
-    store: join(folder, `payments-${closers.length}.jsonl`),
-    callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/gateways/swich/notice`,
-    ...more,
+    swich: {
+      ...keys,
+      store: join(folder, `payments-${closers.length}.jsonl`),
+      callbackUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/gateways/swich/notice`,
+      ...more,
+    },
   })
   sandbox.addHook('onRequest', async (request) => {
     asked.push(request.url.split('?')[0] ?? '')
@@ -107,11 +110,11 @@ function urlOf(start: Start): string {
 }
 
 /** Begins a payment of this amount and presses a button on the landing page. */
-async function press(gateway: ReturnType<typeof gatewayTo>, amount: number, ...how: HowToPress) {
+async function payAt(gateway: ReturnType<typeof gatewayTo>, amount: number, ...how: HowToPay) {
   const attempt = attemptOf(amount)
-  return { ...attempt, ...(await driveSandbox(urlOf(gateway.start(attempt)), ...how)) }
+  return { ...attempt, ...(await driveSwich(urlOf(gateway.start(attempt)), ...how)) }
 }
-type HowToPress = Parameters<typeof driveSandbox> extends [string, ...infer Rest] ? Rest : never
+type HowToPay = Parameters<typeof driveSwich> extends [string, ...infer Rest] ? Rest : never
 
 const callsArrive = (count: number) => expect.poll(() => calls.length, { timeout: 5000 }).toBe(count)
 
@@ -190,7 +193,7 @@ test('a return address with a query is refused before a donor could be lost on i
 
 test('a paid gift is answered as paid, with its exact amount and the record for the back office', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const paid = await press(gateway, 5000, 'pay')
+  const paid = await payAt(gateway, 5000, 'pay')
   expect(paid.status).toBe(303)
   expect(paid.location).toMatch(new RegExp(`^${paid.returnUrl}\\?.*&amp;Status=success$`))
   const inquiry = await gateway.inquire(paid.transactionId)
@@ -206,7 +209,7 @@ test('a paid gift is answered as paid, with its exact amount and the record for 
 
 test('a donor whose payment fails stays at Swich, on a page without a way back', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const failed = await press(gateway, 5000, 'fail')
+  const failed = await payAt(gateway, 5000, 'fail')
   expect(failed.location).toBeNull()
   expect(failed.page).toContain('Payment failed')
   expect(failed.page).not.toContain('href="http')
@@ -217,16 +220,16 @@ test('a pending payment stays pending until it is paid', async () => {
   const gateway = gatewayTo(sandboxUrl)
   const attempt = attemptOf(5000)
   const url = urlOf(gateway.start(attempt))
-  await driveSandbox(url, 'pending')
+  await driveSwich(url, 'pending')
   expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('pending')
-  await driveSandbox(url, 'pay')
+  await driveSwich(url, 'pay')
   expect((await gateway.inquire(attempt.transactionId)).outcome).toBe('success')
-  await expect(driveSandbox(url, 'fail')).rejects.toThrow('0001')
+  await expect(driveSwich(url, 'fail')).rejects.toThrow('0001')
 })
 
 test('a late payment is pending when the donor is back already, and succeeds afterwards', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const late = await press(gateway, 5000, 'late', { seconds: 2 })
+  const late = await payAt(gateway, 5000, 'late', { seconds: 2 })
   expect(late.location).toContain(late.returnUrl)
   expect((await gateway.inquire(late.transactionId)).outcome).toBe('pending')
   expect(calls).toHaveLength(0)
@@ -236,15 +239,15 @@ test('a late payment is pending when the donor is back already, and succeeds aft
   await callsArrive(1)
 })
 
-test('of a donor who walks away Swich knows nothing', async () => {
+test('Swich knows nothing of a donor who walks away', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const gone = await press(gateway, 5000, 'walk away')
+  const gone = await payAt(gateway, 5000, 'walk away')
   expect(await gateway.inquire(gone.transactionId)).toMatchObject({ outcome: 'pending', transactionId: null })
 })
 
 test('a callback of Swich is believed and answered with the words that it expects', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const paid = await press(gateway, 5000, 'pay')
+  const paid = await payAt(gateway, 5000, 'pay')
   await callsArrive(1)
   const [call] = calls
   if (!call) throw new Error('No callback.')
@@ -267,7 +270,7 @@ test.each([
   ['fail', 'normal', ['failed']],
 ] as const)('after "%s" with callbacks "%s" the genuine ones say: %s', async (button, sent, statuses) => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5000, button, { callbacks: sent })
+  const { transactionId } = await payAt(gateway, 5000, button, { callbacks: sent })
   await callsArrive(statuses.length)
   const callbacks = calls.map((call) => gateway.callback.read(call))
   expect(callbacks.map(({ record }) => record.Status)).toEqual(statuses)
@@ -278,7 +281,7 @@ test.each([
 
 test('a late callback comes after the payment', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5000, 'pay', { callbacks: 'late', seconds: 2 })
+  const { transactionId } = await payAt(gateway, 5000, 'pay', { callbacks: 'late', seconds: 2 })
   expect((await gateway.inquire(transactionId)).outcome).toBe('success')
   expect(calls).toHaveLength(0)
   await callsArrive(1)
@@ -288,7 +291,7 @@ test.each(['fail', 'walk away'] as const)(
   'a forged callback after "%s" is not believed, and refused',
   async (button) => {
     const gateway = gatewayTo(sandboxUrl)
-    const { transactionId } = await press(gateway, 5000, button, { callbacks: 'forged' })
+    const { transactionId } = await payAt(gateway, 5000, button, { callbacks: 'forged' })
     await callsArrive(1)
     const [call] = calls
     if (!call) throw new Error('No callback.')
@@ -296,7 +299,7 @@ test.each(['fail', 'walk away'] as const)(
     expect(read).toMatchObject({
       genuine: false,
       transactionId,
-      refusal: 'Its checksum does not fit its content.',
+      refusal: 'Its checksum does not match its content.',
     })
     expect(read.record.Status).toBe('success')
     expect(gateway.callback.answer(read)).toMatchObject({ status: 400 })
@@ -341,7 +344,7 @@ test('a callback with any one character changed in what is signed is not believe
   )
 })
 
-test('a callback with a part missing is not believed, and never an accident', () => {
+test('a callback with a part missing is not believed, and breaks nothing', () => {
   for (const name of Object.keys(signedCall).filter((one) => one !== 'PaymentType')) {
     const { [name]: _, ...rest } = signedCall as Record<string, string>
     expect(readQuery(rest).genuine, name).toBe(false)
@@ -353,12 +356,12 @@ test('a callback with a part missing is not believed, and never an accident', ()
   })
 })
 
-test('of a callback by a stranger only little is kept', () => {
+test('of a stranger’s callback only little is stored', () => {
   const { record } = readQuery({ Status: 'x'.repeat(10_000), other: 'y' })
   expect(JSON.stringify(record).length).toBeLessThan(300)
 })
 
-test('one sign-in at Swich serves many questions, also when they come together', async () => {
+test('one sign-in at Swich serves many inquiries, even simultaneous ones', async () => {
   const gateway = gatewayTo(sandboxUrl)
   await Promise.all(Array.from({ length: 8 }, () => gateway.inquire('T0')))
   await gateway.inquire('T0')
@@ -366,16 +369,16 @@ test('one sign-in at Swich serves many questions, also when they come together',
   expect(asked.filter((path) => path.endsWith('/inquire'))).toHaveLength(9)
 })
 
-test('a sign-in that is about to end is renewed before the next question', async () => {
+test('a sign-in that is about to expire is renewed before the next inquiry', async () => {
   const gateway = gatewayTo(await openSandbox({ tokenSeconds: 30 }))
   await gateway.inquire('T0')
   await gateway.inquire('T0')
   expect(asked.filter((path) => path === '/connect/token')).toHaveLength(2)
 })
 
-test('a sign-in that Swich forgot is renewed once, and the question asked again', async () => {
+test('a sign-in that Swich has forgotten is renewed once, and the inquiry repeated', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5004, 'pay')
+  const { transactionId } = await payAt(gateway, 5004, 'pay')
   asked.length = 0
   expect((await gateway.inquire(transactionId)).outcome).toBe('success')
   const inquiry = '/gateway/payin/v2.0/inquire'
@@ -400,7 +403,7 @@ test.each([
   [5009, '9900 Failed at vendor side'],
 ])('a gift of Rs. %d is paid, but at first nothing is known: %s', async (amount, why) => {
   const gateway = gatewayTo(sandboxUrl, { timeoutMs: amount === 5001 ? 500 : 5000 })
-  const { transactionId } = await press(gateway, amount, 'pay')
+  const { transactionId } = await payAt(gateway, amount, 'pay')
   for (const _ of ['first', 'second']) {
     const problem = await gateway.inquire(transactionId).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(GatewayUnreachable)
@@ -411,7 +414,7 @@ test.each([
 
 test('a payment that Swich does not find at first is found later', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5007, 'pay')
+  const { transactionId } = await payAt(gateway, 5007, 'pay')
   const answers = [
     await gateway.inquire(transactionId),
     await gateway.inquire(transactionId),
@@ -423,7 +426,7 @@ test('a payment that Swich does not find at first is found later', async () => {
 
 test('a status that nobody knows keeps the payment pending', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5005, 'pay')
+  const { transactionId } = await payAt(gateway, 5005, 'pay')
   const inquiry = await gateway.inquire(transactionId)
   expect(inquiry.outcome).toBe('pending')
   expect(inquiry.transaction?.transaction_status).toBe('under review')
@@ -431,13 +434,13 @@ test('a status that nobody knows keeps the payment pending', async () => {
 
 test('an amount or a payment that is not ours is reported as Swich says it', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const less = await press(gateway, 5006, 'pay')
+  const less = await payAt(gateway, 5006, 'pay')
   expect(await gateway.inquire(less.transactionId)).toMatchObject({
     outcome: 'success',
     transactionId: less.transactionId,
     amountPaisa: 500_500,
   })
-  const other = await press(gateway, 5010, 'pay')
+  const other = await payAt(gateway, 5010, 'pay')
   expect((await gateway.inquire(other.transactionId)).transactionId).toBe('ANOTHERPAYMENT')
 })
 
@@ -447,7 +450,7 @@ test('a Swich that is not there leaves the payment unknown', async () => {
 
 test('a paid gift is refunded in parts and then wholly, and never beyond', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5000, 'pay')
+  const { transactionId } = await payAt(gateway, 5000, 'pay')
   const orderId = (await gateway.inquire(transactionId)).transaction?.order_id ?? ''
   await gateway.refund(orderId, 123_405, 'Given twice')
   expect((await gateway.inquire(transactionId)).outcome).toBe('partially refunded')
@@ -462,20 +465,20 @@ test('a paid gift is refunded in parts and then wholly, and never beyond', async
 test('a refund that Swich does not offer is refused with its reason', async () => {
   const gateway = gatewayTo(sandboxUrl)
   await expect(gateway.refund('SW0', 100, 'No such order')).rejects.toThrow('0007 No transaction found')
-  const { transactionId } = await press(gateway, 5011, 'pay')
+  const { transactionId } = await payAt(gateway, 5011, 'pay')
   const orderId = (await gateway.inquire(transactionId)).transaction?.order_id ?? ''
   const problem = await gateway.refund(orderId, 501_100, 'Refused').catch((error: unknown) => error)
   expect(String(problem)).toContain('0009 Transaction is invalid for refund')
   expect(problem).not.toBeInstanceOf(GatewayUnreachable)
 })
 
-test('what was refunded or disputed at Swich itself is told when we ask', async () => {
+test('what was refunded or disputed at Swich itself is found by the next inquiry', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5000, 'pay')
-  const told: string[] = []
-  const happens = async (...[deed, rupees]: [PortalDeed, number?]) => {
-    await actInPortal(sandboxUrl, transactionId, deed, rupees)
-    told.push((await gateway.inquire(transactionId)).outcome)
+  const { transactionId } = await payAt(gateway, 5000, 'pay')
+  const outcomes: string[] = []
+  const happens = async (...[action, rupees]: [PortalAction, number?]) => {
+    await actInPortal(sandboxUrl, transactionId, action, rupees)
+    outcomes.push((await gateway.inquire(transactionId)).outcome)
   }
   await happens('dispute')
   await happens('win')
@@ -484,7 +487,7 @@ test('what was refunded or disputed at Swich itself is told when we ask', async 
   await happens('win')
   await happens('dispute')
   await happens('lose')
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     ...['disputed', 'success', 'partially refunded', 'disputed'],
     ...['partially refunded', 'disputed', 'refunded'],
   ])
@@ -494,13 +497,13 @@ test('what was refunded or disputed at Swich itself is told when we ask', async 
 
 test('what failed can be paid after all, and Swich’s portal lists it', async () => {
   const gateway = gatewayTo(sandboxUrl)
-  const { transactionId } = await press(gateway, 5000, 'fail')
+  const { transactionId } = await payAt(gateway, 5000, 'fail')
   await actInPortal(sandboxUrl, transactionId, 'pay')
   expect((await gateway.inquire(transactionId)).outcome).toBe('success')
   await expect(actInPortal(sandboxUrl, transactionId, 'refund', 5001)).rejects.toThrow('at most what is left')
   const list = await fetch(`${sandboxUrl}/portal`)
   expect(await list.text()).toContain(`/portal/${transactionId}`)
   const page = await fetch(`${sandboxUrl}/portal/${transactionId}`)
-  expect(await page.text()).toContain('name="deed" value="dispute"')
+  expect(await page.text()).toContain('name="action" value="dispute"')
   expect((await fetch(`${sandboxUrl}/portal/nobody`)).status).toBe(404)
 })

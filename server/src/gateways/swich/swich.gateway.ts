@@ -1,20 +1,20 @@
 import { pakistan } from '../../../../contract/src/fields.ts'
 import type { SwichConfig } from '../../config.ts'
-import type { AttemptToPay, CallbackRequest, Gateway } from '../gateway.ts'
+import type { AttemptToPay, Callback, CallbackRequest, Gateway } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'
 import { brief } from '../vendor-words.ts'
-import { callbackChecksum, landingChecksum } from './swich-checksum.ts'
+import { callbackChecksum, landingChecksum } from './landing-checksum.ts'
+import { readSwichInquiry, readSwichRefund } from './read-swich-inquiry.ts'
 import { swichConnection } from './swich-connection.ts'
-import { readInquiry, readRefund } from './swich-inquiry.ts'
 
 export type SwichSettings = SwichConfig & {
-  /** How long one answer of Swich may take; 10 seconds unless told. */
+  /** How long one answer of Swich may take; 10 seconds by default. */
   timeoutMs?: number
 }
 
 /**
  * Swich PayIN 2.0 by its landing page: the browser is sent there with a signed URL, a signed callback hints that
- * something happened, and the inquiry says what. docs/gateways.md tells how to go live.
+ * something happened, and the inquiry says what. docs/gateways.md says how to go live.
  */
 export function swichGateway(settings: SwichSettings): Gateway {
   const connection = swichConnection({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 })
@@ -30,30 +30,7 @@ export function swichGateway(settings: SwichSettings): Gateway {
     },
 
     callback: {
-      read(request) {
-        const field = (name: string) => queryField(request, name)
-        const callback = {
-          customerTransactionId: field('CustomerTransactionId'),
-          orderId: field('OrderId'),
-          amount: field('Amount'),
-          status: field('Status'),
-        }
-        const checksum = field('Checksum')
-        const genuine = sameHash(checksum, callbackChecksum(settings.secretKey, callback))
-        const refusal = checksum === '' ? 'no signature' : 'wrong signature'
-        return {
-          transactionId: callback.customerTransactionId,
-          genuine,
-          ...(!genuine && { refusal }),
-          record: {
-            PaymentType: brief(field('PaymentType')),
-            Status: brief(callback.status),
-            OrderId: brief(callback.orderId),
-            CustomerTransactionId: brief(callback.customerTransactionId),
-            Amount: brief(callback.amount),
-          },
-        }
-      },
+      read: (request) => readCallback(settings.secretKey, request),
       answer(callback) {
         return {
           kind: 'text',
@@ -66,21 +43,21 @@ export function swichGateway(settings: SwichSettings): Gateway {
 
     async inquire(transactionId) {
       const query = new URLSearchParams({ CustomerTransactionId: transactionId })
-      return readInquiry(await connection.ask(`/gateway/payin/v2.0/inquire?${query}`), transactionId)
+      return readSwichInquiry(await connection.ask(`/gateway/payin/v2.0/inquire?${query}`), transactionId)
     },
 
     async refund(orderId, amountPaisa, reason) {
       const rupees = `${Math.trunc(amountPaisa / 100)}.${String(amountPaisa % 100).padStart(2, '0')}`
       // Written out, because a JavaScript number would be a float.
       const body = `{"OrderId":${JSON.stringify(orderId)},"Reason":${JSON.stringify(reason.slice(0, 500))},"Amount":${rupees}}`
-      readRefund(await connection.ask('/gateway/payin/v2.0/purchase/refund', body))
+      readSwichRefund(await connection.ask('/gateway/payin/v2.0/purchase/refund', body))
     },
   }
 }
 
 /**
  * The signed address of the landing page.
- * @throws Error when the payer has no Pakistani mobile number and the charity lends none, or the return URL has a query
+ * @throws Error when the payer has no Pakistani mobile number and the charity has none to stand in, or the return URL has a query
  */
 function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string {
   const { payer } = attempt
@@ -110,6 +87,31 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
   })
   // '+' for a space is understood by forms only; '%20' by everything.
   return `${settings.landingUrl}?${query.toString().replaceAll('+', '%20')}`
+}
+
+function readCallback(secretKey: string, request: CallbackRequest): Callback {
+  const field = (name: string) => queryField(request, name)
+  const callback = {
+    customerTransactionId: field('CustomerTransactionId'),
+    orderId: field('OrderId'),
+    amount: field('Amount'),
+    status: field('Status'),
+  }
+  const checksum = field('Checksum')
+  const genuine = sameHash(checksum, callbackChecksum(secretKey, callback))
+  const refusal = checksum === '' ? 'no signature' : 'wrong signature'
+  return {
+    transactionId: callback.customerTransactionId,
+    genuine,
+    ...(!genuine && { refusal }),
+    record: {
+      PaymentType: brief(field('PaymentType')),
+      Status: brief(callback.status),
+      OrderId: brief(callback.orderId),
+      CustomerTransactionId: brief(callback.customerTransactionId),
+      Amount: brief(callback.amount),
+    },
+  }
 }
 
 /** The case of the vendor's parameter names varies. */

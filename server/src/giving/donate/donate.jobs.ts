@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const task = 'remove-old-idempotency-keys'
 

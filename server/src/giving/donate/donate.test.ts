@@ -108,7 +108,7 @@ test('a donor abroad may name the country by its code, and gives a phone number 
 
 const closed = 'This cause is no longer open for donations. Please remove it from your selected items.'
 const wrongSum = 'The total is not the sum of the selected items. Please reload the page and try again.'
-const notNow = 'This way to pay is not available now. Please choose another one.'
+const notNow = 'This payment option is not available now. Please choose another one.'
 const atLeastOne = 'Quantity should be greater than or equals to one.'
 const twoDecimals = 'Quantity can have maximum of 2 decimal places.'
 
@@ -292,7 +292,7 @@ test('whoever donates too often from one address is asked to wait a minute', asy
   expect(status).toBe(429)
   expect(body).toEqual({
     success: false,
-    message: 'Too many tries in a short time. Please wait a minute and try again.',
+    message: 'Too many attempts in a short time. Please wait a minute and try again.',
   })
   const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
   const again = await donor.call('POST', '/donate', giftTo(busy.causeId('Sadqah')), elsewhere)

@@ -3,7 +3,7 @@ import type { readAnalytics, readGivingCharts } from '../../../../contract/src/a
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { timeZone } from '../../platform/text/days.ts'
+import { timeZone } from '../../platform/text/day-of.ts'
 
 type Counts = AnswerOf<typeof readAnalytics>['all']
 
@@ -49,7 +49,7 @@ const daysShown = 30
 
 /**
  * Settled gifts of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by cause and by
- * gateway; whole rupees that are left after what was given back. A day without a gift is there with zeros.
+ * gateway; whole rupees that are left after refunds. A day without donations is there with zeros.
  * What is left of a partial refund belongs to its lines in proportion: each line gets what the lines up to it have, rounded
  * down, less what those before it have, so that the shares are integers that add up exactly.
  */

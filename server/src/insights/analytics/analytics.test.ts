@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/payment-states.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
 import { readAssociationIds, recordDonations, recordPayments } from '../../../test/test-records.ts'
-import { dayBegins, dayOf } from '../../platform/text/days.ts'
+import { dayBegins, dayOf } from '../../platform/text/day-of.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -30,7 +30,7 @@ test('before the first gift every figure is zero, and the chart has its thirty d
   expect(by_day.map(({ count, amount }) => count + amount)).toEqual(by_day.map(() => 0))
 })
 
-test('the dashboard counts donations, payments and both together; what expired counts as failed, what was given back or is disputed beside', async () => {
+test('the dashboard counts donations, payments and both together; what expired counts as failed, what was refunded or is disputed separately', async () => {
   const donations = Array.from({ length: 83 }, (_, index) => paymentStatuses[(index * 3) % 7] ?? 'pending')
   const payments = Array.from({ length: 41 }, (_, index) => paymentStatuses[(index * 5) % 7] ?? 'pending')
   const createdAt = new Date('2024-01-15T10:00:00Z')
@@ -117,7 +117,7 @@ test('gifts are shown by the day in Pakistan on which they were settled, by caus
     return { gateway, ...figures(settled.filter(({ associationId }) => ids.includes(associationId))) }
   })
   expect(by_gateway).toEqual(greatestFirst(perGateway))
-  // Whatever they are told by, they are the same rupees.
+  // However they are broken down, they are the same rupees.
   const totals = [by_day, by_cause, by_gateway].map((rows) => sum(rows.map(({ amount }) => amount)))
   expect(new Set(totals).size).toBe(1)
 })
@@ -139,7 +139,7 @@ test('the last moment of yesterday in Pakistan and the first of today stand on t
   expect(more.slice(1, -2)).toEqual(more.slice(1, -2).map(() => 0))
 })
 
-test('a sum beyond what a database’s own whole numbers hold is told to the rupee', async () => {
+test('a sum beyond what a database’s own whole numbers hold is exact to the rupee', async () => {
   const settledAt = new Date()
   const before = (await readCharts()).by_cause.find(({ cause }) => cause === 'Qurbani')
   expect(before).toBeUndefined()
@@ -152,7 +152,7 @@ test('a sum beyond what a database’s own whole numbers hold is told to the rup
   expect(by_cause[0]).toEqual({ cause: 'Qurbani', count: 30, amount: 2_999_999_970 })
 })
 
-test('of what was given back the charts count what is left, the same by day, by cause and by gateway', async () => {
+test('after a refund the charts count what is left, the same by day, by cause and by gateway', async () => {
   const before = await readCharts()
   const sums = (charts: typeof before) =>
     [charts.by_day, charts.by_cause, charts.by_gateway].map((rows) =>
@@ -174,7 +174,7 @@ test('of what was given back the charts count what is left, the same by day, by 
   const gifts = fc.sample(giftOf, 300).map(({ lines, status, part, association }) => {
     const scaled = lines.map((line) => ({ ...line, amount: Math.ceil(line.amount / lines.length) }))
     const amount = scaled.reduce((total, line) => total + line.amount, 0)
-    // A part of which nobody knows how much it is counts as nothing given back.
+    // A partial refund of unknown amount counts as no refund.
     const back =
       { 'partially refunded': Math.floor(part * (amount - 1)), refunded: amount }[status as string] ?? 0
     return {

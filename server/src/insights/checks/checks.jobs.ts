@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { runChecks } from './run-checks.ts'
 
 const task = 'run-checks'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
 import { buildTestApp, byBankTransfer } from '../../../test/test-app.ts'
 import { inquireAttempt } from '../../settlement/attempts/inquire-attempt.ts'
 import { runChecks } from './run-checks.ts'
@@ -42,7 +42,7 @@ test('books from before discrepancies were kept agree after the upgrade, and peo
   const twice = await payer.give()
   const landing = (await payer.ask(`/pay/${twice}`)).headers.get('location') ?? ''
   await payer.call('POST', `/donation/status/${twice}/retry`, byBankTransfer)
-  await driveSandbox(landing, 'pay', { callbacks: 'none' })
+  await driveSwich(landing, 'pay', { callbacks: 'none' })
   await inquireAttempt(app.context, (await attemptOf(twice, 0)).id)
   const second = await verify(twice)
 

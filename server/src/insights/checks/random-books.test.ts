@@ -14,7 +14,7 @@ afterAll(world.close)
 /** Most of what is done concerns what happened lately. */
 const nth = fc.nat(9)
 const way = fc.constantFrom('swich', 'swich', 'jazzcash', 'transfer')
-/** Half of them are asked about without trouble (magic-amounts.ts of the sandboxes). */
+/** Half of them are asked about without trouble (the magic amounts of the sandbox). */
 const rupees = fc.constantFrom(
   ...[
     5000, 5000, 5000, 5000, 700, 700, 12_345, 12_345, 49_999, 5011, 5013, 5013, 5013, 5014, 5014, 5014, 5014,

@@ -8,12 +8,12 @@ import {
 } from '../../giving/donations/donations.queries.ts'
 import { type StreamedPayment, streamPayments } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { type Column, csvDownload } from '../../platform/text/csv.ts'
-import { dayAndTimeOf } from '../../platform/text/days.ts'
+import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import { recordExport } from './record-export.ts'
 
 /**
- * The columns of the table on the screen, then the donor's, and what was given back: last, so that who reads the
+ * The columns of the table on the screen, then the donor's, and refunds: last, so that who reads the
  * columns by their place finds them where they were.
  * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
  */

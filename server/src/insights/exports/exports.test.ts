@@ -9,7 +9,7 @@ import {
   recordPayments,
 } from '../../../test/test-records.ts'
 import { streamDonations } from '../../giving/donations/donations.queries.ts'
-import { dayOf } from '../../platform/text/days.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -56,7 +56,7 @@ await recordPayments(app.db, [
   },
 ])
 
-/** The rows of a file, by their headings. Whether a file is written well, csv.test.ts judges; none here has a line break. */
+/** The rows of a file, by their headings. csv-download.test.ts checks how files are written; none here has a line break. */
 function readRows(text: string): Record<string, string>[] {
   const [head = [], ...rows] = text
     .trimEnd()
@@ -145,7 +145,7 @@ test('a name that a spreadsheet would calculate is only a name', async () => {
   ])
 })
 
-test('a payment is one row with its payee; who has not chosen yet how to pay has no way to pay', async () => {
+test('a payment is one row with its payee; whoever has not chosen yet how to pay has no payment method', async () => {
   const rows = readRows((await exportOf('payment')).text)
   expect(rows.at(-1)).toEqual({
     ...{ Id: expect.stringMatching(/^\d+$/), 'Reference#': 'P-1', 'Payee First Name': "'=cmd" },
@@ -282,7 +282,7 @@ test('a browser that goes away in the middle ends its file, and it stays on reco
   )
 }, 30_000)
 
-test('twenty who read slowly keep no question to the database waiting, and get every row all the same', async () => {
+test('twenty slow readers hold up no query, and still get every row', async () => {
   const nothing = { date_from: null, date_to: null, statuses: [], payment_gateways: [], payment_modes: [] }
   const readers = Array.from({ length: 20 }, () =>
     streamDonations(app.db, { ...nothing, cause_names: [], donation_code: null }),

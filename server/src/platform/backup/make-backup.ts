@@ -1,11 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { exists, openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
 import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import {
-  exists,
-  openCluster,
-  syncFolder,
-} from '../../../../embedded-postgres/src/embedded-postgres-cluster.ts'
 import {
   BackupError,
   copyDurably,
@@ -13,8 +9,8 @@ import {
   type ManifestFile,
   verifyFiles,
   writeManifest,
-} from './backup-manifest.ts'
-import { baseBackupFiles, takeBaseBackup, unpackBaseBackup } from './base-backup.ts'
+} from './manifest.ts'
+import { baseBackupFiles, takeBaseBackup, unpackBaseBackup } from './take-base-backup.ts'
 
 /** Where the parts of a backup lie in its folder; restoreBackup puts them back. */
 export const backupParts = {

@@ -1,32 +1,29 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import {
   type Cluster,
   exists,
   give,
   openCluster,
   syncFolder,
-} from '../../../../embedded-postgres/src/embedded-postgres-cluster.ts'
-import { tryToOwn } from '../../../../embedded-postgres/src/embedded-postgres-lease.ts'
-import {
-  findPostmaster,
-  stopPostmaster,
-} from '../../../../embedded-postgres/src/embedded-postgres-postmaster.ts'
-import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './backup-manifest.ts'
-import { unpackBaseBackup } from './base-backup.ts'
+} from '../../../../embedded-postgres/src/cluster.ts'
+import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
+import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import { backupParts } from './make-backup.ts'
+import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { unpackBaseBackup } from './take-base-backup.ts'
 
 /** Where the database's files lie in DATA_DIR, as in openCluster. */
 const clusterPath = join('postgres', '18')
 
 /**
- * Puts a backup into `dataDir`: beside what is there first, where its database is started and judged, and in its place
- * only when all that went well. What was there is moved aside, never deleted.
+ * Puts a backup into `dataDir`: beside what is there first, where its database is started and verified, and in its place
+ * only when all of that went well. What was there is moved aside, never deleted.
  *
  * @param replace whether data may be moved aside; without it they are a reason to refuse
- * @param judge is given the restored database and the restored files; what it throws leaves everything as it was.
+ * @param verify is given the restored database and the restored files; what it throws leaves everything as it was.
  * Not called for a backup without a database
  * @returns where the old data are now; null when there were none
  * @throws BackupError
@@ -35,13 +32,13 @@ export async function restoreBackup({
   dataDir,
   folder,
   replace,
-  judge,
+  verify,
   log,
 }: {
   dataDir: string
   folder: string
   replace: boolean
-  judge: (restored: { connection: Connection; files: string; manifest: Manifest }) => Promise<void>
+  verify: (restored: { connection: Connection; files: string; manifest: Manifest }) => Promise<void>
   log: (line: string) => void
 }): Promise<{ manifest: Manifest; movedTo: string | null }> {
   const manifest = await readManifest(folder)
@@ -62,7 +59,7 @@ export async function restoreBackup({
       await give(draft, cluster.keeper)
       await chmod(draft, 0o711) // the server's user passes through to the database
       await putFiles(folder, draft, manifest, cluster)
-      if (manifest.rows) await putDatabase(folder, draft, manifest, judge, log)
+      if (manifest.rows) await putDatabase(folder, draft, manifest, verify, log)
       // A server that a killed program left running; nobody uses it, or the lease would not be ours.
       const pid = await findPostmaster(cluster)
       if (pid) await stopPostmaster(cluster, pid)
@@ -115,7 +112,7 @@ async function putDatabase(
   folder: string,
   draft: string,
   manifest: Manifest,
-  judge: Parameters<typeof restoreBackup>[0]['judge'],
+  verify: Parameters<typeof restoreBackup>[0]['verify'],
   log: (line: string) => void,
 ): Promise<void> {
   log('unpacking the database')
@@ -127,7 +124,7 @@ async function putDatabase(
   log('starting it')
   const postgres = await startEmbeddedPostgres({ dataDir: draft, log })
   try {
-    await judge({ connection: postgres.connection, files: join(draft, 'files'), manifest })
+    await verify({ connection: postgres.connection, files: join(draft, 'files'), manifest })
   } finally {
     await postgres.stop()
   }

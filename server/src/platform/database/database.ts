@@ -15,7 +15,7 @@ function exactNumber(text: string): number {
 pg.types.setTypeParser(pg.types.builtins.INT8, exactNumber)
 
 /**
- * A pool of connections. Listeners stand on the pool and on every client, since an 'error' that nobody hears ends
+ * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
  * the process when the database dies.
  */
 export function createPool(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
-import { migrateJobs } from '../jobs/jobs.ts'
+import { migrateJobs } from '../jobs/start-jobs.ts'
 import { createDatabase, createPool } from './database.ts'
 import { isMigrated, migrate } from './migrate.ts'
 

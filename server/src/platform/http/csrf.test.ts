@@ -79,7 +79,7 @@ test('on a machine of one’s own, without https, the cookie works too', async (
   await plain.close()
 })
 
-test('every page of the site brings the cookie along, and keeps the one that the browser has', async () => {
+test('every page of the site brings the cookie along, and leaves the one that the browser has', async () => {
   const visitor = app.visitor()
   const tokens = new Set<string | undefined>()
   for (const page of ['/', '/pay/unknown', '/somewhere', '/', '/sanctum/csrf-cookie']) {

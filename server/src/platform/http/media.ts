@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Storage } from '../files/storage.ts'
-import { mediaAddress } from '../files/store-image.ts'
+import { mediaAddress } from '../files/store-public-image.ts'
 
 const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 

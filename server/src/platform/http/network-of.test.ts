@@ -10,11 +10,12 @@ test.each([
   ['2001:db8:1::', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['an address that is none', 'an address that is none'],
 ])('whoever comes from %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('another address of the same network does not begin anew, one of another network does', () => {
+test('another address of the same network counts as the same visitor, one of another network does not', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb::2'))
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
 })

@@ -6,7 +6,7 @@ import { offsetOf, pageOf } from './page.ts'
 const aList = fc.array(fc.nat(), { maxLength: 250 })
 const aSize = fc.constantFrom(...pageSizes)
 
-/** What the database does with a page that is asked for. */
+/** What the database does for a page. */
 function askFor<Row>(list: Row[], page: number, per_page: number) {
   const offset = offsetOf({ page, per_page })
   return pageOf(list.slice(offset, offset + per_page), list.length, { page, per_page })
@@ -23,7 +23,7 @@ test('the pages of a list, one after the other, are the list: nothing is missing
   )
 })
 
-test("'Showing X to Y of Z' tells the rows that are there", () => {
+test("'Showing X to Y of Z' names the rows that are there", () => {
   fc.assert(
     fc.property(aList, aSize, fc.integer({ min: 1, max: 30 }), (list, size, asked) => {
       const { data, from, to, total, current_page } = askFor(list, asked, size)
@@ -34,7 +34,7 @@ test("'Showing X to Y of Z' tells the rows that are there", () => {
   )
 })
 
-test('a page beyond the last one is empty, and still tells how much there is', () => {
+test('a page beyond the last one is empty, and still says how many there are', () => {
   expect(askFor(['a', 'b', 'c'], 7, 10)).toEqual({
     ...{ data: [], from: null, to: null, total: 3, current_page: 7, last_page: 1 },
   })

@@ -8,7 +8,7 @@ export type Page<Row> = {
   last_page: number
 }
 
-/** What a list call is asked for; pages begin at 1. */
+/** What a list call asks for; pages begin at 1. */
 export type PageAsked = { page: number; per_page: number }
 
 /** The rows to skip for a page. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { html } from '@remix-run/html-template'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 declare module 'fastify' {
@@ -12,11 +13,8 @@ declare module 'fastify' {
   }
 }
 
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-
 /**
- * Serves what `npm run build` made: hashed assets for ever, everything else checked anew each time.
+ * Serves what `npm run build` made: hashed assets cached for ever, everything else revalidated each time.
  * @param folder web/dist
  * @param apiClientToken put where the page says `%API_CLIENT_TOKEN%`
  */
@@ -24,18 +22,18 @@ export async function pages(
   server: FastifyInstance,
   options: { folder: string; apiClientToken: string | null },
 ): Promise<void> {
-  const token = escapeAttribute(options.apiClientToken ?? '')
+  const token = String(html`${options.apiClientToken}`)
   const entries = new Map<string, string>()
   const entry = (name: string): string => {
     const known = entries.get(name)
     if (known !== undefined) return known
     // A function: in a replacement text '$&' would mean something.
-    const html = readFileSync(join(options.folder, name), 'utf8').replaceAll(
+    const page = readFileSync(join(options.folder, name), 'utf8').replaceAll(
       '%API_CLIENT_TOKEN%',
       () => token,
     )
-    entries.set(name, html)
-    return html
+    entries.set(name, page)
+    return page
   }
   const send = (reply: FastifyReply, name: string, status: number) =>
     reply

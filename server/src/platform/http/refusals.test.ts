@@ -3,7 +3,7 @@ import type { Entry } from '../../../../contract/src/entry.ts'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { every } from '../../../../contract/src/every.ts'
 import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
-import { createUser } from '../../staff/auth/change-users.ts'
+import { createUser } from '../../staff/auth/create-user.ts'
 
 const app = await buildTestApp({ apiClientToken: 'Bearer of-our-pages' })
 afterAll(app.close)
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const address = ({ path }: Entry) =>
   apiBase + path.replace(':link', 'AAAAAAAAAAAAAAAAAAAAAA').replace(/:\w+/, '999')
 
-/** Sends something that no call understands: whoever is refused before the values are judged is refused the same. */
+/** Sends something that no call understands: whoever is refused before the values are validated is refused the same way. */
 async function sendRubbish(visitor: Visitor, call: Entry, headers: Record<string, string>) {
   const { status, text } = await visitor.ask(address(call), {
     method: call.method,
@@ -121,11 +121,11 @@ test('where no authorization value is set, any is accepted, and none', async () 
 test('our pages know the authorization value, and it cannot break out of them', async () => {
   const odd = await buildTestApp({ apiClientToken: '"><script>&$1$&' })
   const { text } = await odd.visitor().ask('/')
-  expect(text).toContain('<meta name="token" content="&quot;>&lt;script>&amp;$1$&amp;">')
+  expect(text).toContain('<meta name="token" content="&quot;&gt;&lt;script&gt;&amp;$1$&amp;">')
   await odd.close()
 })
 
-test('nothing of all that was an accident of ours', () => {
+test('none of all that was an error of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })

@@ -86,7 +86,7 @@ const issued = await server.inject({ method: 'GET', url: '/sanctum/csrf-cookie' 
 const token = issued.cookies[0]?.value ?? ''
 const withToken = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
 
-test('what a function answers is said to have succeeded, with the words of its call, and no browser keeps it', async () => {
+test('what a function returns is sent as a success, with its call’s own message, and no browser caches it', async () => {
   const answer = await ask('POST', '/title', { title: 'Winter' }, withToken)
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(answer.json()).toEqual({
@@ -96,7 +96,7 @@ test('what a function answers is said to have succeeded, with the words of its c
   })
 })
 
-test('a field that the contract does not name never leaves the house', async () => {
+test('a field that the contract does not name never leaves the server', async () => {
   const answer = await ask('GET', '/person/1')
   expect(answer.json()).toEqual({ success: true, message: '', data: { name: 'number 1' } })
 })

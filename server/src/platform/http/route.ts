@@ -13,12 +13,12 @@ import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { refuseForgedCall } from './csrf.ts'
 import { Download } from './download.ts'
 import { Problem } from './problem.ts'
-import { readForm, type UploadedFile } from './upload.ts'
+import { readForm, type UploadedFile } from './uploaded-file.ts'
 
 /** Somebody signed in, and the rights they hold. */
 export type Caller = { id: number; name: string; email: string; rights: ReadonlySet<string> }
 
-/** What a route's function is given: everything judged by the contract before it is called. */
+/** What a route's function is given: everything validated by the contract before it is called. */
 export type Call<E extends Entry> = {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -27,7 +27,7 @@ export type Call<E extends Entry> = {
   file: UploadedFile | null
   /** There whenever the entry's `who` is not 'anyone'. */
   caller: E['who'] extends 'anyone' ? null : Caller
-  /** For headers, the address and cookies; the values come judged, above. */
+  /** For headers, the address and cookies; the values above are validated. */
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -42,7 +42,7 @@ export type Route = <E extends Entry>(
 ) => void
 
 /**
- * Makes the function that mounts contract entries on the server. A request is judged in this order, and the first
+ * Makes the function that mounts contract entries on the server. A request is checked in this order, and the first
  * refusal is the answer: authorization value, signed in, permission, anti-forgery token, then the values (422).
  * @param options.apiClientToken the fixed authorization value; null accepts any
  * @param options.identify who the request's session belongs to

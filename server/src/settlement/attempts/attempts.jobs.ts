@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { inquireAttemptTask, queueInquiry } from '../queue-inquiry.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
 

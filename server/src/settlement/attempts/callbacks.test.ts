@@ -123,7 +123,7 @@ test('a forged callback is recorded as refused, makes nobody ask, and changes no
   expect(attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
   expect(events.findLast(({ kind }) => kind !== 'e-mail')).toMatchObject({
     kind: 'notice',
-    reason: 'refused: Its checksum does not fit its content.',
+    reason: 'refused: Its checksum does not match its content.',
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { driveJazzcash } from '../../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { readForm } from '../../../../sandbox/src/read-form.ts'
 import { buildTestApp, byJazzcash, movesIn, publicUrl } from '../../../test/test-app.ts'
-import { signed } from '../../gateways/jazzcash/jazzcash-hash.ts'
+import { signFields } from '../../gateways/jazzcash/sign-fields.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -156,14 +156,14 @@ test.each([
     expect(attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
     expect(events.findLast(({ kind }) => kind !== 'e-mail')).toMatchObject({
       kind: 'notice',
-      reason: 'refused: Its hash does not fit its content.',
+      reason: 'refused: Its hash does not match its content.',
     })
   },
 )
 
 test('a genuine callback that says paid settles nothing when JazzCash itself says otherwise', async () => {
   const gift = await giveBy('fail')
-  const signedAnew = signed(app.jazzcashSalt, { ...gift.callback?.fields, pp_ResponseCode: '000' })
+  const signedAnew = signFields(app.jazzcashSalt, { ...gift.callback?.fields, pp_ResponseCode: '000' })
   expect((await comeBack(gift, signedAnew)).location).toBe(`${publicUrl}/donation/${gift.link}`)
   await app.workDueJobs()
   const { attempts, donation } = await app.story(gift.link)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { html } from '@remix-run/html-template'
+import { palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
 
 /**
@@ -12,7 +14,8 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
 } {
   const { host, origin } = new URL(action)
   const hidden = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${asText(name)}" value="${asText(value)}">`,
+    ([name, value]) => html`
+      <input type="hidden" name="${name}" value="${value}">`,
   )
   return {
     contentSecurityPolicy: [
@@ -25,7 +28,7 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    html: `<!doctype html>
+    html: String(html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -33,48 +36,42 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
   <meta name="robots" content="noindex">
   <title>Continue to payment</title>
   <link rel="icon" href="data:,">
-  <style>${style}</style>
+  <style>${html.raw`${style}`}</style>
 </head>
 <body>
   <main>
     <h1>One more step</h1>
-    <p>You pay on the page of <strong>${asText(host)}</strong>. If it does not open by itself, press the button.</p>
-    <form method="post" action="${asText(action)}">
-      ${hidden.join('\n      ')}
+    <p>You pay on the page of <strong>${host}</strong>. If it does not open by itself, press the button.</p>
+    <form method="post" action="${action}">${hidden}
       <button>Continue to payment</button>
     </form>
     <p class="quiet">Afterwards you come back to us, and we tell you whether your payment has arrived.</p>
   </main>
-  <script>${script}</script>
+  <script>${html.raw`${script}`}</script>
 </body>
 </html>
-`,
+`),
   }
 }
 
 /** By way of the prototype: a field may be called 'submit'. */
 const script = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 
-/** The colours of web/src/ui/theme.css; this page loads nothing. */
+/** This page loads nothing, so its style is in it. */
 const style = `
-    body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbfaf6; color: #1d2b26;
+    body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper}; color: ${palette.ink};
       font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     main { box-sizing: border-box; width: min(30rem, 100%); padding: 1.5rem; }
     h1 { margin: 0 0 .75rem; font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
     p { margin: 0 0 1.5rem; overflow-wrap: anywhere; }
     button { width: 100%; min-height: 3rem; margin-bottom: 1.5rem; padding: .5rem 1rem; border: 0; border-radius: .625rem;
-      background: #0b6b4f; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
-    button:hover { background: #084c39; }
-    button:focus-visible { outline: 3px solid #e0a03b; outline-offset: 2px; box-shadow: 0 0 0 2px #084c39; }
-    .quiet { margin: 0; color: #53635c; font-size: .9375rem; }
+      background: ${palette.green}; color: ${palette.white}; font: inherit; font-weight: 600; cursor: pointer; }
+    button:hover { background: ${palette.greenDark}; }
+    button:focus-visible { outline: 3px solid ${palette.gold}; outline-offset: 2px; box-shadow: 0 0 0 2px ${palette.greenDark}; }
+    .quiet { margin: 0; color: ${palette.inkSoft}; font-size: .9375rem; }
   `
 
 /** How a policy names an inline script or style. */
 function sourceOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-function asText(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }

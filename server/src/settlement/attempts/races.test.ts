@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
 import { buildTestApp, byBankTransfer, movesIn, type Staff, type TestApp } from '../../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../../test/test-mail-server.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
@@ -118,7 +118,7 @@ test('of two tries to pay a gift that are paid and learned of at once one is the
       payment_method: 'e-wallet',
       payment_gateway: 'swich',
     })
-    await driveSandbox(first.headers.get('location') ?? '', 'pay', { callbacks: 'none' })
+    await driveSwich(first.headers.get('location') ?? '', 'pay', { callbacks: 'none' })
     await donor.pay(link, 'pay', { callbacks: 'none' })
     const { attempts } = await app.story(link)
     await Promise.all(attempts.flatMap(({ id }) => times(2, () => inquireAttempt(app.context, id))))

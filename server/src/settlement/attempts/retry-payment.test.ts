@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
 import { buildTestApp, byBankTransfer, movesIn, publicUrl, type Visitor } from '../../../test/test-app.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 
@@ -73,7 +73,7 @@ test('the try before can still be paid later, and counts', async () => {
   const link = await donor.give()
   const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
   await retry(donor, link, byBankTransfer)
-  await driveSandbox(landing, 'pay', { callbacks: 'none' })
+  await driveSwich(landing, 'pay', { callbacks: 'none' })
   await app.letMinutesPass(2)
   await app.workDueJobs()
   expect(movesIn(await app.story(link))).toEqual([

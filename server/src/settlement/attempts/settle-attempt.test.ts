@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Button, driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import type { Button } from '../../../../sandbox/src/decision-page.ts'
+import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
 import { buildTestApp, movesIn } from '../../../test/test-app.ts'
 import type { Inquiry, InquiryOutcome } from '../../gateways/gateway.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -123,7 +124,7 @@ test('a gift that expired and is paid after all is a success, with the story tol
     'donation: pending > expired',
   ])
 
-  await driveSandbox(landing, 'pay')
+  await driveSwich(landing, 'pay')
   await expect.poll(async () => (await kindsIn(link)).includes('notice'), { timeout: 5000 }).toBe(true)
   await app.workDueJobs()
   const story = await app.story(link)

@@ -5,7 +5,7 @@ import {
 import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../../contract/src/transfers.ts'
 import type { AppContext } from '../../context.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { dayOf } from '../../platform/text/days.ts'
+import { dayOf } from '../../platform/text/day-of.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import { submitBankTransfer } from './submit-bank-transfer.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { receiptFileTypeMessage, receiptFileTypes } from '../../../../contract/src/attempts.ts'
 import type { Storage } from '../../platform/files/storage.ts'
-import { redraw } from '../../platform/files/store-image.ts'
+import { redraw } from '../../platform/files/store-public-image.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { UploadedFile } from '../../platform/http/upload.ts'
+import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 
 const field = 'reference_file'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
-import { queueJob } from '../../platform/jobs/jobs.ts'
+import { queueJob } from '../../platform/jobs/start-jobs.ts'
 
 export const askPortionTask = 'ask-reconciliation-portion'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Button } from '../../../../sandbox/src/drive-sandbox.ts'
+import type { Button } from '../../../../sandbox/src/decision-page.ts'
 import { buildTestApp, movesIn } from '../../../test/test-app.ts'
 import type { Inquiry, InquiryOutcome } from '../../gateways/gateway.ts'
 import { askGateway } from '../attempts/inquire-attempt.ts'

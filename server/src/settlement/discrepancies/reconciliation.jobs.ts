@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { askPortion } from './ask-portion.ts'
 import { askPortionTask, beginReconciliation, findStoppedRun, queuePortion } from './begin-reconciliation.ts'
 

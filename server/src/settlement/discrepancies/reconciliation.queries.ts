@@ -9,7 +9,7 @@ import type {
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { dayBegins, dayEnds } from '../../platform/text/days.ts'
+import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
 import { minutesOfSilence } from './begin-reconciliation.ts'
 
 /** A page of discrepancies, those found last first; of ended ones those that ended last. */

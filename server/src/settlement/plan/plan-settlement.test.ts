@@ -8,7 +8,7 @@ import {
   paymentStatuses,
 } from '../../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
-import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/random-history.ts'
+import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/next-evidence.ts'
 import type { Change } from './change.ts'
 import type { Evidence } from './evidence.ts'
 import { bestPaid, type Held, type HeldAttempt, type HeldIntent, leftOf, matchedAmount } from './held.ts'

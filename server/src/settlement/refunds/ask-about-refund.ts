@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import { queueJob } from '../../platform/jobs/jobs.ts'
+import { queueJob } from '../../platform/jobs/start-jobs.ts'
 import { inquireAttempt } from '../attempts/inquire-attempt.ts'
 
 export const askAboutRefundTask = 'ask-about-refund'

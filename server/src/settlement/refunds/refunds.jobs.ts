@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { askAboutRefund, askAboutRefundTask } from './ask-about-refund.ts'
 
 export function refundsTasks(context: AppContext): Tasks {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { Refundable } from '../../../../contract/src/refunds.ts'
-import { driveSandbox } from '../../../../sandbox/src/drive-sandbox.ts'
+import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
 import { buildTestApp, byBankTransfer, linkOf, movesIn, type Staff } from '../../../test/test-app.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
@@ -388,7 +388,7 @@ test('where a gift was paid twice, one payment is given back and the gift stays 
     ...{ payment_method: 'card', payment_gateway: 'swich' },
   })
   await donor.pay(link, 'pay', { callbacks: 'none' })
-  await driveSandbox(landing, 'pay', { callbacks: 'none' })
+  await driveSwich(landing, 'pay', { callbacks: 'none' })
   await later(1)
   const { donation } = await app.story(link)
   const [first, second] = await refundablesOf(donation.id)
@@ -408,7 +408,7 @@ test('where of both payments of a gift a part was given back, the gift is what i
     payment_gateway: 'swich',
   })
   landings.push(await open())
-  for (const landing of landings) await driveSandbox(landing, 'pay', { callbacks: 'none' })
+  for (const landing of landings) await driveSwich(landing, 'pay', { callbacks: 'none' })
   await later(1)
   const [first, second] = (await app.story(link)).attempts
   const ofDonation = async () => (await app.story(link)).donation

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditEntry, AuditFilters } from '../../../../contract/src/audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
-import { dayBegins, dayEnds } from '../../platform/text/days.ts'
+import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
 
 /** A page of what was done, newest first. */
 export async function readAudit(

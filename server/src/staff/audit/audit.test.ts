@@ -54,7 +54,7 @@ test('who changes the account that donors send money to leaves behind what it wa
   ])
 })
 
-test('of a changed cause it is kept what changed, and of its long description that it did', async () => {
+test('the audit records what changed in a cause, and of its long description only that it did', async () => {
   const form = {
     ...{ fundtitle: 'Winter', funddetail: `<p>${'Warm. '.repeat(40)}</p>`, amount: '1500', kind: 'general' },
     ...{ accept_fraction: '0', status: '1', web_sequence: '70', mobile_sequence: '80' },
@@ -75,7 +75,7 @@ test('of a changed cause it is kept what changed, and of its long description th
   ])
 })
 
-test('a renamed method keeps its old name in the audit, and a linked pair is called by its names', async () => {
+test('a renamed method keeps its old name in the audit, and a linked pair is named in words', async () => {
   await staff.call('POST', '/payment/method', { name: 'Raast' })
   const methods = await staff.call<{ id: number; name: string }[]>('GET', '/payment/method')
   const raast = methods.body.data.find(({ name }) => name === 'Raast')

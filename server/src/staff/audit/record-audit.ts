@@ -16,7 +16,7 @@ export type Staff = Actor & { caller: Caller }
 export type Changed = { subject: string; facts?: object }
 
 /**
- * Keeps that somebody did something; entries are only added. Give the transaction of the deed where there is one, so
+ * Records that somebody did something; entries are only added. Give the transaction of the change where there is one, so
  * that neither exists without the other.
  * @param subject what it was done to, e.g. 'donation K7Q-M3X-PD4'
  * @param facts more about it, without personal data of donors

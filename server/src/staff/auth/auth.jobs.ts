@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Tasks } from '../../platform/jobs/jobs.ts'
-import { removeOldFailures } from './limit-sign-in.ts'
-import { removeEndedSessions } from './sessions.ts'
+import type { Tasks } from '../../platform/jobs/start-jobs.ts'
+import { removeEndedSessions } from './begin-session.ts'
+import { removeOldFailures } from './count-sign-in-attempt.ts'
 
 const task = 'remove-ended-sessions'
 

@@ -2,7 +2,7 @@ import { type Feature, login, logout } from '../../../../contract/src/auth.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { beginSession, endSession, readCaller } from './sessions.ts'
+import { beginSession, endSession, readCaller } from './begin-session.ts'
 import { signIn } from './sign-in.ts'
 
 /** @param options.secure whether cookies travel over https only */

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { type AuthData, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
-import { createUser, resetPassword, setUserEnabled } from './change-users.ts'
-import { isPassword } from './passwords.ts'
-import { removeEndedSessions } from './sessions.ts'
+import { removeEndedSessions } from './begin-session.ts'
+import { createUser, resetPassword, setUserEnabled } from './create-user.ts'
+import { isPassword } from './hash-password.ts'
 
 const app = await buildTestApp({ features: ['bank-editing'] })
 afterAll(app.close)
@@ -33,7 +33,7 @@ async function moveSession({ email }: Staff, column: 'seen_at' | 'created_at', m
   )
 }
 
-test('whoever signs in is told who they are, what they may do in the order of the sidebar, and what is switched on', async () => {
+test('whoever signs in learns who they are, what they may do in the order of the sidebar, and what is switched on', async () => {
   const { password } = await createUser(app.db, {
     ...{ email: 'Ayesha@Example.org', firstName: 'Ayesha', lastName: 'Khan' },
     roles: ['donation officer', 'Content Editor'],
@@ -174,7 +174,7 @@ test('two browsers of one person are signed in apart: signing one out leaves the
   expect([await isSignedIn(office), await isSignedIn(home)]).toEqual([false, true])
 })
 
-test('signing out ends the session on the server too, whoever kept a copy of its cookie', async () => {
+test('signing out ends the session on the server too, whoever has a copy of its cookie', async () => {
   const staff = await app.staff()
   const copy = holderOf(sessionOf(staff))
   expect(await isSignedIn(copy)).toBe(true)
@@ -190,7 +190,7 @@ test('signing out twice, or without having signed in, is no error', async () => 
   expect((await visitor.call('GET', '/auth/logout')).status).toBe(200)
 })
 
-test('a session ends after two hours without a call, and every call begins them anew', async () => {
+test('a session ends after two hours without a call, and every call restarts them', async () => {
   const staff = await app.staff()
   await moveSession(staff, 'seen_at', 119)
   expect(await isSignedIn(staff)).toBe(true)

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { readPermissions } from './auth.queries.ts'
-import { countTry, forgetFailures } from './limit-sign-in.ts'
-import { isPassword } from './passwords.ts'
+import { countSignInAttempt, forgetFailures } from './count-sign-in-attempt.ts'
+import { isPassword } from './hash-password.ts'
 
 /**
  * Judges an e-mail address and a password. An unknown or disabled account and a wrong password have the same answer
@@ -17,7 +17,7 @@ export async function signIn(
   request: Actor['request'],
   features: readonly Feature[],
 ): Promise<{ user: { id: number; password_hash: string }; data: AuthData }> {
-  await countTry(db, credentials.email, request.ip)
+  await countSignInAttempt(db, credentials.email, request.ip)
   const user = await db
     .selectFrom('users')
     .selectAll()

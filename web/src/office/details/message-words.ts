@@ -1,5 +1,5 @@
-import type { Message, MessageKind } from '../../../../contract/src/receipts.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { Message, MessageKind } from '../../../../contract/src/receipts.ts'
 import { formatDenseInstant } from '../../ui/date.ts'
 import type { Shown } from './shown.ts'
 

@@ -1,3 +1,4 @@
+import { noSubType } from '../../../../contract/src/donate.ts'
 import {
   type DonationRow,
   exportDonations,
@@ -6,7 +7,6 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { noSubType } from '../../../../contract/src/donate.ts'
 import { callForDownload } from '../../api.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -2,7 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways } from '../../../../contract/src/payment-methods.ts'
-import { discrepancyKinds, discrepancyViews, listDiscrepancies } from '../../../../contract/src/reconciliation.ts'
+import {
+  discrepancyKinds,
+  discrepancyViews,
+  listDiscrepancies,
+} from '../../../../contract/src/reconciliation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'

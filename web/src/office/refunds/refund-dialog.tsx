@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { requestRefund, type Refundable } from '../../../../contract/src/refunds.ts'
+import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/money.ts'
 import { Notice } from '../../ui/notice.tsx'

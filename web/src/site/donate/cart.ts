@@ -6,8 +6,7 @@ import {
   quantityText,
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { remarksMaxLength } from '../../../../contract/src/donate.ts'
-import { noSubType } from '../../../../contract/src/donate.ts'
+import { noSubType, remarksMaxLength } from '../../../../contract/src/donate.ts'
 import { keep, kept } from '../../kept.ts'
 import { type Gift, giftTotal } from './gift.ts'
 

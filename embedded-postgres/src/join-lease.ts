@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** This process looks after the server; the others that use it are its guests. */
+export interface OwnerLease {
+  role: 'owner'
+  /** How many other users of the same server are connected now. */
+  guests(): number
+  /** Tells the guests, present and future, whether they may use the server. */
+  setReady(ready: boolean): void
+  /** Lets go: one of the guests, or the next process that starts, becomes the owner. */
+  release(): void
+}
+
+/** Another process looks after the server. */
+export interface GuestLease {
+  role: 'guest'
+  /** True when the owner says that the server may be used, false when the owner went away before that. */
+  ready: Promise<boolean>
+  /** Settles when the owner has gone (or after leave). */
+  over: Promise<void>
+  leave(): Promise<void>
+}
+
+/**
+ * Decides who looks after the cluster of that name: this process, or another one that is alive. The lease is a listening
+ * local socket: the kernel gives its name to one process only and takes it back the moment that process dies, which the
+ * guests, connected to it, notice at once.
+ */
+export async function joinLease(name: string): Promise<OwnerLease | GuestLease> {
+  for (;;) {
+    const lease = (await tryToOwn(name)) ?? (await tryToVisit(name))
+    if (lease) return lease
+    await sleep(5)
+  }
+}
+
+/** The owner's lease when nobody holds it, else undefined. */
+export async function tryToOwn(name: string): Promise<OwnerLease | undefined> {
+  const guests = new Set<Socket>()
+  let isReady = false
+  const server = createServer((guest) => {
+    guests.add(guest)
+    guest.on('error', () => {})
+    guest.on('end', () => guests.delete(guest)) // before our own end is sent: leave() relies on it
+    guest.on('close', () => guests.delete(guest))
+    guest.resume()
+    guest.unref()
+    if (isReady) guest.write('r')
+  })
+  try {
+    server.listen({ path: leasePath(name), exclusive: true })
+    await once(server, 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined
+    throw error
+  }
+  server.unref()
+  return {
+    role: 'owner',
+    guests: () => guests.size,
+    setReady(ready) {
+      if (ready && !isReady) for (const guest of guests) guest.write('r')
+      isReady = ready
+    },
+    release() {
+      server.close() // first the name, then the guests: they try to take it as soon as they notice
+      for (const guest of guests) guest.destroy()
+    },
+  }
+}
+
+async function tryToVisit(name: string): Promise<GuestLease | undefined> {
+  const path = leasePath(name)
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    // The owner is leaving right now (or is very busy); where the lease is a file, it may be a leftover.
+    if (!['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAGAIN'].includes(code)) throw error
+    if (code === 'ECONNREFUSED' && path.startsWith('/')) await rm(path, { force: true })
+    return undefined
+  }
+  const over = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  const ready = new Promise<boolean>((resolve) => {
+    socket.once('data', () => {
+      socket.unref() // from now on it must not keep a finished program alive
+      resolve(true)
+    })
+    over.then(() => resolve(false))
+  })
+  socket.on('error', () => {})
+  return {
+    role: 'guest',
+    ready,
+    over,
+    async leave() {
+      socket.ref()
+      socket.end()
+      // An owner that hangs does not answer; a second is enough to find out.
+      await Promise.race([over, sleep(1000, undefined, { ref: false })])
+      socket.destroy()
+    },
+  }
+}
+
+/** Linux has abstract sockets and Windows has named pipes: neither leaves a file. Elsewhere the file may be a leftover. */
+function leasePath(name: string): string {
+  if (process.platform === 'linux') return `\0${name}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return `/tmp/${name}.lease`
+}

@@ -1,0 +1,291 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Cluster, dataArgument, exists, give, serverEnvironment } from './cluster.ts'
+import { locateBinaries, program } from './locate-binaries.ts'
+
+/** PostgreSQL's first process. The others are its children and go with it. */
+export interface Postmaster {
+  pid: number
+  /** Settles when the process has ended, with a message: 'PostgreSQL exited with code 1' and its last errors. */
+  ended: Promise<string>
+}
+
+/** Larger than any pid of Linux or macOS, so no process ever has it. */
+const NOBODYS_PID = '2147483646'
+
+/** What a server logs about clients, us among them, that connect too early or stay too long. */
+const NOISE = /not yet accepting|recovery state has not been|starting up|unexpected postmaster exit/
+
+const SOCKET_PORT = 5432
+const SOCKET = `.s.PGSQL.${SOCKET_PORT}`
+
+/** A socket's path has room for 103 bytes on macOS (107 on Linux); Windows has none that node can use. */
+function usesSocket({ run }: Cluster): boolean {
+  return process.platform !== 'win32' && Buffer.byteLength(join(run, SOCKET)) <= 103
+}
+
+/** The live postmaster of this cluster: one that we started, or one that a killed process of ours left behind. */
+export async function findPostmaster(cluster: Cluster): Promise<number | undefined> {
+  const [pid] = await readPidFile(cluster)
+  return pid && (await isPostmaster(cluster, Number(pid))) ? Number(pid) : undefined
+}
+
+/** Where the running server listens. For a socket, `host` is its folder and the port is part of the file's name. */
+export async function readAddress(cluster: Cluster): Promise<{ host: string; port: number }> {
+  if (usesSocket(cluster)) return { host: cluster.run, port: SOCKET_PORT }
+  const [, , , port] = await readPidFile(cluster)
+  return { host: '127.0.0.1', port: Number(port) }
+}
+
+/** A running postmaster that is not our child: the kernel does not tell us when it ends, so we look. */
+export function watchPostmaster(cluster: Cluster, pid: number): Postmaster {
+  const ended = (async () => {
+    while (await isPostmaster(cluster, pid)) await sleep(1000, undefined, { ref: false })
+    return 'PostgreSQL exited'
+  })()
+  return { pid, ended }
+}
+
+/**
+ * Starts the server in a session of its own, so that neither a Ctrl-C in the terminal nor the end of this process reaches
+ * it. It is not ready when this returns.
+ *
+ * @param port for a server without a socket; a free one when undefined
+ */
+export async function launchPostmaster(cluster: Cluster, bin: string, port?: number): Promise<Postmaster> {
+  await disarmPidFile(cluster)
+  await removeDeadSocket(cluster)
+  const log = await openLog(cluster)
+  const logStart = (await log.stat()).size
+  try {
+    const child = spawn(
+      program(bin, 'postgres'),
+      [
+        '-D',
+        dataArgument(cluster.data),
+        ...Object.entries(await settingsOf(cluster, port)).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+      ],
+      {
+        ...cluster.account,
+        cwd: cluster.data,
+        env: serverEnvironment(),
+        stdio: ['ignore', log.fd, log.fd],
+        detached: true,
+        windowsHide: true,
+      },
+    )
+    const ended = new Promise<string>((resolve) => {
+      child.on('exit', async (code, signal) => {
+        const errors = await readErrors(cluster, logStart).catch(() => '')
+        resolve(`PostgreSQL ${signal ? `was killed by ${signal}` : `exited with code ${code}`}${errors}`)
+      })
+    })
+    await once(child, 'spawn')
+    child.unref()
+    return { pid: child.pid ?? 0, ended }
+  } finally {
+    await log.close()
+  }
+}
+
+async function settingsOf(
+  cluster: Cluster,
+  port: number | undefined,
+): Promise<Record<string, string | number>> {
+  return {
+    // One way in. Never another interface and never TLS: the OpenSSL inside the package is old.
+    ...(usesSocket(cluster)
+      ? {
+          listen_addresses: '',
+          unix_socket_directories: '../run',
+          unix_socket_permissions: '0700',
+          port: SOCKET_PORT,
+        }
+      : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: port ?? (await findFreePort()) }),
+    ssl: 'off',
+    // What was committed survives a power cut.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    // For one application on a small machine.
+    max_connections: 40,
+    shared_buffers: '128MB',
+    work_mem: '4MB',
+    jit: 'off',
+    cluster_name: cluster.name, // how its processes are recognised: see isPostmaster
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+  }
+}
+
+/** Fast shutdown: sessions are ended, everything is written. A server that takes over a minute is made to quit at once. */
+export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
+  for (const signal of ['INT', 'QUIT'] as const) {
+    if (await isPostmaster(cluster, pid)) await sendSignal(cluster, pid, signal)
+    const deadline = Date.now() + (signal === 'INT' ? 60_000 : 10_000)
+    while (Date.now() < deadline) {
+      if (!(await isPostmaster(cluster, pid))) return
+      await sleep(10)
+    }
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+}
+
+/**
+ * Ends what a killed postmaster left behind: a session in the middle of a long query is slow to notice that its server
+ * has gone, and no new one starts beside it. On systems other than Linux we wait for it.
+ */
+export async function endStragglers({ name }: Cluster): Promise<void> {
+  if (process.platform !== 'linux') return
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  for (const pid of pids) {
+    if ((await readCommand(pid)).startsWith(`postgres: ${name}:`)) sendUnixSignal(pid, 'SIGQUIT')
+  }
+}
+
+/** The lines of postmaster.pid: pid, data folder, start time, port, socket folder, address, shared memory, state. */
+async function readPidFile({ data }: Cluster): Promise<string[]> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n')
+}
+
+/** Whether that process is the server of this cluster. A pid alone proves nothing: the kernel reuses it. */
+async function isPostmaster({ name }: Cluster, pid: number): Promise<boolean> {
+  if (process.platform === 'win32') return isAlive(pid) // to be safe: never a second server on the same files
+  return (await readCommand(pid)).includes(`cluster_name=${name}`)
+}
+
+/** The command line of a process; '' when it has ended, even if its parent does not know yet. */
+async function readCommand(pid: number): Promise<string> {
+  try {
+    if (process.platform === 'linux') return await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    return (await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', `${pid}`])).stdout
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * After a kill -9 or a power cut postmaster.pid stays. PostgreSQL copes, unless another process of the same user has
+ * that pid by now. We take the pid out but keep the file: from its other lines PostgreSQL sees whether old sessions
+ * still use the shared memory. Only called when no postmaster of ours is alive.
+ */
+async function disarmPidFile(cluster: Cluster): Promise<void> {
+  const path = join(cluster.data, 'postmaster.pid')
+  const file = await open(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
+  if (!file) return
+  try {
+    let text = await file.readFile('utf8')
+    if (!text) {
+      await sleep(500) // it may be being written right now
+      text = await readFile(path, 'utf8').catch(() => '')
+      if (!text) return await rm(path, { force: true }) // the power failed before its first line was on the disk
+    }
+    const [pid, ...rest] = text.split('\n')
+    if (await isPostmaster(cluster, Number(pid))) return
+    // One write over the old text, which is no longer than this: the file is never empty.
+    await file.write([NOBODYS_PID, ...rest].join('\n'), 0)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The socket's lock file has the same weakness as postmaster.pid, so both go, unless somebody answers. */
+async function removeDeadSocket(cluster: Cluster): Promise<void> {
+  if (!usesSocket(cluster)) return
+  const path = join(cluster.run, SOCKET)
+  if (await somebodyListens(path)) {
+    throw new Error(
+      `A PostgreSQL that this process cannot see listens on ${path}. Is the same DATA_DIR used in another container? ` +
+        'Stop that one, or give each its own DATA_DIR.',
+    )
+  }
+  await rm(path, { force: true })
+  await rm(`${path}.lock`, { force: true })
+}
+
+async function somebodyListens(path: string): Promise<boolean> {
+  if (!(await exists(path))) return false
+  return await new Promise((resolve) => {
+    const socket = connect(path)
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+async function findFreePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function openLog(cluster: Cluster): Promise<FileHandle> {
+  const size = await stat(cluster.log).then(
+    (log) => log.size,
+    () => 0,
+  )
+  if (size > 10_000_000) await rename(cluster.log, `${cluster.log}.1`)
+  const log = await open(cluster.log, 'a', 0o600)
+  await give(cluster.log, cluster.keeper)
+  return log
+}
+
+/** The last errors in the log after `start` (bytes), each on a line of its own; '' when there are none. */
+async function readErrors(cluster: Cluster, start: number): Promise<string> {
+  const log = await open(cluster.log, 'r')
+  const { size } = await log.stat()
+  const tail = Buffer.alloc(16_384)
+  const { bytesRead } = await log.read(tail, 0, tail.length, Math.max(start, size - tail.length))
+  await log.close()
+  const lines = tail.toString('utf8', 0, bytesRead).split('\n')
+  return lines
+    .filter((line) => /FATAL:|PANIC:|HINT:|DETAIL:|error while loading/.test(line) && !NOISE.test(line))
+    .slice(-4)
+    .map((line) => `\n  ${line.replace(/^\S+ \S+ UTC \[\d+\] /, '')}`)
+    .join('')
+}
+
+async function sendSignal(cluster: Cluster, pid: number, signal: 'INT' | 'QUIT'): Promise<void> {
+  if (process.platform === 'win32') {
+    // Windows has no signals; pg_ctl imitates them.
+    const bin = await locateBinaries(cluster.account)
+    await promisify(execFile)(program(bin, 'pg_ctl'), ['kill', signal, `${pid}`])
+  } else {
+    sendUnixSignal(pid, `SIG${signal}`)
+  }
+}
+
+function sendUnixSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has just ended on its own
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { storedLines } from '../stored-lines.ts'
+
+const decision = z.object({
+  transactionId: z.string(),
+  /** In paisa, as it was sent. */
+  amount: z.string(),
+  billReference: z.string(),
+  sentAt: z.string(),
+  /** What the inquiry says about it: 121 paid, 199 failed, 157 pending. */
+  code: z.enum(['121', '199', '157']),
+  /** When the code begins to hold; before that the payment is pending. */
+  from: z.iso.datetime(),
+})
+
+type Decision = z.output<typeof decision>
+
+export type JazzcashPayment = Decision & {
+  /** JazzCash's own number of the payment. */
+  reference: string
+}
+
+export type JazzcashPayments = {
+  find(transactionId: string): JazzcashPayment | undefined
+  /** Records what became of a payment: a new one, or one that was pending. */
+  decide(decision: Decision): JazzcashPayment
+}
+
+/** The payments of the JazzCash sandbox, stored as lines of a file. */
+export function jazzcashPayments(file: string): JazzcashPayments {
+  const payments = new Map<string, JazzcashPayment>()
+  const apply = (entry: Decision): JazzcashPayment => {
+    const known = payments.get(entry.transactionId)
+    const payment = { ...entry, reference: known?.reference ?? `JC${payments.size + 1}` }
+    payments.set(entry.transactionId, payment)
+    return payment
+  }
+  const lines = storedLines(file, decision)
+  for (const entry of lines.stored) apply(entry)
+  return {
+    find: (transactionId) => payments.get(transactionId),
+    decide(entry) {
+      lines.add(entry)
+      return apply(entry)
+    },
+  }
+}
+
+/** The code that holds now. */
+export function codeNow(payment: JazzcashPayment): JazzcashPayment['code'] {
+  return Date.parse(payment.from) > Date.now() ? '157' : payment.code
+}
+
+/** '500100' -> '5001' */
+export function wholeRupees(paisa: string): string {
+  return paisa.slice(0, -2)
+}

@@ -1,0 +1,15 @@
+import { html, type SafeHtml } from '@remix-run/html-template'
+import { pageFrame } from './page-frame.ts'
+
+/** Where a payer ends who is not sent back: like the vendors' own, it has no link to anywhere. */
+export function messagePage(vendor: string, title: string, message: string): SafeHtml {
+  return pageFrame(
+    vendor,
+    title,
+    html`
+    <section>
+      <h1>${title}</h1>
+      <p>${message} You can close this page or go back to the charity’s website.</p>
+    </section>`,
+  )
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { fieldsOf } from '../fields-of.ts'
+import { messagePage } from '../message-page.ts'
+import { readDecision } from '../read-decision.ts'
+import { refusalPage } from '../refusal-page.ts'
+import { sendPage } from '../send-page.ts'
+import { landingPage } from './landing-page.ts'
+import { type Landing, readLanding } from './read-landing.ts'
+import { callbackChoices, type SwichCallbacks } from './swich-callbacks.ts'
+import type { SwichPayment, SwichPayments } from './swich-payments.ts'
+
+/** Adds the page on which the payer pays. */
+export function addLanding(
+  sandbox: FastifyInstance,
+  settings: { clientId: string; secretKey: string },
+  payments: SwichPayments,
+  callbacks: SwichCallbacks,
+): void {
+  const landingOf = (fields: Record<string, string>, reply: FastifyReply) =>
+    acceptLanding(fields, settings, payments, reply)
+
+  sandbox.get('/', async (request, reply) => {
+    const fields = fieldsOf(request.query)
+    const landing = landingOf(fields, reply)
+    return landing ? await sendPage(reply, 200, landingPage(landing, fields)) : reply
+  })
+
+  sandbox.post('/', async (request, reply) => {
+    const form = fieldsOf(request.body)
+    const landing = landingOf(form, reply)
+    if (!landing) return reply
+    const { decision, choice, delayMs } = readDecision(form, callbackChoices)
+
+    const decide = (status: SwichPayment['status'], afterMs = 0) => {
+      const { customerTransactionId, item, amount, msisdn, email } = landing
+      const from = new Date(Date.now() + afterMs).toISOString()
+      const payment = payments.decide({ customerTransactionId, item, amount, msisdn, email, status, from })
+      callbacks.deliver(payment, status, choice, afterMs, delayMs)
+      return payment
+    }
+    const sayAndStay = (title: string, message: string) =>
+      sendPage(reply, 200, messagePage('Swich', title, message))
+
+    switch (decision) {
+      case 'pay':
+        return await sendBack(reply, landing.successRedirectUrl, decide('success'))
+      case 'late':
+        return await sendBack(reply, landing.successRedirectUrl, decide('success', delayMs))
+      case 'fail':
+        decide('failed')
+        return await sayAndStay('Payment failed', 'No money has been taken.')
+      case 'pending':
+        decide('pending')
+        return await sayAndStay('Payment is being processed', 'It is not known yet whether it succeeds.')
+      case 'walk away':
+        // Nothing is recorded: for Swich this payment never began. A forged callback may still claim that it did.
+        if (choice === 'forged')
+          callbacks.deliver({ ...landing, orderId: 'SW0' }, 'success', choice, 0, delayMs)
+        return await sayAndStay('You have left the payment', 'Nothing was paid.')
+      default:
+        return await sendPage(
+          reply,
+          400,
+          refusalPage('Swich', ['0008 Parameter [decision] has an invalid value']),
+        )
+    }
+  })
+}
+
+/** The landing page's parameters; undefined when they were refused, which is answered already. */
+function acceptLanding(
+  fields: Record<string, string>,
+  settings: { clientId: string; secretKey: string },
+  payments: SwichPayments,
+  reply: FastifyReply,
+): Landing | undefined {
+  const { landing, problems } = readLanding(fields, settings)
+  const known = payments.byTransaction(landing.customerTransactionId)
+  // A payment that stayed pending can still be paid or fail: its landing page may be opened again.
+  const isDecided = known !== undefined && known.status !== 'pending'
+  if (problems.length > 0) sendPage(reply, 400, refusalPage('Swich', problems))
+  else if (isDecided) sendPage(reply, 409, refusalPage('Swich', [duplicate]))
+  else return landing
+  return undefined
+}
+
+const duplicate = '0001 Transaction failed, duplicate customer transaction id'
+
+/** Back to the merchant as the vendor does it: with a query of its own, "&amp;" included, that proves nothing. */
+function sendBack(reply: FastifyReply, successRedirectUrl: string, payment: SwichPayment): FastifyReply {
+  if (successRedirectUrl === '')
+    return sendPage(reply, 200, messagePage('Swich', 'Payment successful', 'Thank you.'))
+  const id = encodeURIComponent(payment.customerTransactionId)
+  return reply.redirect(
+    `${successRedirectUrl}?CustomerTransactionId=${id}&amp;OrderId=${payment.orderId}&amp;Status=success`,
+    303,
+  )
+}

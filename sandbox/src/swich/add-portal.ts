@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { fieldsOf } from '../fields-of.ts'
+import { sendPage } from '../send-page.ts'
+import { type PortalAction, portalPaymentPage } from './portal-payment-page.ts'
+import { portalPaymentsPage } from './portal-payments-page.ts'
+import { leftPaisa, type SwichPayment, type SwichPayments, statusNow } from './swich-payments.ts'
+
+/**
+ * Adds the vendor's own portal, where the merchant or the payer's bank does to a payment what the merchant's server did
+ * not ask for: refunds it wholly or in part, disputes it, ends the dispute, or pays it after all. Nobody is called back;
+ * the merchant finds out at its next inquiry.
+ */
+export function addPortal(sandbox: FastifyInstance, payments: SwichPayments): void {
+  sandbox.get(
+    '/portal',
+    async (_, reply) => await sendPage(reply, 200, portalPaymentsPage(payments.newest(50))),
+  )
+
+  sandbox.get('/portal/:id', async (request, reply) => {
+    const payment = payments.byTransaction(fieldsOf(request.params).id ?? '')
+    if (!payment) return await reply.code(404).send('There is no such payment.')
+    return await sendPage(reply, 200, portalPaymentPage(payment))
+  })
+
+  sandbox.post('/portal/:id', async (request, reply) => {
+    const payment = payments.byTransaction(fieldsOf(request.params).id ?? '')
+    if (!payment) return await reply.code(404).send('There is no such payment.')
+    const { action, rupees } = fieldsOf(request.body)
+    const problem = act(payments, payment, action as PortalAction, Number(rupees))
+    if (problem !== undefined) return await sendPage(reply, 400, portalPaymentPage(payment, problem))
+    return await reply.redirect(`/portal/${encodeURIComponent(payment.customerTransactionId)}`, 303)
+  })
+}
+
+/** @returns why it cannot be done; undefined when it was */
+function act(
+  payments: SwichPayments,
+  payment: SwichPayment,
+  action: PortalAction,
+  rupees: number,
+): string | undefined {
+  const status = statusNow(payment)
+  const holdsMoney = status === 'success' || status === 'partial refund'
+  const left = leftPaisa(payment)
+  switch (action) {
+    case 'refund': {
+      const paisa = Math.round(rupees * 100)
+      if (!holdsMoney) return `What is ${status} cannot be refunded.`
+      if (!(paisa > 0 && paisa <= left)) return 'A refund is more than nothing, and at most what is left.'
+      payments.refund(payment, paisa)
+      return undefined
+    }
+    case 'dispute':
+      if (!holdsMoney) return `What is ${status} cannot be disputed.`
+      payments.dispute(payment, true)
+      return undefined
+    case 'win':
+    case 'lose':
+      if (status !== 'dispute') return 'There is no dispute.'
+      payments.dispute(payment, false)
+      if (action === 'lose') payments.refund(payment, left)
+      return undefined
+    case 'pay': {
+      if (status !== 'pending' && status !== 'failed') return 'It has been paid already.'
+      const { customerTransactionId, item, amount, msisdn, email } = payment
+      const from = new Date().toISOString()
+      payments.decide({ customerTransactionId, item, amount, msisdn, email, status: 'success', from })
+      return undefined
+    }
+    default:
+      return 'Choose one of the buttons.'
+  }
+}

@@ -1,0 +1,27 @@
+import type { Button } from '../decision-page.ts'
+import { readForm } from '../read-form.ts'
+import type { CallbackChoice } from './swich-callbacks.ts'
+
+/** What the payer's browser gets for a button: a page, or the way back to the merchant. */
+type Answer = { status: number; location: string | null; page: string }
+
+/**
+ * Does over HTTP what a payer does in a browser, for tests: opens the landing page and presses a button.
+ * @param landingUrl where the gateway's start sends the browser
+ * @throws Error when the landing page refuses, with its text
+ */
+export async function driveSwich(
+  landingUrl: string,
+  button: Button,
+  choices: { callbacks?: CallbackChoice; seconds?: number } = {},
+): Promise<Answer> {
+  const landing = await fetch(landingUrl)
+  const page = await landing.text()
+  if (landing.status !== 200) throw new Error(`The landing page answered ${landing.status}: ${page}`)
+  const form = new URLSearchParams(readForm(page).fields)
+  form.append('decision', button)
+  form.append('choice', choices.callbacks ?? 'normal')
+  form.append('seconds', String(choices.seconds ?? 20))
+  const answer = await fetch(new URL('/', landingUrl), { method: 'POST', body: form, redirect: 'manual' })
+  return { status: answer.status, location: answer.headers.get('location'), page: await answer.text() }
+}

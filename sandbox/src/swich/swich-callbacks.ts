@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fourDecimals, type SwichPayment } from './swich-payments.ts'
+
+/** How the merchant is called back about a payment; the landing page offers these names. */
+export const callbackChoices = {
+  normal: 'One signed callback, at once',
+  none: 'It gets lost on the way',
+  duplicated: 'The same one three times at once',
+  late: 'One, after the delay above',
+  forged: 'Only a forged one that says success, with a wrong checksum',
+  'out of order': 'The right one, then signed ones that say failed and pending',
+} as const
+
+export type CallbackChoice = keyof typeof callbackChoices
+
+/** What a callback is about; a forged one may be about a payment that was never made. */
+export type CalledBack = Pick<SwichPayment, 'customerTransactionId' | 'orderId' | 'amount'>
+
+export type SwichCallbacks = {
+  /**
+   * Sends what the choice says, in the background. Each is tried once: the vendor does not document when it tries again.
+   * @param afterMs until the outcome is known; the choice 'late' adds `delayMs`
+   */
+  deliver(about: CalledBack, status: string, choice: CallbackChoice, afterMs: number, delayMs: number): void
+}
+
+/** Calls the merchant's server as Swich does (guide, section 16). What has not been sent by `closing` never is. */
+export function swichCallbacks(settings: {
+  callbackUrl: string
+  secretKey: string
+  closing: AbortSignal
+}): SwichCallbacks {
+  let sent = 0
+
+  async function call(about: CalledBack, status: string, secretKey: string): Promise<void> {
+    const amount = fourDecimals(about.amount)
+    const checksum = createHmac('sha256', secretKey)
+      .update(`SWCallback:${about.customerTransactionId}:${about.orderId}:${amount}:${status}`)
+      .digest('hex')
+    sent += 1
+    const query = new URLSearchParams({
+      PaymentType: 'EWallet',
+      Status: status,
+      OrderId: about.orderId,
+      CustomerTransactionId: about.customerTransactionId,
+      Amount: amount,
+      // The vendor's own case varies, so every second callback uses the other one.
+      ...(sent % 2 === 0 ? { checksum: checksum.toUpperCase() } : { Checksum: checksum }),
+    })
+    const signal = AbortSignal.any([settings.closing, AbortSignal.timeout(10_000)])
+    const answer = await fetch(`${settings.callbackUrl}?${query}`, { signal })
+    await answer.text()
+  }
+
+  async function callAll(about: CalledBack, status: string, choice: CallbackChoice): Promise<void> {
+    const signed = (claimed: string) => call(about, claimed, settings.secretKey)
+    switch (choice) {
+      case 'none':
+        return
+      case 'forged':
+        return await call(about, 'success', 'a key that the merchant does not have')
+      case 'duplicated':
+        await Promise.all([signed(status), signed(status), signed(status)])
+        return
+      case 'out of order':
+        await signed(status)
+        await signed('failed')
+        return await signed('pending')
+      default:
+        return await signed(status)
+    }
+  }
+
+  return {
+    deliver(about, status, choice, afterMs, delayMs) {
+      wait(choice === 'late' ? afterMs + delayMs : afterMs, undefined, { signal: settings.closing })
+        .then(() => callAll(about, status, choice))
+        .catch(() => {
+          // A callback that does not arrive is what the inquiry is for.
+        })
+    },
+  }
+}

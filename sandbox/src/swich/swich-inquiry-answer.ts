@@ -1,0 +1,45 @@
+import { swichCallAnswer } from './swich-call-answer.ts'
+import type { InquiryTrouble } from './swich-magic-amounts.ts'
+import { fourDecimals, type SwichPayment, statusNow } from './swich-payments.ts'
+
+/** The inquiry's answer about a payment that Swich does not know. */
+export function notFound() {
+  return { transaction: null, ...swichCallAnswer('00012', 'Transaction failed, 00012'), channelResponse: '' }
+}
+
+/** The inquiry's answer when the wallet or bank behind Swich could not be asked. */
+export function vendorSideFailed() {
+  return { transaction: null, ...swichCallAnswer('9900', 'Failed at vendor side'), channelResponse: '' }
+}
+
+/**
+ * The inquiry's answer about a payment (guide, section 13), as the text that is sent: its amount is a number with four
+ * decimals, which JSON.stringify cannot write.
+ */
+export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTrouble | undefined): string {
+  const amount = trouble === 'other amount' ? String(Number(payment.amount) - 1) : payment.amount
+  const transaction = {
+    id: payment.id,
+    orderId: payment.orderId,
+    categoryName: 'EWallet',
+    channelName: 'EasyPaisa',
+    item: payment.item,
+    amount: null,
+    msisdn: payment.msisdn,
+    email: payment.email,
+    cnic: '',
+    transactionStatus: trouble === 'unknown status' ? 'under review' : statusNow(payment),
+    channelTransactionId: payment.status === 'success' ? String(19_600_000_000 + payment.id) : '',
+    channelResponseDateTime: pakistanTime(payment.from),
+    createdDateTime: pakistanTime(payment.createdAt),
+    consumerNumber: '',
+    ...(trouble === 'other payment' && { customerTransactionId: 'ANOTHERPAYMENT' }),
+  }
+  const text = JSON.stringify({ transaction, ...swichCallAnswer('0000', 'Transaction inquire successfully') })
+  return text.replace('"amount":null', `"amount":${fourDecimals(amount)}`)
+}
+
+/** As the vendor writes times: Pakistan's (UTC+5), without a zone. */
+function pakistanTime(instant: string): string {
+  return new Date(Date.parse(instant) + 5 * 3_600_000).toISOString().slice(0, -1)
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { storedLines } from '../stored-lines.ts'
+
+export type SwichPayment = {
+  id: number
+  orderId: string
+  customerTransactionId: string
+  item: string
+  /** As it was sent, e.g. '5000'. */
+  amount: string
+  msisdn: string
+  email: string
+  status: 'success' | 'failed' | 'pending'
+  /** When the status begins to hold; before it the payment is pending. ISO 8601 in UTC. */
+  from: string
+  createdAt: string
+  refundedPaisa: number
+  /** Whether the payer's bank has taken the money back until the dispute is decided. */
+  disputed: boolean
+}
+
+const line = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('decided'),
+    customerTransactionId: z.string(),
+    item: z.string(),
+    amount: z.string(),
+    msisdn: z.string(),
+    email: z.string(),
+    status: z.enum(['success', 'failed', 'pending']),
+    from: z.iso.datetime(),
+    at: z.iso.datetime(),
+  }),
+  z.object({ kind: z.literal('refunded'), orderId: z.string(), paisa: z.int().positive() }),
+  z.object({ kind: z.literal('dispute'), orderId: z.string(), disputed: z.boolean() }),
+])
+
+type Line = z.output<typeof line>
+export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
+
+export type SwichPayments = {
+  byTransaction(customerTransactionId: string): SwichPayment | undefined
+  byOrder(orderId: string): SwichPayment | undefined
+  /** Records what became of a payment: a new one, or one that was pending. */
+  decide(decision: Decision): SwichPayment
+  refund(payment: SwichPayment, paisa: number): void
+  dispute(payment: SwichPayment, disputed: boolean): void
+  /** Newest first. */
+  newest(count: number): SwichPayment[]
+}
+
+/** The payments of the Swich sandbox, stored as lines of a file. */
+export function swichPayments(file: string): SwichPayments {
+  const payments = new Map<string, SwichPayment>()
+  const lines = storedLines(file, line)
+  for (const entry of lines.stored) apply(entry)
+
+  function apply(entry: Line): void {
+    if (entry.kind !== 'decided') {
+      const payment = byOrder(entry.orderId)
+      if (payment && entry.kind === 'refunded') payment.refundedPaisa += entry.paisa
+      if (payment && entry.kind === 'dispute') payment.disputed = entry.disputed
+      return
+    }
+    const { kind: _, at, ...decision } = entry
+    const known = payments.get(entry.customerTransactionId)
+    const id = known?.id ?? payments.size + 1
+    payments.set(entry.customerTransactionId, {
+      id,
+      orderId: `SW${id}`,
+      createdAt: known?.createdAt ?? at,
+      refundedPaisa: 0,
+      disputed: false,
+      ...decision,
+    })
+  }
+
+  function record(entry: Line): void {
+    lines.add(entry)
+    apply(entry)
+  }
+
+  function byOrder(orderId: string): SwichPayment | undefined {
+    return [...payments.values()].find((payment) => payment.orderId === orderId)
+  }
+
+  return {
+    byTransaction: (customerTransactionId) => payments.get(customerTransactionId),
+    byOrder,
+    decide(decision) {
+      record({ kind: 'decided', ...decision, at: new Date().toISOString() })
+      const payment = payments.get(decision.customerTransactionId)
+      if (!payment) throw new Error('A recorded payment is missing.')
+      return payment
+    },
+    refund(payment, paisa) {
+      record({ kind: 'refunded', orderId: payment.orderId, paisa })
+    },
+    dispute(payment, disputed) {
+      record({ kind: 'dispute', orderId: payment.orderId, disputed })
+    },
+    newest: (count) => [...payments.values()].slice(-count).reverse(),
+  }
+}
+
+/** The payment's status now, in the vendor's words. */
+export function statusNow(payment: SwichPayment): string {
+  if (Date.parse(payment.from) > Date.now()) return 'pending'
+  if (payment.disputed) return 'dispute'
+  if (payment.refundedPaisa === 0) return payment.status
+  return leftPaisa(payment) > 0 ? 'partial refund' : 'refund'
+}
+
+export function leftPaisa(payment: SwichPayment): number {
+  return Math.round(Number(payment.amount) * 100) - payment.refundedPaisa
+}
+
+/** '5000' -> '5000.0000', as the vendor writes amounts. */
+export function fourDecimals(amount: string): string {
+  const [rupees, decimals = ''] = amount.split('.')
+  return `${rupees}.${decimals.padEnd(4, '0')}`
+}
+
+/** '5001.00' -> '5001' */
+export function wholeRupees(amount: string): string {
+  return amount.split('.')[0] ?? ''
+}

@@ -1,0 +1,59 @@
+import {
+  bankTransferGateway,
+  jazzcashGateway,
+  swichGateway,
+} from '../../../../contract/src/payment-methods.ts'
+import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { changesOf } from '../../staff/audit/changes-of.ts'
+import type { Changed } from '../../staff/audit/record-audit.ts'
+
+type NameTable = 'payment_methods' | 'payment_gateways'
+
+/** The two tables of names; each is named where it is written. */
+const write = {
+  payment_methods: {
+    add: (db: Database, name: string) => db.insertInto('payment_methods').values({ name }).execute(),
+    rename: (db: Database, id: number, name: string) =>
+      db.updateTable('payment_methods').set({ name }).where('id', '=', id).execute(),
+  },
+  payment_gateways: {
+    add: (db: Database, name: string) => db.insertInto('payment_gateways').values({ name }).execute(),
+    rename: (db: Database, id: number, name: string) =>
+      db.updateTable('payment_gateways').set({ name }).where('id', '=', id).execute(),
+  },
+}
+
+/** @throws Problem 422 on name when it exists already, whatever its case */
+export async function addName(db: Database, table: NameTable, name: string): Promise<Changed> {
+  await refuseDuplicate(name, () => write[table].add(db, name))
+  return { subject: `added ${name}` }
+}
+
+/**
+ * @throws Problem 404, 422 on name when another one has it, 409 for a gateway that the software knows by its name:
+ * renaming it would disable its payment option
+ */
+export async function rename(db: Database, table: NameTable, id: number, name: string): Promise<Changed> {
+  const row = await db.selectFrom(table).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row)
+    throw Problem.notFound(table === 'payment_methods' ? 'This payment method' : 'This payment gateway')
+  const known =
+    table === 'payment_gateways' &&
+    [swichGateway, jazzcashGateway, bankTransferGateway].includes(row.name.toLowerCase())
+  if (known && name.toLowerCase() !== row.name.toLowerCase())
+    throw Problem.conflict(
+      `The software knows the gateway '${row.name}' by this name. Add another gateway instead.`,
+    )
+  await refuseDuplicate(name, () => write[table].rename(db, id, name))
+  return { subject: name, facts: changesOf(row, { name }) }
+}
+
+async function refuseDuplicate(name: string, change: () => Promise<unknown>): Promise<void> {
+  try {
+    await change()
+  } catch (error) {
+    if (!brokenConstraint(error)?.endsWith('_name_key')) throw error
+    throw Problem.invalid({ name: [`'${name}' exists already.`] })
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { addAssociation, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { changesOf } from '../../staff/audit/changes-of.ts'
+import type { Changed } from '../../staff/audit/record-audit.ts'
+
+/**
+ * Links a method to a gateway from now on.
+ * @throws Problem 409 when the pair is linked already, 422 for an unknown method or gateway
+ */
+export async function linkPair(db: Database, pair: BodyOf<typeof addAssociation>): Promise<Changed> {
+  const { id } = await refuseWrongPair(() =>
+    db.insertInto('active_pay_methods').values(pair).returning('id').executeTakeFirstOrThrow(),
+  )
+  return { subject: `linked ${await nameOf(db, id)}` }
+}
+
+/**
+ * Changes the gateway or the period of an association that has not ended; the method never changes.
+ * @throws Problem 404, 409 when it has ended, when the pair is linked already in that time, or when the gateway of a used
+ * association would change: past donations would name a gateway that they were not paid by; 422
+ */
+export async function changeAssociation(
+  db: Database,
+  id: number,
+  change: BodyOf<typeof editAssociation>,
+): Promise<Changed> {
+  const { effective_from, effective_to } = change
+  if (effective_to !== null && new Date(effective_to) < new Date(effective_from))
+    throw Problem.invalid({ effective_to: ['Effective To must not be before Effective From'] })
+  const before = await lockOpen(db, id)
+  if (change.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
+    throw Problem.conflict(
+      'Gifts were paid through this gateway already. Unlink it and link the method to the other gateway instead.',
+    )
+  const subject = await nameOf(db, id)
+  await refuseWrongPair(() => db.updateTable('active_pay_methods').set(change).where('id', '=', id).execute())
+  const after = {
+    effective_from: new Date(effective_from),
+    effective_to: effective_to && new Date(effective_to),
+    pair: await nameOf(db, id),
+  }
+  return { subject, facts: changesOf({ ...before, pair: subject }, after) }
+}
+
+/**
+ * Ends an association now: donations keep pointing to it, donors are no longer offered it.
+ * @throws Problem 404, 409 when it has ended already
+ */
+export async function endAssociationNow(db: Database, id: number): Promise<Changed> {
+  await lockOpen(db, id)
+  await db
+    .updateTable('active_pay_methods')
+    .set({ effective_to: sql<Date>`greatest(now(), effective_from)` })
+    .where('id', '=', id)
+    .execute()
+  return { subject: `unlinked ${await nameOf(db, id)}` }
+}
+
+/**
+ * Locks an association until the transaction ends; attempts to pay through it are written before or after.
+ * @throws Problem 404, 409 when it has ended
+ */
+async function lockOpen(db: Database, id: number) {
+  const row = await db
+    .selectFrom('active_pay_methods')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('This association')
+  if (row.effective_to !== null) throw Problem.conflict('This association has ended and cannot be changed.')
+  return row
+}
+
+async function wasUsed(db: Database, id: number): Promise<boolean> {
+  const attempt = db.selectFrom('payment_attempts').select('id').where('active_pay_method_id', '=', id)
+  return (await attempt.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** 'card by swich' */
+async function nameOf(db: Database, id: number): Promise<string> {
+  const { method, gateway } = await db
+    .selectFrom('active_pay_methods as association')
+    .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+    .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+    .select(['method.name as method', 'gateway.name as gateway'])
+    .where('association.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `${method} by ${gateway}`
+}
+
+async function refuseWrongPair<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    switch (brokenConstraint(error)) {
+      case 'one_active_association_per_pair':
+        throw Problem.conflict('This payment method is linked to this gateway already.')
+      case 'active_pay_methods_pay_method_id_fkey':
+        throw Problem.invalid({ pay_method_id: ['Method is required'] })
+      case 'active_pay_methods_pay_gateway_id_fkey':
+        throw Problem.invalid({ pay_gateway_id: ['Gateway is required'] })
+      default:
+        throw error
+    }
+  }
+}

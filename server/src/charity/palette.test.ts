@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { palette } from './palette.ts'
+
+test('e-mails and receipts have the colours of the donation site', () => {
+  const theme = readFileSync(join(import.meta.dirname, '../../../web/src/ui/theme.css'), 'utf8')
+  const usual = theme.slice(0, theme.indexOf('\n}')) // what follows is for those who ask for more contrast
+  const ofTheSite = Object.fromEntries(
+    [...usual.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name = '', color]) => [
+      name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      color,
+    ]),
+  )
+  expect(ofTheSite).toMatchObject(palette)
+})

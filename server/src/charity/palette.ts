@@ -1,0 +1,17 @@
+/**
+ * The charity's colours, for whatever the server draws: pages, e-mails, receipts. The browser's own are in
+ * web/src/ui/theme.css; a test compares the two.
+ */
+export const palette = {
+  white: '#ffffff',
+  paper: '#fbfaf6',
+  ink: '#1d2b26',
+  inkSoft: '#53635c',
+  line: '#dfe3dc',
+  green: '#0b6b4f',
+  greenDark: '#084c39',
+  greenSoft: '#e7f2ec',
+  gold: '#e0a03b',
+  danger: '#b3261e',
+  dangerSoft: '#fbeceb',
+} as const

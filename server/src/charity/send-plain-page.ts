@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { html, type SafeHtml } from '@remix-run/html-template'
+import type { FastifyReply } from 'fastify'
+import { palette } from './palette.ts'
+
+/** These pages load nothing, so their style is in them. */
+const style = `
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
+    color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+  main { box-sizing: border-box; width: min(44rem, 100% - 2rem); margin: 2rem 0; padding: 1.5rem;
+    background: ${palette.white}; border: 1px solid ${palette.line}; border-top: 4px solid ${palette.green};
+    border-radius: 1rem; }
+  main.narrow { width: min(30rem, 100% - 2rem); }
+  h1 { margin: 0 0 .75rem; color: ${palette.greenDark};
+    font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
+  p { margin: 0 0 1rem; overflow-wrap: anywhere; }
+  p:last-child { margin: 0; }
+  a { color: ${palette.green}; }
+  dl { margin: 1.25rem 0; }
+  dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .5rem 0;
+    border-top: 1px solid ${palette.line}; }
+  dt, .quiet { color: ${palette.inkSoft}; font-size: .9375rem; }
+  dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums; }
+  ul { margin: 0; padding: 0; list-style: none; }
+  li { padding: .75rem 0; border-top: 1px solid ${palette.line}; overflow-wrap: anywhere; }
+  iframe { width: 100%; height: 44rem; border: 1px solid ${palette.line}; border-radius: .625rem; }
+  .mark { display: inline-block; margin: 0 0 1rem; padding: .25rem .75rem; border-radius: 9999px; font-weight: 600;
+    background: ${palette.greenSoft}; color: ${palette.greenDark}; }
+  .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
+`
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** Sends a page that the server writes itself: it runs no script, loads nothing, and nobody caches it. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  page: { status?: number; title: string; main: SafeHtml; narrow?: boolean },
+): FastifyReply {
+  const whole = html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${page.title}</title>
+  <link rel="icon" href="data:,">
+  <style>${html.raw`${style}`}</style>
+</head>
+<body>
+  <main class="${page.narrow ? 'narrow' : ''}">
+${page.main}
+  </main>
+</body>
+</html>
+`
+  return reply
+    .code(page.status ?? 200)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src ${styleHash}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, noarchive')
+    .type('text/html; charset=utf-8')
+    .send(String(whole))
+}

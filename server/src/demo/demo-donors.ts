@@ -1,0 +1,111 @@
+/** Where invented donors live, by the names of the country list; weights add up to 100. */
+const countries = [
+  { country: 'Pakistan', weight: 72 },
+  { country: 'United Kingdom', weight: 8 },
+  { country: 'United States', weight: 6 },
+  { country: 'United Arab Emirates', weight: 6 },
+  { country: 'Saudi Arabia', weight: 5 },
+  { country: 'Canada', weight: 3 },
+] as const
+
+const firstNames = [
+  ...['Aamir', 'Abdullah', 'Adnan', 'Ahmed', 'Ali', 'Asad', 'Bilal', 'Danish', 'Faisal', 'Farhan', 'Fahad'],
+  ...['Ghulam', 'Hamza', 'Haris', 'Hassan', 'Ibrahim', 'Imran', 'Jawad', 'Junaid', 'Kamran', 'Khalid'],
+  ...['Muhammad', 'Nadeem', 'Naveed', 'Omar', 'Qasim', 'Rashid', 'Rizwan', 'Saad', 'Salman', 'Shahzad'],
+  ...['Tariq', 'Usman', 'Waqas', 'Yasir', 'Zeeshan', 'Zubair'],
+  ...['Aisha', 'Amna', 'Anum', 'Asma', 'Ayesha', 'Bushra', 'Farah', 'Fatima', 'Hafsa', 'Hina', 'Iqra'],
+  ...[
+    'Javeria',
+    'Khadija',
+    'Kiran',
+    'Lubna',
+    'Maham',
+    'Mariam',
+    'Mehwish',
+    'Nadia',
+    'Naila',
+    'Noor',
+    'Rabia',
+  ],
+  ...['Rukhsana', 'Saba', 'Sadia', 'Saima', 'Samina', 'Sana', 'Shazia', 'Sidra', 'Sumaira', 'Tahira', 'Uzma'],
+  ...['Yasmin', 'Zahra', 'Zainab'],
+] as const
+
+const lastNames = [
+  ...['Abbasi', 'Afridi', 'Ahmad', 'Akhtar', 'Ansari', 'Awan', 'Baig', 'Baloch', 'Bhatti', 'Bhutto'],
+  ...['Bukhari', 'Chaudhry', 'Cheema', 'Dar', 'Durrani', 'Farooqi', 'Gilani', 'Gondal', 'Hashmi', 'Hussain'],
+  ...['Iqbal', 'Jamali', 'Janjua', 'Kakar', 'Kazmi', 'Khan', 'Khattak', 'Khokhar', 'Lodhi', 'Magsi', 'Malik'],
+  ...[
+    'Memon',
+    'Mengal',
+    'Mirza',
+    'Mughal',
+    'Naqvi',
+    'Niazi',
+    'Paracha',
+    'Qureshi',
+    'Rajput',
+    'Rana',
+    'Rizvi',
+  ],
+  ...['Sheikh', 'Shah', 'Siddiqui', 'Soomro', 'Talpur', 'Tareen', 'Usmani', 'Warraich', 'Yousafzai', 'Zaidi'],
+] as const
+
+/** Donors abroad: mostly families from Pakistan, and some of their neighbours. */
+const firstNamesAbroad = [
+  ...['Adam', 'Aliyah', 'Amir', 'Daniyal', 'Emma', 'Hannah', 'Idris', 'Imaan', 'James', 'Kareem', 'Layla'],
+  ...['Maryam', 'Mohammed', 'Musa', 'Nabeel', 'Nadia', 'Omar', 'Rayyan', 'Safiya', 'Samir', 'Sarah', 'Sofia'],
+  ...['Tahir', 'Yusuf', 'Zaid', 'Zara'],
+] as const
+
+const lastNamesAbroad = [
+  ...[
+    'Ahmed',
+    'Ali',
+    'Al-Farsi',
+    'Begum',
+    'Butt',
+    'Carter',
+    'Choudhury',
+    'Haddad',
+    'Hassan',
+    'Hussain',
+    'Iqbal',
+  ],
+  ...['Khan', 'Mahmood', 'Malik', 'Mansoor', 'Patel', 'Qureshi', 'Rahman', 'Raza', 'Saleem', 'Shah', 'Syed'],
+  ...['Thompson', 'Wilson'],
+] as const
+
+/** What donors write beside a donation; most write nothing. */
+const remarks = [
+  'For my late father',
+  'For my mother’s health',
+  'In memory of my grandparents',
+  'On behalf of our whole family',
+  'Zakat for this year',
+  'First salary, alhamdulillah',
+  'For our daughter’s aqiqah',
+  'Isal-e-sawab for my brother',
+  'Please use it where it is needed most',
+  'In thanks for a safe journey',
+  'From our office in Karachi',
+  'From the students of class 9',
+  'For the flood victims',
+  'Please keep my name private',
+  'Sadqah for recovery from illness',
+  'Kaffarah for missed fasts',
+  'In gratitude for our new home',
+  'Eid gift for the children',
+  'For all who have nobody to pray for them',
+  'Monthly gift, as promised',
+] as const
+
+/** What invented donors are made of. */
+export const demoDonors = {
+  countries,
+  firstNames,
+  lastNames,
+  firstNamesAbroad,
+  lastNamesAbroad,
+  remarks,
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import { sameHash } from '../same-hash.ts'
+
+/** The fields of a request, a callback or an answer, under JazzCash's own names. */
+export type JazzcashFields = Record<string, string>
+
+const hashField = 'pp_SecureHash'
+
+/**
+ * What proves a message, in both directions: hex HMAC-SHA256 with the integrity salt as its key, over the salt and the
+ * values of the non-empty fields whose names begin with pp, sorted by name and joined by '&' (gateways.md).
+ */
+function secureHash(integritySalt: string, fields: JazzcashFields): string {
+  const values = Object.entries(fields)
+    .filter(([name, value]) => name.startsWith('pp') && name !== hashField && value !== '')
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, value]) => value)
+  return createHmac('sha256', integritySalt)
+    .update([integritySalt, ...values].join('&'))
+    .digest('hex')
+}
+
+/** The fields with their proof. */
+export function signFields(integritySalt: string, fields: JazzcashFields): JazzcashFields {
+  return { ...fields, [hashField]: secureHash(integritySalt, fields) }
+}
+
+/** Whether the fields are as JazzCash signed them. */
+export function isSigned(integritySalt: string, fields: JazzcashFields): boolean {
+  return sameHash(fields[hashField] ?? '', secureHash(integritySalt, fields))
+}

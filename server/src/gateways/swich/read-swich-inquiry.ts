@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import type { VendorAnswer } from '../ask-vendor.ts'
+import { GatewayUnreachable, type Inquiry, type InquiryOutcome, RefundRefused } from '../gateway.ts'
+import { readJsonAsText } from '../read-json-as-text.ts'
+import { vendorWords } from '../vendor-words.ts'
+
+/**
+ * The vendor's statuses (guide, section 13) whose meaning for the money is certain. pending, queue and otp send are still
+ * open; what block and terminated mean for the money is not documented, so they are asked about again like any unknown
+ * status.
+ */
+const outcomes = new Map<string, InquiryOutcome>([
+  ['success', 'success'],
+  ['failed', 'failed'],
+  ['refund', 'refunded'],
+  ['partial refund', 'partially refunded'],
+  ['dispute', 'disputed'],
+])
+
+const codeOk = '0000'
+const codeVendorSide = '9900'
+
+/** Every number stays the text that was sent, so that no amount passes through a float. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+const callAnswer = z.object({ code: z.string(), message: text })
+const inquiryAnswer = callAnswer.extend({
+  transaction: z
+    .object({
+      id: text,
+      orderId: text,
+      amount: text,
+      categoryName: text,
+      channelName: text,
+      channelTransactionId: text,
+      transactionStatus: text,
+      /** The guide's answers do not repeat our id; where one does, it counts. */
+      customerTransactionId: z.string().nullish(),
+    })
+    .nullable(),
+})
+
+/**
+ * Reads the answer to an inquiry. Beside the outcome it holds what Swich says, right or not: whether id and amount
+ * match our record is checked where the payment is settled.
+ * @param askedFor the transaction id that was asked about
+ * @throws GatewayUnreachable when the answer cannot be understood, or Swich could not reach the channel itself
+ */
+export function readSwichInquiry(answer: VendorAnswer, askedFor: string): Inquiry {
+  const parsed = inquiryAnswer.safeParse(readJsonAsText(answer.body))
+  if (!parsed.success)
+    throw new GatewayUnreachable(`Swich's answer to the inquiry is not readable (status ${answer.status})`)
+  const { transaction, code } = parsed.data
+  const message = vendorWords(parsed.data.code, parsed.data.message)
+  if (transaction === null) {
+    if (code === codeVendorSide) throw new GatewayUnreachable(`Swich could not ask the channel: ${message}`)
+    return { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null, reason: message }
+  }
+  const status = transaction.transactionStatus.trim().toLowerCase()
+  return {
+    outcome: code === codeOk ? (outcomes.get(status) ?? 'pending') : 'pending',
+    transactionId: transaction.customerTransactionId ?? askedFor,
+    amountPaisa: paisa(transaction.amount),
+    transaction: {
+      id: transaction.id,
+      order_id: transaction.orderId,
+      category_name: transaction.categoryName,
+      channel_name: transaction.channelName,
+      channel_transaction_id: transaction.channelTransactionId,
+      transaction_status: transaction.transactionStatus,
+    },
+    reason: `${status || 'no status'}: ${message}`,
+  }
+}
+
+/**
+ * Reads the answer to a refund: returns when Swich has made it.
+ * @throws GatewayUnreachable when nothing is known, RefundRefused with the vendor's reason
+ */
+export function readSwichRefund(answer: VendorAnswer): void {
+  const parsed = callAnswer.safeParse(readJsonAsText(answer.body))
+  if (!parsed.success)
+    throw new GatewayUnreachable(`Swich's answer to the refund is not readable (status ${answer.status})`)
+  const message = vendorWords(parsed.data.code, parsed.data.message)
+  if (parsed.data.code === codeVendorSide)
+    throw new GatewayUnreachable(`Swich could not refund at the channel: ${message}`)
+  if (parsed.data.code !== codeOk) throw new RefundRefused(`Swich refused the refund: ${message}`)
+}
+
+/** '5000.0000' -> 500000, exact; null when the text is not an amount in whole paisa. */
+export function paisa(amount: string): number | null {
+  const match = /^([0-9]{1,12})(?:\.([0-9]{1,2})0*)?$/.exec(amount)
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}

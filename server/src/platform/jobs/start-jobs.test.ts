@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { queueJob, startJobs } from './start-jobs.ts'
+
+const { pool, db, drop } = await createTestDatabase()
+afterAll(drop)
+
+/** What the task was given, in order. */
+const done: unknown[] = []
+const said: string[] = []
+
+const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}) =>
+  startJobs({
+    pool,
+    tasks: {
+      async note(payload) {
+        done.push(payload)
+      },
+      ...more,
+    },
+    crontab: '',
+    log: (message) => said.push(message),
+  })
+
+const isDone = (payload: unknown) =>
+  expect.poll(() => done, { timeout: 15_000, interval: 20 }).toContainEqual(payload)
+
+test('a job exists if and only if the change that queued it does', async () => {
+  const jobs = await start()
+  await db.transaction().execute(async (trx) => {
+    await queueJob(trx, 'note', 'committed')
+  })
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await queueJob(trx, 'note', 'taken back')
+      throw new Error('no change after all')
+    }),
+  ).rejects.toThrow('no change after all')
+  await queueJob(db, 'note', 'afterwards')
+  await isDone('committed')
+  await isDone('afterwards')
+  expect(done).not.toContain('taken back')
+  await jobs.stop()
+})
+
+test('of jobs with the same key one waits, and the last one says when', async () => {
+  const later = new Date(Date.now() + 3_600_000)
+  await queueJob(db, 'note', 'first', { key: 'one', runAt: later })
+  await queueJob(db, 'note', 'second', { key: 'one' })
+  await queueJob(db, 'note', 'third', { key: 'one', runAt: later, keepTime: true })
+  const { rows } = await pool.query(`select count(*) as n from graphile_worker.jobs where key = 'one'`)
+  expect(rows).toEqual([{ n: 1 }])
+  const jobs = await start()
+  await isDone('third')
+  expect(done).not.toContain('first')
+  expect(done).not.toContain('second')
+  await jobs.stop()
+})
+
+test('a job that fails is retried, and says why', async () => {
+  let tries = 0
+  const jobs = await start({
+    async fragile() {
+      tries += 1
+      if (tries === 1) throw new Error('the vendor sleeps')
+    },
+  })
+  await queueJob(db, 'fragile', null)
+  await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('the vendor sleeps')
+  await pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
+  await jobs.stop()
+})
+
+test('the queue goes on when every connection to the database was cut', async () => {
+  const jobs = await start()
+  await queueJob(db, 'note', 'before the cut')
+  await isDone('before the cut')
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await queueJob(db, 'note', 'after the cut')
+  await isDone('after the cut')
+  await jobs.stop()
+}, 30_000)
+
+test('stopping waits for the job in hand and leaves the others for the next one', async () => {
+  let finish = () => {}
+  let ended = false
+  const jobs = await start({
+    async long() {
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+      ended = true
+    },
+  })
+  await queueJob(db, 'long', null)
+  const isWorking = `select from graphile_worker.jobs where task_identifier = 'long' and locked_at is not null`
+  await expect.poll(async () => (await pool.query(isWorking)).rowCount, { timeout: 10_000 }).toBe(1)
+  const stopped = jobs.stop()
+  finish()
+  await stopped
+  expect(ended).toBe(true)
+  await queueJob(db, 'note', 'left for the next one')
+  await sleep(1500)
+  expect(done).not.toContain('left for the next one')
+  const next = await start()
+  await isDone('left for the next one')
+  await next.stop()
+})

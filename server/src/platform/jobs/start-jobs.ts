@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, makeWorkerUtils, type Runner, run, type TaskList } from 'graphile-worker'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../database/tables.ts'
+
+/** What a task is given: its payload, and the signal that tells it to stop. */
+export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+
+/** Logs the queue's own messages: only warnings and errors, so that the log stays readable. */
+function queueLogger(log: (message: string) => void) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log(`jobs: ${message}`)
+  })
+}
+
+/** Creates or updates the queue's own tables (schema graphile_worker). Safe to run from many processes at once. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool, logger: queueLogger(() => {}) })
+  try {
+    await utils.migrate()
+  } finally {
+    await utils.release()
+  }
+}
+
+/**
+ * Works the queue until stopped, and restarts when the database was gone. A crash of this process leaves its jobs
+ * locked; graphile-worker gives them to another only after four hours, so whoever must not wait that long queues by
+ * key again what is overdue.
+ */
+export async function startJobs(options: {
+  pool: pg.Pool
+  tasks: Tasks
+  crontab: string
+  log: (message: string) => void
+}): Promise<{ stop(): Promise<void> }> {
+  const begin = () =>
+    run({
+      pgPool: options.pool,
+      taskList: options.tasks as TaskList,
+      crontab: options.crontab,
+      concurrency: 8,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: queueLogger(options.log),
+    })
+  let runner: Runner = await begin()
+  const stopping = new AbortController()
+
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await runner.promise
+      } catch (error) {
+        options.log(`jobs: ${error instanceof Error ? error.message : error}`)
+      }
+      if (stopping.signal.aborted) return
+      options.log('jobs: stopped by themselves; they start again in a second')
+      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+      runner = await begin().catch(() => runner)
+      // Stopped meanwhile: what was stopped is the runner before this one.
+      if (stopping.signal.aborted) await runner.stop().catch(() => {})
+    }
+  }
+  const worked = work()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner.stop().catch(() => {})
+      await worked
+    },
+  }
+}
+
+/**
+ * Queues a job inside the caller's transaction: it exists if and only if the change does.
+ * @param options.key one waiting job a key: a later call moves it to the new time
+ * @param options.keepTime a job that is queued already keeps its own time
+ */
+export async function queueJob(
+  db: Kysely<DB>,
+  task: string,
+  payload: unknown,
+  options: { key?: string; runAt?: Date; keepTime?: boolean } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
+    job_key_mode := ${options.keepTime ? 'preserve_run_at' : 'replace'})`.execute(db)
+}

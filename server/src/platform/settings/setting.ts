@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+/** A setting that is written with nothing after its '=' counts as unset. */
+const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const wholeNumberFrom = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
+}
+
+/** How settings are read from the environment; each says in its error what to write instead. */
+export const setting = {
+  unlessBlank,
+  text: unlessBlank(z.string().optional()),
+  /** Without a slash at its end. */
+  url: unlessBlank(
+    z
+      .url({
+        protocol: /^https?$/,
+        error: 'must be an address that starts with https:// (or http:// on your own machine)',
+      })
+      .transform((address) => address.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  wholeNumber: (fallback: number, min: number, max: number) =>
+    unlessBlank(wholeNumberFrom(min, max).default(fallback)),
+  optionalNumber: (min: number, max: number) => unlessBlank(wholeNumberFrom(min, max).optional()),
+  yesOrNo: unlessBlank(z.enum(['true', 'false'], { error: 'must be true or false' }).optional()).transform(
+    (value) => (value === undefined ? undefined : value === 'true'),
+  ),
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { email } from '../../../../contract/src/fields.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Actor, recordAudit } from '../audit/record-audit.ts'
+import { hashPassword, minimumPasswordLength, newPassword } from './hash-password.ts'
+
+/** Whoever types `npm run users`: they need no permission, so what they do is recorded like anybody else's. */
+const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
+const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
+
+/** What was asked of the users cannot be done; the message says why. */
+export class UserError extends Error {
+  override name = 'UserError'
+}
+
+/** Everybody who may or might sign in, by e-mail address, with the names of their roles. */
+export async function listUsers(db: Database) {
+  const users = await db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('roles', 'roles.id', 'user_roles.role_id')
+    .select(['email', 'first_name', 'last_name', 'status'])
+    .select(sql<string[]>`array_remove(array_agg(roles.name::text order by roles.name), null)`.as('roles'))
+    .groupBy('users.id')
+    .orderBy('email')
+    .execute()
+  return users.map(({ email, first_name, last_name, status, roles }) => ({
+    email,
+    name: `${first_name} ${last_name}`,
+    roles,
+    active: status === 1,
+  }))
+}
+
+export type NewUser = {
+  email: string
+  firstName: string
+  lastName: string
+  roles: string[]
+  /** Generated when it is not given. */
+  password?: string
+}
+
+/**
+ * Creates a user.
+ * @returns the password: the only time that it can be read
+ * @throws UserError for an address that is taken or cannot be signed in with, an unknown role or a short password
+ */
+export async function createUser(db: Database, user: NewUser): Promise<{ password: string }> {
+  const password = user.password ?? newPassword()
+  const hash = await hashOfGoodPassword(password)
+  await db.transaction().execute((trx) => insertUser(trx, user, hash, operator))
+  return { password }
+}
+
+async function insertUser(trx: Database, user: NewUser, password_hash: string, actor: Actor): Promise<void> {
+  // Signing in validates the address by the same rule.
+  const address = email.safeParse(user.email)
+  if (!address.success || address.data !== user.email)
+    throw new UserError(`'${user.email}' is not an e-mail address that somebody could sign in with.`)
+  const roles = await trx.selectFrom('roles').select(['id', 'name']).execute()
+  const chosen = user.roles.map((name) => {
+    const role = roles.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    if (role) return role
+    throw new UserError(`There is no role '${name}'. Roles: ${roles.map((one) => one.name).join(', ')}`)
+  })
+  const created = await trx
+    .insertInto('users')
+    .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, password_hash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!created) throw new UserError(`There is a user with the address ${user.email} already.`)
+  const rows = chosen.map((role) => ({ user_id: created.id, role_id: role.id }))
+  if (rows.length > 0) await trx.insertInto('user_roles').values(rows).execute()
+  const facts = { change: 'created', roles: chosen.map(({ name }) => name) }
+  await recordAudit(trx, actor, 'changed a user', user.email, facts)
+}
+
+/**
+ * Lets a user in or keeps them out; their sessions end at once.
+ * @throws UserError for an unknown address
+ */
+export async function setUserEnabled(db: Database, email: string, enabled: boolean): Promise<void> {
+  await changeUser(db, email, { status: enabled ? 1 : 0 }, enabled ? 'enabled' : 'disabled')
+}
+
+/**
+ * Gives a user a new password; their sessions end at once, and failed tries are forgotten.
+ * @returns the password: the only time that it can be read
+ * @throws UserError for an unknown address or a short password
+ */
+export async function resetPassword(db: Database, email: string, password = newPassword()): Promise<string> {
+  await changeUser(db, email, { password_hash: await hashOfGoodPassword(password) }, 'given a new password')
+  await db.deleteFrom('sign_in_failures').where('subject', '=', `account:${email}`).execute()
+  return password
+}
+
+async function changeUser(
+  db: Database,
+  email: string,
+  change: { status: number } | { password_hash: string },
+  said: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .set(change)
+      .where('email', '=', email)
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!user) throw new UserError(`There is no user with the address ${email}.`)
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await recordAudit(trx, operator, 'changed a user', user.email, { change: said })
+  })
+}
+
+async function hashOfGoodPassword(password: string): Promise<string> {
+  if (password.length < minimumPasswordLength)
+    throw new UserError(`A password needs at least ${minimumPasswordLength} characters.`)
+  return hashPassword(password)
+}
+
+/**
+ * Makes the first administrator when nobody may do anything yet.
+ * @returns what to sign in with, or null when there are users already
+ */
+export async function createFirstAdministrator(
+  db: Database,
+  given: { email: string; password: string | null },
+): Promise<{ email: string; password: string } | null> {
+  return db.transaction().execute(async (trx) => {
+    // Two servers that start at once must not both find it empty.
+    await sql`lock table users in share row exclusive mode`.execute(trx)
+    if (await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst()) return null
+    const password = given.password ?? newPassword()
+    const name = { firstName: 'First', lastName: 'Administrator' }
+    const user = { email: given.email, ...name, roles: ['Administrator'] }
+    await insertUser(trx, user, await hashOfGoodPassword(password), firstStart)
+    return { email: given.email, password }
+  })
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { Gateway } from '../../src/gateways/gateway.ts'
+import { callbackPromises } from './callback-promises.ts'
+import { inquiryPromises } from './inquiry-promises.ts'
+import { refundPromises } from './refund-promises.ts'
+import { startPromises } from './start-promises.ts'
+import { newAttempt, type VendorFacts, vendorUnderTest } from './vendor-under-test.ts'
+
+/**
+ * Runs the checklist of docs/adding-a-gateway.md against an adapter: what the rest of the product relies on, whichever
+ * the vendor is.
+ * @param vendor absent for a gateway that has nobody to ask
+ */
+export function describeGateway(adapter: string, gateway: Gateway, vendor?: VendorFacts): void {
+  describe(`what every gateway promises: ${adapter}`, () => {
+    test('its limits are whole rupees, and leave room for a gift', () => {
+      const { minAmount, maxAmount } = gateway.limits
+      for (const limit of [minAmount, maxAmount])
+        expect(limit === null || (Number.isInteger(limit) && limit > 0)).toBe(true)
+      expect(minAmount ?? 0).toBeLessThan(maxAmount ?? Infinity)
+    })
+
+    test('its name can stand in an address', () => {
+      expect(gateway.name).toMatch(/^[a-z0-9-]+$/)
+    })
+
+    if (vendor) describeVendor(vendor)
+    else
+      test('where there is nobody to ask, the page is ours and nobody calls back', () => {
+        expect(gateway.start(newAttempt())).toEqual({ kind: 'own-page' })
+        expect([gateway.callback, gateway.inquire, gateway.refund]).toEqual([undefined, undefined, undefined])
+      })
+  })
+}
+
+function describeVendor(facts: VendorFacts): void {
+  const vendor = vendorUnderTest(facts)
+  startPromises(vendor)
+  callbackPromises(vendor, facts)
+  inquiryPromises(vendor, facts)
+  refundPromises(vendor)
+}

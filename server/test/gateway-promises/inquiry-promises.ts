@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { newAttempt, troubles, type VendorFacts, type VendorUnderTest } from './vendor-under-test.ts'
+
+export function inquiryPromises(vendor: VendorUnderTest, { failure }: VendorFacts): void {
+  const { ask, askInVain, begin } = vendor
+
+  test('a paid gift is answered as paid, with its id and its exact amount', async () => {
+    const { transactionId } = await begin('pay', 12_345)
+    const paid = { outcome: 'success', transactionId, amountPaisa: 1_234_500 }
+    expect(await ask(transactionId)).toMatchObject(paid)
+    expect(await ask(transactionId)).toMatchObject(paid)
+  })
+
+  test('what is not paid is never answered as paid', async () => {
+    expect((await ask((await begin('fail')).transactionId)).outcome).toBe(failure)
+    expect((await ask((await begin('pending')).transactionId)).outcome).toBe('pending')
+  })
+
+  test('nothing is known about a payment that never began', async () => {
+    const unknown = { outcome: 'pending', transactionId: null, amountPaisa: null, transaction: null }
+    expect(await ask((await begin('walk away')).transactionId)).toMatchObject(unknown)
+    expect(await ask(newAttempt().transactionId)).toMatchObject(unknown)
+  })
+
+  test('a status that nobody knows keeps a payment pending', async () => {
+    expect((await ask((await begin('pay', troubles['unknown status'])).transactionId)).outcome).toBe(
+      'pending',
+    )
+  })
+
+  test('another amount or another payment is reported as the vendor says it', async () => {
+    const less = await begin('pay', troubles['other amount'])
+    expect((await ask(less.transactionId)).amountPaisa).toBe((troubles['other amount'] - 1) * 100)
+    const other = await begin('pay', troubles['other payment'])
+    expect((await ask(other.transactionId)).transactionId).toBe('ANOTHERPAYMENT')
+  })
+
+  test('a payment that is not found at first is found later', async () => {
+    const { transactionId } = await begin('pay', troubles['not found'])
+    expect(await ask(transactionId)).toMatchObject({ outcome: 'pending', transactionId: null })
+    await ask(transactionId)
+    expect((await ask(transactionId)).outcome).toBe('success')
+  })
+
+  test.each(['status 500', 'connection dropped', 'broken answer'] as const)(
+    'with a %s nothing is known, and the next inquiry is answered',
+    async (trouble) => {
+      const { transactionId } = await begin('pay', troubles[trouble])
+      await askInVain(transactionId)
+      await askInVain(transactionId)
+      expect((await ask(transactionId)).outcome).toBe('success')
+    },
+  )
+
+  test('a vendor that is slow, not there, or refuses us leaves everything unknown', async () => {
+    const { transactionId } = await begin('pay', troubles.slow)
+    expect(String(await askInVain(transactionId, vendor.rig.impatient))).toContain('300 ms')
+    await askInVain(transactionId, vendor.rig.unreachable)
+    await askInVain(transactionId, vendor.rig.refused)
+  })
+}

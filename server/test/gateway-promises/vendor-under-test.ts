@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import {
+  type AttemptToPay,
+  type CallbackRequest,
+  type Gateway,
+  GatewayUnreachable,
+  type Start,
+} from '../../src/gateways/gateway.ts'
+
+/** What a payer does at every sandbox; `forge` leaves without paying, and a stranger sends a callback that says paid. */
+export type PayerAction = 'pay' | 'fail' | 'pending' | 'walk away' | 'forge'
+
+/** An adapter with its sandbox, as the promises below need them. */
+export type VendorRig = {
+  gateway: Gateway
+  /** The same adapter: where nobody listens, waiting 300 ms for an answer, and with a key that the vendor refuses. */
+  unreachable: Gateway
+  impatient: Gateway
+  refused: Gateway
+  /** What a start says to the vendor, in the vendor's own fields. */
+  carried(start: Start): { transactionId: string; amountPaisa: number }
+  /** Goes where the start leads, does this there, and returns the callbacks that came of it. */
+  act(start: Start, action: PayerAction): Promise<CallbackRequest[]>
+  close(): Promise<unknown>
+}
+
+/** What has to be known about a vendor beside its adapter. */
+export type VendorFacts = {
+  /** What the inquiry may say about a payment that failed: not every vendor has a code that is certain. */
+  failure: 'failed' | 'pending'
+  callback: {
+    /** The fields of a callback that hold its proof and our transaction id. */
+    proof: string
+    transactionId: string
+    /** Fields that the vendor's proof does not cover. */
+    unproven: string[]
+  }
+  /** What no record, reason or error may contain, beside the payer's own data. */
+  secrets: string[]
+  open(): Promise<VendorRig>
+}
+
+/** Every sandbox makes the same trouble for the same last three digits of the rupees (docs/gateways.md). */
+export const troubles = {
+  slow: 5001,
+  'status 500': 5002,
+  'connection dropped': 5003,
+  'unknown status': 5005,
+  'other amount': 5006,
+  'not found': 5007,
+  'broken answer': 5008,
+  'other payment': 5010,
+  'refund slow': 5012,
+  'refund unanswered': 5013,
+  'refund lost': 5014,
+} as const
+
+const payer = {
+  firstName: 'Zubaida',
+  lastName: 'Testqureshi',
+  email: 'zubaida.t@example.org',
+  phone: '03007654321',
+  country: 'Pakistan',
+}
+
+let attempts = 0
+export function newAttempt(amount = 5000): AttemptToPay {
+  attempts += 1
+  const createdAt = new Date()
+  return {
+    transactionId: `ACONFORMANCE${String(attempts).padStart(8, '0')}`,
+    amount,
+    reference: 'AMN-7K2-QXZ',
+    payer,
+    returnUrl: `https://give.example.org/donation/link${attempts}`,
+    callbackUrl: 'https://give.example.org/gateways/any/notice',
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 7 * 86_400_000),
+  }
+}
+
+/** An adapter under test, with the questions that the promises ask it. */
+export type VendorUnderTest = ReturnType<typeof vendorUnderTest>
+
+/** Opens the vendor's sandbox before the tests of the file, and closes it after them. */
+export function vendorUnderTest({ secrets, open }: VendorFacts) {
+  let rig: VendorRig
+  beforeAll(async () => {
+    rig = await open()
+  })
+  afterAll(() => rig.close())
+
+  /** Everything that is stored or logged goes through here: it names no payer and no secret. */
+  function discreet<T>(said: T): T {
+    const text = said instanceof Error ? `${said.message} ${said.stack}` : JSON.stringify(said)
+    const { country: _, ...personal } = payer
+    for (const hidden of [...Object.values(personal), ...secrets]) expect(text).not.toContain(hidden)
+    return said
+  }
+
+  const ask = async (transactionId: string, gateway = rig.gateway) => {
+    if (!gateway.inquire) throw new Error('A gateway with a vendor can be asked.')
+    return discreet(await gateway.inquire(transactionId))
+  }
+  const askInVain = async (transactionId: string, gateway = rig.gateway) => {
+    const problem = await ask(transactionId, gateway).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(GatewayUnreachable)
+    return discreet(problem)
+  }
+  const begin = async (action: PayerAction, amount?: number) => {
+    const attempt = newAttempt(amount)
+    return { ...attempt, callbacks: await rig.act(rig.gateway.start(attempt), action) }
+  }
+  const callbackOfPaid = async () => {
+    const [callback] = (await begin('pay')).callbacks
+    if (!callback) throw new Error('No callback has come.')
+    return callback
+  }
+  const read = (callback: CallbackRequest) => {
+    if (!rig.gateway.callback) throw new Error('A gateway with a vendor reads callbacks.')
+    const said = rig.gateway.callback.read(callback)
+    discreet(said)
+    expect(JSON.stringify(said.record).length).toBeLessThan(2000)
+    return { ...said, answer: rig.gateway.callback.answer(said) }
+  }
+
+  /** A paid gift, and how to refund it; null where the vendor offers no refunds. */
+  const beginPaid = async (amount?: number, gateway = rig.gateway) => {
+    const refund = gateway.refund
+    if (!refund) return null
+    const { transactionId } = await begin('pay', amount)
+    const orderId = (await ask(transactionId)).transaction?.order_id ?? ''
+    const give = (paisa: number) => refund(orderId, paisa, 'Given twice')
+    const giveInVain = async (paisa: number) => discreet(await give(paisa).catch((error: unknown) => error))
+    return { orderId, transactionId, give, giveInVain }
+  }
+
+  return {
+    get rig() {
+      return rig
+    },
+    ...{ ask, askInVain, begin, beginPaid, callbackOfPaid, read },
+  }
+}
