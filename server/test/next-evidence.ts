@@ -147,7 +147,9 @@ function ofAttempt(random: Random, attempt: HeldAttempt): Evidence {
   const discrepancy = attempt.discrepancies[0]
   if (discrepancy && random() < 0.15)
     return { kind: 'discrepancy closed', attempt_id, discrepancy_id: discrepancy.id, note: 'seen' }
-  const kind = oneOf(random, isTransfer ? kindsOfTransfers : kinds)
+  const isUnderWay = attempt.refunds.at(-1)?.status === 'asked'
+  const kind =
+    isUnderWay && random() < 0.4 ? 'refund decided' : oneOf(random, isTransfer ? kindsOfTransfers : kinds)
   switch (kind) {
     case 'expiry':
       return { kind, attempt_id }

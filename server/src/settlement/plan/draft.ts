@@ -68,13 +68,15 @@ function follow(draft: Draft, change: Change): void {
     case 'intent':
       Object.assign(intentOf(change.id), change.set)
       return
-    case 'attempt added':
+    case 'attempt added': {
+      const { created_at: _, ...attempt } = change.attempt
       intentOf(change.intent_id).attempts.unshift({
-        ...change.attempt,
+        ...attempt,
         ...{ id: newId(draft), status: 'pending', refunded_amount: 0, inquiries: 0, settled_at: null },
         ...{ is_reported: false, verification: null, refunds: [], matches: [], discrepancies: [] },
       })
       return
+    }
     case 'transfer reported':
       attemptOf(change).is_reported = true
       return

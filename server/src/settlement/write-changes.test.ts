@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { newHeld, nextEvidence, seededRandom } from '../../test/next-evidence.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { Problem } from '../platform/http/problem.ts'
+import type { Staff } from '../staff/audit/record-audit.ts'
+import { applySettlement } from './apply-settlement.ts'
+import type { Evidence } from './plan/evidence.ts'
+import type { Held } from './plan/held.ts'
+import { type About, readHeld } from './read-held.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const steps = 600
+
+test('what is written is what was planned, whatever comes in whatever order', {
+  timeout: 120_000,
+}, async () => {
+  const { email } = await app.staff()
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const caller = { id, name: 'Bilal Ahmed', email, rights: new Set() } as unknown as Staff['caller']
+  const staff: Staff = { caller, request: { ip: '127.0.0.1' } }
+  const random = seededRandom(7)
+  const written = new Set<string>()
+  let held = await begin(random)
+  for (let step = 0; step < steps; step++) {
+    if (step % 12 === 0) held = await begin(random)
+    // A refund that was asked for long ago may be decided by a person.
+    await sql`update refunds set asked_at = asked_at - interval '1 hour'`.execute(app.db)
+    const next = nextEvidence(random, held)
+    const evidence = await onRecord(next.held, next.evidence)
+    try {
+      const planned = await applySettlement(app.db, aboutOf(next.held, evidence), evidence, staff)
+      held = await readHeld(
+        app.db,
+        planned.intents.map((intent) => intent.id),
+      )
+      expect(comparable(held)).toEqual(comparable(planned))
+      written.add(evidence.kind)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
+  }
+  expect([...written].sort()).toEqual([
+    ...[
+      'discrepancy closed',
+      'expiry',
+      'inquiry',
+      'line matched',
+      'match undone',
+      'refund answered',
+      'refund decided',
+    ],
+    ...[
+      'refund requested',
+      'retry',
+      'transfer rejected',
+      'transfer reported',
+      'transfer verified',
+      'verification reversed',
+    ],
+  ])
+})
+
+/** A donation or payment, sometimes two, with the attempts that the history begins with. */
+async function begin(random: () => number): Promise<Held> {
+  const ids: number[] = []
+  for (const intent of newHeld(random).intents) {
+    const link = `link-${Math.floor(random() * 1e12)}`
+    const { rows } = await sql<{ id: number }>`
+      with intent as (insert into payment_intents (kind, link, amount) values (${intent.kind}, ${link}, ${intent.amount}) returning id),
+      donor as (insert into donors (first_name, last_name, email, phone, country)
+        values ('Ayesha', 'Siddiqui', 'ayesha@example.com', '03001234567', 'Pakistan') returning id),
+      donation as (insert into donations (intent_id, donation_code, donor_id, platform)
+        select intent.id, ${link}, donor.id, 'web' from intent, donor where ${intent.kind === 'donation'}),
+      payment as (insert into payments (intent_id, reference_no, first_name, last_name, email, type)
+        select id, ${link}, 'Hamza', 'Qureshi', 'hamza@example.com', 'fee' from intent where ${intent.kind === 'payment'})
+      select id from intent`.execute(app.db)
+    const intentId = rows[0]?.id ?? 0
+    ids.push(intentId)
+    for (const { gateway, amount, expires_at } of intent.attempts)
+      await sql`insert into payment_attempts
+        (intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at, expires_at)
+        values (${intentId}, ${`A${Math.floor(random() * 1e15)}`}, 1, ${gateway}, ${amount}, now(), ${expires_at})`.execute(
+        app.db,
+      )
+  }
+  return readHeld(app.db, ids)
+}
+
+/** The same evidence about rows that there are: ways to pay of the demo, a line of a statement. */
+async function onRecord(held: Held, evidence: Evidence): Promise<Evidence> {
+  if (evidence.kind === 'retry') {
+    const transaction_id = `R${held.now.getTime()}${held.intents[0]?.attempts.length}`
+    return { ...evidence, attempt: { ...evidence.attempt, transaction_id, active_pay_method_id: 1 } }
+  }
+  if (evidence.kind === 'line matched' && held.line) {
+    const { amount_paisa, value_date } = held.line
+    const { rows } = await sql<{ id: number }>`
+      insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
+      values (1, ${`line-${held.line.id}`}, 1, ${value_date}, ${amount_paisa}, 'Transfer') returning id`.execute(
+      app.db,
+    )
+    held.line.id = rows[0]?.id ?? 0
+  }
+  return evidence
+}
+
+function aboutOf(held: Held, evidence: Evidence): About {
+  if (evidence.kind === 'retry') return { intentId: held.intents[0]?.id ?? 0 }
+  if (evidence.kind === 'line matched')
+    return { attemptIds: evidence.parts.map(({ attempt_id }) => attempt_id), lineId: held.line?.id ?? 0 }
+  return { attemptIds: [evidence.attempt_id], withLines: true }
+}
+
+/** What we hold without what only the database gives: ids of new rows, receipts' numbers, and the moment of reading. */
+function comparable({ intents }: Held): unknown {
+  return intents.map(({ receipt, attempts, ...intent }) => ({
+    ...intent,
+    receipt: receipt?.amount ?? null,
+    attempts: attempts.map(({ refunds, matches, discrepancies, id: _, ...attempt }) => ({
+      ...attempt,
+      refunds: refunds.map(({ id: _, asked_at: __, ...refund }) => refund),
+      matches: matches.map(({ id: _, ...match }) => match),
+      discrepancies: discrepancies
+        .map(({ id: _, ...discrepancy }) => discrepancy)
+        .toSorted((one, other) => one.kind.localeCompare(other.kind)),
+    })),
+  }))
+}
