@@ -147,7 +147,8 @@ async function count(dataDir: string, acknowledged: Map<string, string>, counts:
   try {
     const { rows } = await pool.query<{ key: string; link: string; times: number }>(
       `select donation_funds.remarks as key, min(link) as link, count(*)::int as times
-       from donation_funds join donations on donations.id = donation_id group by 1`,
+       from donation_funds join donations on donations.id = donation_id
+       join payment_intents as intent on intent.id = intent_id group by 1`,
     )
     const found = new Map(rows.map((row) => [row.key, row]))
     for (const [key, url] of acknowledged)
@@ -155,10 +156,10 @@ async function count(dataDir: string, acknowledged: Map<string, string>, counts:
     counts.doubled = rows.filter((row) => row.times > 1).length
     const one = async (question: string) => Number((await pool.query(question)).rows[0].count)
     counts.withoutAttempt = await one(
-      'select count(*) from donations where not exists (select from payment_attempts where donation_id = donations.id)',
+      'select count(*) from donations where not exists (select from payment_attempts where intent_id = donations.intent_id)',
     )
     counts.withoutLines = await one(
-      `select count(*) from donations where amount is distinct from
+      `select count(*) from donations join payment_intents as intent on intent.id = intent_id where intent.amount is distinct from
          (select sum(amount) from donation_funds where donation_id = donations.id)`,
     )
   } finally {

@@ -32,10 +32,10 @@ export async function openDatabase(): Promise<{
            (select json_agg(json_build_object('gateway', gateway, 'status', attempt.status,
               'reference_no', reference_no, 'reference_file', reference_file) order by attempt.id)
             from payment_attempts as attempt left join manual_bank_transfers on attempt_id = attempt.id
-            where donation_id = donations.id) as attempts,
-           (select json_agg(kind || ' ' || coalesce(from_status, '') || '>' || coalesce(to_status, '') order by id)
-            from events where donation_id = donations.id) as events
-         from donations where link = $1`,
+            where intent_id = intent.id) as attempts,
+           (select json_agg(kind || ' ' || coalesce(facts->>'from', '') || '>' || coalesce(facts->>'to', '') order by id)
+            from events where intent_id = intent.id) as events
+         from payment_intents as intent where link = $1`,
         [link],
       )
       if (!rows[0]) throw new Error('There is no donation with this link.')
@@ -45,14 +45,15 @@ export async function openDatabase(): Promise<{
       await pool.query(
         `with expired as (
            update payment_attempts set expires_at = now(), next_inquiry_at = now()
-           from donations where donation_id = donations.id and link = $1 and payment_attempts.status = 'pending'
+           from payment_intents as intent
+           where intent_id = intent.id and link = $1 and payment_attempts.status = 'pending'
            returning payment_attempts.id
          ) select graphile_worker.add_job('inquire-attempt', json_build_object('attemptId', id)) from expired`,
         [link],
       )
     },
     async addToAmount(link, rupees) {
-      await pool.query('update donations set amount = amount + $2 where link = $1', [link, rupees])
+      await pool.query('update payment_intents set amount = amount + $2 where link = $1', [link, rupees])
     },
     async close() {
       await pool.end()

@@ -100,7 +100,10 @@ async function countRows(db: Database): Promise<Record<(typeof growing)[number],
 /** What no database should contain, with how often it is there. */
 async function countFaults(db: Database, files: string): Promise<Record<string, number>> {
   const count = async (condition: RawBuilder<SqlBool>) => {
-    const { rows } = await sql`select from donations where ${condition}`.execute(db)
+    const { rows } = await sql`
+      select from donations join payment_intents as intent on intent.id = intent_id where ${condition}`.execute(
+      db,
+    )
     return rows.length
   }
   const receipts = await db
@@ -110,10 +113,10 @@ async function countFaults(db: Database, files: string): Promise<Record<string, 
     .execute()
   return {
     'donations whose lines do not add up': await count(
-      sql`amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
+      sql`intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
     ),
     'donations without an attempt to pay': await count(
-      sql`not exists (select from payment_attempts where donation_id = donations.id)`,
+      sql`not exists (select from payment_attempts where intent_id = intent.id)`,
     ),
     'receipts of bank transfers without their file': receipts.filter(
       ({ reference_file }) => !existsSync(join(files, reference_file)),

@@ -1,13 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import type { TimelineEvent } from '../../../contract/src/attempt-details.ts'
 import type { AnswerOf } from '../../../contract/src/entry.ts'
+import type { TimelineEvent } from '../../../contract/src/payment-events.ts'
 import type { createPayment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
 import { buildTestApp, byBankTransfer, linkOf, publicUrl } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
-import { giveBack, lockAttempt } from '../settlement/attempts/move-attempt.ts'
-import { settleAttempt } from '../settlement/attempts/settle-attempt.ts'
+import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
 
 const mailServer = await startTestMailServer()
 afterAll(mailServer.close)
@@ -16,7 +15,16 @@ const app = await buildTestApp({
 })
 afterAll(app.close)
 const cashier = await app.staff(['payment'])
-const chief = await app.staff(['payment', 'donation.receipt', 'donation.verify', 'donation.reverse', 'audit'])
+const chief = await app.staff([
+  ...([
+    'payment',
+    'donation.receipt',
+    'donation.verify',
+    'donation.reverse',
+    'donation.refund',
+    'audit',
+  ] as const),
+])
 
 async function newPayment(changes: object) {
   const { status, body } = await cashier.call<AnswerOf<typeof createPayment>>('POST', '/payment/create', {
@@ -35,17 +43,15 @@ const payBy = (payee: ReturnType<typeof app.visitor>, link: string, pair: object
 async function payByCard(payee: ReturnType<typeof app.visitor>, link: string): Promise<number> {
   await payBy(payee, link, byCard)
   await payee.pay(link, 'pay', { callbacks: 'none' })
-  const { id, transaction_id } = await app.db
+  const { id } = await app.db
     .selectFrom('payment_attempts')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .select(['payment_attempts.id', 'transaction_id'])
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select('payment_attempts.id')
     .where('link', '=', link)
     .orderBy('payment_attempts.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const inquiry = await app.context.gateways.get('swich')?.inquire?.(transaction_id)
-  if (!inquiry) throw new Error('There is nothing to settle.')
-  await Promise.all([1, 2, 3].map(() => settleAttempt(app.db, id, inquiry, 'race')))
+  await Promise.all([1, 2, 3].map(() => inquireAttempt(app.context, id)))
   return id
 }
 const byCard = { payment_method: 'card', payment_gateway: 'swich' }
@@ -155,9 +161,9 @@ test('staff read everything of a payment, and its story from the first word on',
   await app.workDueJobs()
   expect((await details(id)).swich_transaction).toMatchObject([{ channel_name: expect.any(String) }])
   const { body } = await cashier.call<TimelineEvent[]>('GET', `/payment/${id}/timeline`)
-  expect(body.data[0]).toMatchObject({ actor: 'Bilal Ahmed', kind: 'created', reason: 'asked for' })
+  expect(body.data[0]).toMatchObject({ actor: 'Bilal Ahmed', kind: 'payment_requested' })
   expect(body.data.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(['created', 'inquiry', 'state', 'e-mail']),
+    expect.arrayContaining(['attempt_started', 'inquiry_answered', 'status_changed', 'email_ended']),
   )
   for (const path of ['', '/timeline', '/messages', '/reference-file'])
     expect((await cashier.call('GET', `/payment/999999${path}`)).status).toBe(404)
@@ -180,11 +186,13 @@ test('only staff with the right send letters to payees', async () => {
 test('a payee to whom all was given back is told so', async () => {
   const { link, payee, reference_no } = await newPayment({ email: 'back@example.com' })
   const id = await payByCard(payee, link)
-  const because = { actor: 'Bilal Ahmed', reason: 'the event was cancelled' }
-  for (const amount of [5000, 7000])
-    await app.db
-      .transaction()
-      .execute(async (trx) => giveBack(trx, await lockAttempt(trx, id), amount, because))
+  for (const [amount, left] of [
+    [5000, 12_000],
+    [7000, 7000],
+  ]) {
+    const refund = { amount, left, way: 'by hand', reason: 'the event was cancelled' }
+    expect((await chief.call('POST', `/refund/${id}`, refund)).status).toBe(200)
+  }
   await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('back@example.com')
   // It was given back before the word of its arrival left the app.

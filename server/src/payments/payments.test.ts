@@ -29,7 +29,9 @@ type Row = Payment & { day: string }
 
 /** Everything that is on record, newest first, read without any of the server's own questions. */
 async function readReference(): Promise<Row[]> {
-  const { rows } = await app.pool.query('select * from payments')
+  const { rows } = await app.pool.query(
+    'select intent.*, payments.* from payments join payment_intents as intent on intent.id = intent_id',
+  )
   return rows
     .toSorted((one, other) => other.created_at - one.created_at || other.id - one.id)
     .map((row) => {

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
+import { gatewayAnswers } from '../../test/gateway-answers.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
-import { giveBack, lockAttempt, moveAttempt } from '../settlement/attempts/move-attempt.ts'
 
 const mailServer = await startTestMailServer()
 afterAll(mailServer.close)
@@ -12,7 +12,7 @@ const app = await buildTestApp({
   mail: smtpMail({ url: mailServer.url, from: 'Amanah <receipts@give.example.org>' }),
 })
 afterAll(app.close)
-const officer = await app.staff(['donation', 'donation.receipt'])
+const officer = await app.staff(['donation', 'donation.receipt', 'donation.refund'])
 
 /** A gift of Rs. 5,000 by card that has arrived, with its receipt in the donor's mailbox. */
 async function paidGift(email: string) {
@@ -22,29 +22,36 @@ async function paidGift(email: string) {
   await donor.call('GET', `/donation/status/${link}`)
   await app.workDueJobs()
   const { donation, attempts } = await app.story(link)
-  return { link, id: donation.id, code: donation.donation_code, attemptId: attempts[0]?.id ?? 0 }
+  const [attempt] = attempts
+  if (!attempt) throw new Error('A donation has an attempt.')
+  return { link, id: donation.id, intentId: donation.intent_id, code: donation.donation_code, attempt }
+}
+type Attempt = Awaited<ReturnType<typeof paidGift>>['attempt']
+
+/** Staff record a refund that was made by hand. */
+async function refund(attempt: Attempt, amount: number, left = attempt.amount) {
+  const wanted = { amount, left, way: 'by hand', reason: 'given twice by mistake' }
+  expect((await officer.call('POST', `/refund/${attempt.id}`, wanted)).status).toBe(200)
 }
 
-const because = { actor: 'Bilal Ahmed', reason: 'given twice by mistake' }
+const receiptsOf = (intentId: number) =>
+  app.db.selectFrom('receipts').selectAll().where('intent_id', '=', intentId).orderBy('id').execute()
 
-const giveBackOf = (attemptId: number, amount: number) =>
-  app.db
-    .transaction()
-    .execute(async (trx) => giveBack(trx, await lockAttempt(trx, attemptId), amount, because))
-
-const receiptsOf = (id: number) =>
-  app.db.selectFrom('receipts').selectAll().where('donation_id', '=', id).orderBy('id').execute()
+/** Why receipts became void, by what happened. */
+const voidedOf = async (link: string) =>
+  (await app.story(link)).events.flatMap((event) => (event.kind === 'receipt_voided' ? event.facts : []))
 
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
 test('when a part is given back, a new receipt over what is left takes the place of the old one', async () => {
-  const { id, link, attemptId } = await paidGift('part@example.com')
-  await giveBackOf(attemptId, 1500)
+  const { id, link, intentId, attempt } = await paidGift('part@example.com')
+  await refund(attempt, 1500)
   await app.workDueJobs()
-  const [old, fresh, ...more] = await receiptsOf(id)
+  const [old, fresh, ...more] = await receiptsOf(intentId)
   expect(more).toEqual([])
-  expect(old).toMatchObject({ amount: 5000, void_reason: 'a part was given back' })
+  expect(old).toMatchObject({ amount: 5000, voided_at: expect.any(Date) })
+  expect(await voidedOf(link)).toEqual([{ number: old?.number, because: 'refund', words: '' }])
   expect(fresh).toMatchObject({ amount: 3500, voided_at: null, serial: (old?.serial ?? 0) + 1 })
 
   const mail = mailServer.mailsTo('part@example.com').at(-1)
@@ -66,12 +73,12 @@ test('when a part is given back, a new receipt over what is left takes the place
 })
 
 test('a second part given back makes a third receipt, and the rest leaves none', async () => {
-  const { id, code, attemptId } = await paidGift('parts@example.com')
-  await giveBackOf(attemptId, 1000)
-  await giveBackOf(attemptId, 500)
-  await giveBackOf(attemptId, 3500)
+  const { id, code, intentId, attempt } = await paidGift('parts@example.com')
+  await refund(attempt, 1000)
+  await refund(attempt, 500, 4000)
+  await refund(attempt, 3500, 3500)
   await app.workDueJobs()
-  const receipts = await receiptsOf(id)
+  const receipts = await receiptsOf(intentId)
   expect(receipts.map(({ amount }) => amount)).toEqual([5000, 4000, 3500])
   expect(receipts.every(({ voided_at }) => voided_at !== null)).toBe(true)
   // What was overtaken before it could be sent is not sent.
@@ -89,36 +96,31 @@ test('a second part given back makes a third receipt, and the rest leaves none',
 })
 
 test('while nobody knows how much was given back, the receipt stands and its page says so', async () => {
-  const { id, attemptId } = await paidGift('unknown@example.com')
-  await app.db
-    .transaction()
-    .execute(async (trx) =>
-      moveAttempt(trx, await lockAttempt(trx, attemptId), 'partially refunded', because),
-    )
-  const [receipt, ...none] = await receiptsOf(id)
+  const { intentId, attempt } = await paidGift('unknown@example.com')
+  await gatewayAnswers(app.db, attempt, 'partially refunded')
+  const [receipt, ...none] = await receiptsOf(intentId)
   expect(none).toEqual([])
   expect(receipt?.voided_at).toBeNull()
   const page = () => app.visitor().ask(`/receipt/${receipt?.token}`)
   expect((await page()).text).toContain('Part of the amount has been paid back since.')
-  await giveBackOf(attemptId, 2000)
-  expect((await receiptsOf(id)).map(({ amount }) => amount)).toEqual([5000, 3000])
+  await refund(attempt, 2000)
+  expect((await receiptsOf(intentId)).map(({ amount }) => amount)).toEqual([5000, 3000])
   expect((await page()).text).toContain('This receipt is void')
 })
 
 test('a disputed gift keeps its receipt; once all of it is taken back the donor is told, and staff can tell again', async () => {
-  const { id, attemptId } = await paidGift('disputed@example.com')
-  const move = (to: 'disputed' | 'refunded') =>
-    app.db
-      .transaction()
-      .execute(async (trx) => moveAttempt(trx, await lockAttempt(trx, attemptId), to, because))
-  await move('disputed')
-  const [receipt] = await receiptsOf(id)
+  const { id, link, intentId, attempt } = await paidGift('disputed@example.com')
+  await gatewayAnswers(app.db, attempt, 'disputed')
+  const [receipt] = await receiptsOf(intentId)
   expect(receipt?.voided_at).toBeNull()
   const refused = await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })
   expect([refused.status, refused.body.message]).toEqual([409, 'Not all of this was given back.'])
-  await giveBackOf(attemptId, 5000)
+  await refund(attempt, 5000)
   await app.workDueJobs()
-  expect((await receiptsOf(id)).map(({ void_reason }) => void_reason)).toEqual(['given twice by mistake'])
+  expect(await receiptsOf(intentId)).toHaveLength(1)
+  expect(await voidedOf(link)).toEqual([
+    { number: receipt?.number, because: 'refund', words: 'given twice by mistake' },
+  ])
   expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })).status).toBe(200)
   expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'receipt' })).status).toBe(409)
   await app.workDueJobs()

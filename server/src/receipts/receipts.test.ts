@@ -5,8 +5,8 @@ import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../te
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { receiptsTasks } from '../messages/messages.jobs.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
-import { lockAttempt, moveAttempt } from '../settlement/attempts/move-attempt.ts'
-import { settleAttempt } from '../settlement/attempts/settle-attempt.ts'
+import { applySettlement } from '../settlement/apply-settlement.ts'
+import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
 import { isPrintable } from './print-text.ts'
 
 let app: TestApp
@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const mailsTo = (address: string) => mailServer.mailsTo(address)
 
-const idOf = async (link: string) =>
-  (await app.db.selectFrom('donations').select('id').where('link', '=', link).executeTakeFirstOrThrow()).id
+const idOf = async (link: string) => (await app.story(link)).donation.id
+const intentIdOf = async (link: string) => (await app.story(link)).donation.intent_id
 
 const receiptsOf = async (link: string) =>
   app.db
     .selectFrom('receipts')
     .selectAll()
-    .where('donation_id', '=', await idOf(link))
+    .where('intent_id', '=', await intentIdOf(link))
     .orderBy('id')
     .execute()
 
@@ -196,13 +196,11 @@ test('callback, return and job settle at the same moment, and one receipt is sen
   const link = await donor.give({ email: 'race@example.com' })
   await donor.pay(link, 'pay', { callbacks: 'none' })
   const [attempt] = (await app.story(link)).attempts
-  const inquiry = await app.context.gateways.get('swich')?.inquire?.(attempt?.transaction_id ?? '')
-  if (!attempt || !inquiry) throw new Error('There is nothing to settle.')
-  await Promise.all(Array.from({ length: 10 }, () => settleAttempt(app.db, attempt.id, inquiry, 'race')))
+  await Promise.all(Array.from({ length: 10 }, () => inquireAttempt(app.context, attempt?.id ?? 0)))
   const queued = await app.db
     .selectFrom('messages')
     .select('id')
-    .where('donation_id', '=', await idOf(link))
+    .where('intent_id', '=', await intentIdOf(link))
     .execute()
   expect(await receiptsOf(link)).toHaveLength(1)
   expect(queued).toHaveLength(2)
@@ -218,7 +216,7 @@ test('a mail that is sent twice by an accident has one name, so that the mailbox
   await app.db
     .updateTable('messages')
     .set({ status: 'queued', sent_at: null, next_try_at: new Date() })
-    .where('donation_id', '=', await idOf(link))
+    .where('intent_id', '=', await intentIdOf(link))
     .execute()
   await receiptsTasks(app.context)['send-overdue-messages']?.(null)
   const [message] = await messagesOf(await idOf(link))
@@ -238,17 +236,20 @@ test('however many gifts arrive at once, receipts are numbered one after another
       const [attempt] = (await app.story(link)).attempts
       const inquiry = await app.context.gateways.get('swich')?.inquire?.(attempt?.transaction_id ?? '')
       if (!attempt || !inquiry) throw new Error('There is nothing to settle.')
+      const settle = (also?: () => Promise<void>) =>
+        applySettlement(
+          app.db,
+          { attemptIds: [attempt.id] },
+          { kind: 'inquiry', attempt_id: attempt.id, inquiry, accepts: false },
+          'system',
+          also,
+        )
       // Every third settlement fails after it took its number: the number must not be lost.
-      if (index % 3 === 0)
-        await app.db
-          .transaction()
-          .execute(async (trx) => {
-            const locked = await lockAttempt(trx, attempt.id)
-            expect(await moveAttempt(trx, locked, 'success', { actor: 'test', reason: 'paid' })).toBe(true)
-            throw new Error('power cut')
-          })
-          .catch((error: Error) => expect(error.message).toBe('power cut'))
-      return settleAttempt(app.db, attempt.id, inquiry, 'test')
+      if (index % 3 === 0) {
+        const powerCut = async () => Promise.reject(new Error('power cut'))
+        await expect(settle(powerCut)).rejects.toThrow('power cut')
+      }
+      return settle()
     }),
   )
   expect(settled.map(({ status }) => status)).toEqual(links.map(() => 'fulfilled'))
@@ -271,7 +272,10 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   expect((await officer.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
   await app.workDueJobs()
   const [first] = await receiptsOf(link)
-  expect(first?.void_reason).toBe('wrong donor')
+  const { events } = await app.story(link)
+  expect(events.find(({ kind }) => kind === 'receipt_voided')?.facts).toEqual({
+    ...{ number: first?.number, because: 'verification reversed', words: 'wrong donor' },
+  })
   const page = await app.visitor().ask(`/receipt/${first?.token}`)
   expect(page.text).toContain('This receipt is void')
   expect((await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).status).toBe(404)

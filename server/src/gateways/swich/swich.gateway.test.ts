@@ -299,7 +299,7 @@ test.each(['fail', 'walk away'] as const)(
     expect(read).toMatchObject({
       genuine: false,
       transactionId,
-      refusal: 'Its checksum does not match its content.',
+      refusal: 'wrong signature',
     })
     expect(read.record.Status).toBe('success')
     expect(gateway.callback.answer(read)).toMatchObject({ status: 400 })
@@ -352,7 +352,7 @@ test('a callback with a part missing is not believed, and breaks nothing', () =>
   expect(readQuery({})).toMatchObject({
     genuine: false,
     transactionId: '',
-    refusal: 'It carries no checksum.',
+    refusal: 'no signature',
   })
 })
 

@@ -73,9 +73,9 @@ test('a donation is recorded with its donor, its lines, the try to pay, what hap
   ])
   expect(attempts).toMatchObject([{ status: 'pending', gateway: 'swich', amount: 24_200, inquiries: 0 }])
   expect(attempts[0]?.transaction_id).toMatch(/^[0-9A-Z]{20}$/)
-  expect(events.map(({ actor, kind, to_status }) => [actor, kind, to_status])).toEqual([
-    ['donor', 'created', 'pending'],
-    ['donor', 'created', 'pending'],
+  expect(events.map(({ actor, kind, facts }) => [actor, kind, facts])).toEqual([
+    ['donor', 'donated', {}],
+    ['donor', 'attempt_started', { number: 1, gateway: 'swich', amount: 24_200 }],
   ])
   const { rows: jobs } = await app.pool.query(
     `select run_at from graphile_worker.jobs where key = 'inquire-attempt:${attempts[0]?.id}'`,

@@ -160,7 +160,7 @@ test('after another try by transfer, the reference and the receipt of the newest
   await tell('THE-FIRST')
   await app.letMinutesPass(15 * 24 * 60)
   await app.workDueJobs()
-  await app.pool.query(`update donations set status = 'expired' where link = $1`, [link])
+  await app.pool.query(`update payment_intents set status = 'expired' where link = $1`, [link])
   expect((await donor.call('POST', `/donation/status/${link}/retry`, byBankTransfer)).status).toBe(200)
   await tell('THE-SECOND')
   expect((await detailsOf(link)).manual_bank_transfer?.reference_no).toBe('THE-SECOND')

@@ -41,7 +41,8 @@ type Row = DonationRow & { at: number; day: string; titles: string[] }
 /** Everything that is on record, newest first, read without any of the server's own questions. */
 async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
-    select id, donation_code, status, platform, amount, refunded_amount, created_at, active_pay_method_id from donations`)
+    select donations.id, donation_code, status, platform, amount, refunded_amount, created_at, active_pay_method_id
+    from donations join payment_intents on payment_intents.id = intent_id`)
   const { rows: lines } = await app.pool.query(
     'select donation_id, fundtitle, fund_type from donation_funds order by donation_id, position',
   )

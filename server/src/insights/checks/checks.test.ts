@@ -27,7 +27,8 @@ test('the books of a charity that only used the product agree', async () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-const ofPaid = "where id = (select max(id) from donations where status = 'success')"
+const ofPaid =
+  "where id = (select max(id) from payment_intents where kind = 'donation' and status = 'success')"
 const ofPaidAttempt = (gateway: string) =>
   `where id = (select max(id) from payment_attempts where status = 'success' and gateway ${gateway})`
 const aLine = `insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
@@ -42,19 +43,20 @@ const freeEvents = 'alter table events disable trigger events_append_only;'
 
 /** What somebody would have to do to the database, past the product, for a check to speak up. */
 const breaks: Record<string, string> = {
-  'lines-add-up': `update donations set amount = amount + 1 ${ofPaid}`,
+  'lines-add-up': `update payment_intents set amount = amount + 1 ${ofPaid}`,
   'fixed-price-lines': `update donation_funds set unit_amount = amount + 5, quantity = 1
     where id = (select max(id) from donation_funds)`,
-  'donations-have-an-attempt': `alter table payment_attempts drop constraint of_one_donation_or_payment;
-    update payment_attempts set donation_id = null where donation_id = (select max(id) from donations)`,
+  'intents-belong-to-one': `insert into payment_intents (kind, link, amount) values ('payment', 'x', 5)`,
+  'donations-have-an-attempt': `update payment_attempts set intent_id = (select min(intent_id) from donations)
+    where intent_id = (select max(intent_id) from donations)`,
   'paid-donations-have-a-paid-attempt': `update payment_attempts set status = 'failed' ${ofPaidAttempt("= 'swich'")}`,
-  'unpaid-donations-follow-their-newest-attempt': `update donations set status = 'failed'
-    where id = (select max(id) from donations where status = 'pending')`,
-  'paid-donations-have-a-day': `update donations set settled_at = null ${ofPaid}`,
-  'donations-begin-with-an-event': `${freeEvents} delete from events where donation_id = (select max(id) from donations)`,
-  'donation-states-have-events': `update donations set status = 'disputed' ${ofPaid}`,
-  'checkouts-lead-to-their-donation': `update donations set link = repeat('x', 22)
-    where id = (select donation_id from idempotency_keys limit 1)`,
+  'unpaid-donations-follow-their-newest-attempt': `update payment_intents set status = 'failed'
+    where id = (select max(id) from payment_intents where kind = 'donation' and status = 'pending')`,
+  'paid-donations-have-a-day': `update payment_intents set settled_at = null ${ofPaid}`,
+  'donations-begin-with-an-event': `${freeEvents} delete from events where intent_id = (select max(intent_id) from donations)`,
+  'donation-states-have-events': `update payment_intents set status = 'disputed' ${ofPaid}`,
+  'checkouts-lead-to-their-donation': `update payment_intents set link = repeat('x', 22)
+    where id = (select intent_id from idempotency_keys join donations on donations.id = donation_id limit 1)`,
   'attempts-ask-for-the-whole-amount': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
   'success-has-an-inquiry': `update gateway_transactions set amount_paisa = amount_paisa - 1
     where attempt_id = (select max(id) from payment_attempts where status = 'success' and gateway = 'swich')`,
@@ -62,37 +64,38 @@ const breaks: Record<string, string> = {
     from payment_attempts where status = 'success' and gateway = 'default')`,
   'verifications-settle': `update payment_attempts set status = 'pending' ${ofPaidAttempt("= 'default'")}`,
   'nothing-is-paid-twice-unnoticed': `insert into payment_attempts
-    (donation_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
-    select donation_id, 'TWICE', active_pay_method_id, gateway, amount, status, expires_at
+    (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+    select intent_id, 'TWICE', active_pay_method_id, gateway, amount, status, expires_at
     from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
   'attempt-states-have-events': `update payment_attempts set status = 'disputed' ${ofPaidAttempt("= 'swich'")}`,
-  'pending-attempts-are-asked-about': `update payment_attempts set next_inquiry_at = null
+  'pending-attempts-are-asked-about': `update payment_attempts set next_inquiry_at = now() - interval '2 days'
     where id = (select max(id) from payment_attempts where status = 'pending')`,
   'paid-attempts-have-a-day': `update payment_attempts set settled_at = null ${ofPaidAttempt("= 'swich'")}`,
   'refunded-amounts-fit-the-states': `update payment_attempts set refunded_amount = 1 ${ofPaidAttempt("= 'swich'")}`,
   'refunds-add-up': `update refunds set status = 'refused' where id = (select max(id) from refunds where status = 'made')`,
-  'refunded-amounts-follow-the-attempts': `update donations set refunded_amount = refunded_amount + 1
-    where id = (select max(id) from donations where status = 'partially refunded')`,
+  'refunded-amounts-follow-the-attempts': `update payment_intents set refunded_amount = refunded_amount + 1
+    where id = (select max(id) from payment_intents where status = 'partially refunded')`,
   'unknown-parts-were-noted': `update payment_attempts set status = 'partially refunded' ${ofPaidAttempt("= 'swich'")}`,
   'refunds-are-not-left-open': `insert into refunds (attempt_id, amount, reason, way, asked_by, asked_at)
     select payment_attempts.id, 1, 'given twice', 'gateway', users.id, now() - interval '3 days'
     from payment_attempts, users limit 1`,
-  'paid-donations-have-a-receipt': `update donations set settled_at = now() ${ofPaid};
-    update receipts set voided_at = now(), void_reason = 'lost'
-    where donation_id = (select max(id) from donations where status = 'success')`,
+  'paid-donations-have-a-receipt': `update payment_intents set settled_at = now() ${ofPaid};
+    update receipts set voided_at = now()
+    where intent_id = (select max(id) from payment_intents where kind = 'donation' and status = 'success')`,
   'receipts-are-over-what-is-left': `update receipts set amount = amount + 1
     where id = (select max(id) from receipts where voided_at is null)`,
   'receipt-numbers-have-no-gaps': 'update receipt_numbers set last = last + 1',
-  'e-mails-are-not-left-behind': `insert into messages (donation_id, kind, recipient, next_try_at)
-    select max(id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
-  'late-payments-were-noted': `insert into events (donation_id, attempt_id, actor, kind, from_status, to_status)
-    select donation_id, id, 'job', 'state', 'expired', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
+  'e-mails-are-not-left-behind': `insert into messages (intent_id, kind, recipient, next_try_at)
+    select max(intent_id), 'donation', 'amina@example.org', now() - interval '2 days' from donations`,
+  'late-payments-were-noted': `insert into events (intent_id, attempt_id, actor, kind, facts)
+    select intent_id, id, 'system', 'status_changed', '{"from": "expired", "to": "success"}' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
   'discrepancies-still-differ': `insert into discrepancies (attempt_id, kind, ours, theirs)
     select id, 'state', 'failed', 'success' from payment_attempts ${ofPaidAttempt("= 'swich'")}`,
-  'reconciliation-runs-end': `insert into reconciliation_runs (started_by, begun_at) values ('job', now() - interval '3 days')`,
-  'payments-follow-their-attempts': `insert into payments
-    (reference_no, link, first_name, last_name, email, type, amount, status)
-    values ('P-1', 'x', 'A', 'B', 'a@example.org', 'fee', 5, 'success')`,
+  'reconciliation-runs-end': `insert into reconciliation_runs (started_by, begun_at) values ('system', now() - interval '3 days')`,
+  'payments-follow-their-attempts': `with intent as (
+      insert into payment_intents (kind, link, amount, status) values ('payment', 'x', 5, 'success') returning id
+    ) insert into payments (intent_id, reference_no, first_name, last_name, email, type)
+    select id, 'P-1', 'A', 'B', 'a@example.org', 'fee' from intent`,
   'statement-totals-are-those-of-their-lines': `insert into statement_files (bank_account_id, name, format, sha256,
     line_count, new_line_count, credit_count, credit_paisa, debit_paisa, imported_by)
     values (1, 'x', 'csv', 'x', 1, 1, 1, 100, 0, (select max(verified_by) from transfer_verifications))`,
@@ -103,8 +106,8 @@ const breaks: Record<string, string> = {
   'one-association-per-pair': `alter table active_pay_methods drop constraint one_active_association_per_pair;
     insert into active_pay_methods (pay_method_id, pay_gateway_id)
     select pay_method_id, pay_gateway_id from active_pay_methods where effective_to is null limit 1`,
-  'events-hold-no-addresses': `insert into events (donation_id, actor, kind, facts)
-    select max(id), 'job', 'inquiry', '{"from": "amina@example.org"}' from donations`,
+  'events-hold-no-addresses': `insert into events (intent_id, actor, kind, facts)
+    select max(intent_id), 'system', 'inquiry_answered', '{"words": "amina@example.org"}' from donations`,
   'no-job-was-given-up': `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
     select id, 3, 3 from graphile_worker._private_tasks limit 1`,
 }
@@ -135,7 +138,7 @@ test('staff with the right read the last run and start one, others do not', asyn
 
 test('the nightly run logs what does not agree', async () => {
   const { db } = app
-  await db.updateTable('donations').set({ settled_at: null }).where('status', '=', 'success').execute()
+  await db.updateTable('payment_intents').set({ settled_at: null }).where('status', '=', 'success').execute()
   for (const work of Object.values(checksTasks(app.context))) await work(null)
   expect(app.log.join('')).toContain('the books do not agree')
   expect(app.log.join('')).toContain('paid-donations-have-a-day')

@@ -236,14 +236,21 @@ test('who may see one list may not take the other one out', async () => {
 /** As many donations as no buffer on the way holds, copied by the database itself, older than all the others. */
 async function recordMany(count: number): Promise<void> {
   await app.pool.query(
-    `insert into donations (donation_code, link, donor_id, active_pay_method_id, status, platform, amount, created_at)
-     select 'MANY-' || n, 'many-' || n, donor_id, active_pay_method_id, 'expired', 'web', 1000,
-       -- Fifty of one microsecond each, so that portions end in the middle of them.
-       created_at - n / 50 * interval '1 microsecond' - interval '1 day'
-     from donations, generate_series(1, $1) as n where donations.id = $2`,
+    `with model as (
+       select donor_id, active_pay_method_id, created_at from donations
+       join payment_intents on payment_intents.id = intent_id where donations.id = $2
+     ), intents as (
+       insert into payment_intents (kind, link, active_pay_method_id, status, amount, created_at)
+       select 'donation', 'many-' || n, active_pay_method_id, 'expired', 1000,
+         -- Fifty of one microsecond each, so that portions end in the middle of them.
+         created_at - n / 50 * interval '1 microsecond' - interval '1 day'
+       from model, generate_series(1, $1) as n returning id, link
+     )
+     insert into donations (intent_id, donation_code, donor_id, platform)
+     select id, upper(link), donor_id, 'web' from intents, model`,
     [count, ids[1]],
   )
-  await app.pool.query('analyze donations')
+  await app.pool.query('analyze donations, payment_intents')
 }
 const many = 12_000
 
@@ -264,7 +271,8 @@ test('a long list comes to its last row, each row once and in order, also those 
   await recordMany(many)
   const { text } = await exportOf('donation', { statuses: ['expired'] })
   const { rows } = await app.pool.query(
-    `select donation_code from donations where status = 'expired' order by created_at desc, id desc`,
+    `select donation_code from donations join payment_intents as intent on intent.id = intent_id
+     where status = 'expired' order by created_at desc, intent.id desc`,
   )
   const codes = readRows(text).map(({ Code }) => Code)
   expect(codes.length).toBe(many)

@@ -45,14 +45,14 @@ async function newGift(button: 'pay' | 'fail' | 'pending' | 'walk away' = 'walk 
 }
 
 const noticesOf = async (link: string) =>
-  (await app.story(link)).events.filter(({ kind }) => kind === 'notice')
+  (await app.story(link)).events.filter(({ kind }) => kind === 'callback_received')
 
 /** Waits for what the sandbox sends by itself. */
 const noticesArrive = (link: string, count: number) =>
   expect.poll(async () => (await noticesOf(link)).length, { timeout: 5000 }).toBe(count)
 
 const countRefused = async () =>
-  (await app.pool.query('select count(*) as n from refused_notices')).rows[0].n as number
+  (await app.pool.query('select count(*) as n from refused_callbacks')).rows[0].n as number
 
 test('a paid gift is settled by our own question, which the callback makes us ask at once', async () => {
   const donor = app.visitor()
@@ -121,9 +121,9 @@ test('a forged callback is recorded as refused, makes nobody ask, and changes no
   const { donation, attempts, events } = await app.story(link)
   expect(donation.status).toBe('pending')
   expect(attempts).toMatchObject([{ status: 'pending', inquiries: 0 }])
-  expect(events.findLast(({ kind }) => kind !== 'e-mail')).toMatchObject({
-    kind: 'notice',
-    reason: 'refused: Its checksum does not match its content.',
+  expect(events.findLast(({ kind }) => kind !== 'email_ended')).toMatchObject({
+    kind: 'callback_received',
+    facts: { refusal: 'wrong signature' },
   })
 })
 

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildTestApp, byBankTransfer, movesIn } from '../../../test/test-app.ts'
+import { queueInquiry } from '../queue-inquiry.ts'
 import { attemptsTasks } from './attempts.jobs.ts'
-import { inquireAttempt, nextInquiryAt, queueInquiry } from './inquire-attempt.ts'
+import { inquireAttempt } from './inquire-attempt.ts'
+import { nextInquiryAt } from './next-inquiry-at.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -114,7 +116,7 @@ test('a transfer that is told in the very moment in which its time is over is no
   await app.letMinutesPass(14 * day + 1)
   const telling = await app.pool.connect()
   await telling.query('begin')
-  await telling.query('select from donations where link = $1 for update', [link])
+  await telling.query('select from payment_intents where link = $1 for update', [link])
   const beingAsked = inquireAttempt(app.context, id)
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => (await app.pool.query(waits)).rowCount, { timeout: 5000 }).toBe(1)

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import {
+  attemptTransitions,
+  intentTransitions,
+  type PaymentStatus,
+  unpaidStatuses,
+} from '../../../../contract/src/payment-states.ts'
+import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, type Story } from '../../../test/test-app.ts'
-import type { Inquiry, InquiryOutcome } from '../../gateways/gateway.ts'
-import { attemptMoves, donationMoves } from '../payment-states.ts'
-import { lockAttempt, moveAttempt } from './move-attempt.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import type { InquiryOutcome } from '../../gateways/gateway.ts'
+import { applySettlement } from '../apply-settlement.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -13,7 +17,6 @@ afterAll(app.close)
 const outcomes: InquiryOutcome[] = [
   ...(['pending', 'success', 'failed', 'refunded', 'partially refunded', 'disputed'] as const),
 ]
-const unpaid: PaymentStatus[] = ['pending', 'failed', 'expired']
 
 /** What can happen to a donation: a gateway answers about one of its attempts, time is over, or the donor tries again. */
 type Happening =
@@ -34,14 +37,6 @@ const aHappening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('try again' as const) }) },
 )
 
-const inquiryOf = (transactionId: string, outcome: InquiryOutcome): Inquiry => ({
-  outcome,
-  transactionId,
-  amountPaisa: 500_000,
-  transaction: null,
-  reason: outcome,
-})
-
 async function letHappen(link: string, happening: Happening): Promise<void> {
   const { attempts } = await app.story(link)
   if (happening.kind === 'try again') {
@@ -52,29 +47,30 @@ async function letHappen(link: string, happening: Happening): Promise<void> {
   }
   const attempt = attempts[happening.nth % attempts.length]
   if (!attempt) throw new Error('A donation has an attempt.')
-  if (happening.kind === 'answer')
-    await settleAttempt(app.db, attempt.id, inquiryOf(attempt.transaction_id, happening.outcome), 'job')
+  if (happening.kind === 'answer') await gatewayAnswers(app.db, attempt, happening.outcome)
   else
-    await app.db.transaction().execute(async (trx) => {
-      const locked = await lockAttempt(trx, attempt.id)
-      if (locked.status === 'pending') await moveAttempt(trx, locked, 'expired', { actor: 'job', reason: '' })
-    })
+    await applySettlement(
+      app.db,
+      { attemptIds: [attempt.id] },
+      { kind: 'expiry', attempt_id: attempt.id },
+      'system',
+    )
 }
 
 /** Every state that one of the story's subjects was in, by its events; the donation's have no attempt. */
 function statesOf({ events }: Story, attemptId: number | null): string[] {
   const states = ['pending']
   for (const event of events)
-    if (event.kind === 'state' && event.attempt_id === attemptId) {
-      expect(event.from_status).toBe(states.at(-1))
-      states.push(event.to_status ?? '')
+    if (event.kind === 'status_changed' && event.attempt_id === attemptId) {
+      expect(event.facts.from).toBe(states.at(-1))
+      states.push(event.facts.to)
     }
   return states
 }
 
-function expectAllowed(states: string[], moves: typeof attemptMoves): void {
+function expectAllowed(states: string[], transitions: typeof attemptTransitions): void {
   states.slice(1).forEach((to, index) => {
-    expect(moves[states[index] as PaymentStatus]).toContain(to)
+    expect(transitions[states[index] as PaymentStatus]).toContain(to)
   })
 }
 
@@ -82,22 +78,22 @@ function expectAllowed(states: string[], moves: typeof attemptMoves): void {
 function expectTruth(story: Story): void {
   for (const attempt of story.attempts) {
     const states = statesOf(story, attempt.id)
-    expectAllowed(states, attemptMoves)
+    expectAllowed(states, attemptTransitions)
     expect(attempt.status).toBe(states.at(-1))
     expect(attempt.settled_at !== null).toBe(states.includes('success'))
     expect(attempt.next_inquiry_at !== null).toBe(attempt.status === 'pending')
   }
   const states = statesOf(story, null)
-  expectAllowed(states, donationMoves)
+  expectAllowed(states, intentTransitions)
   const { status, settled_at } = story.donation
   expect(status).toBe(states.at(-1))
 
   const paidAttempts = story.attempts.filter((attempt) => attempt.settled_at !== null)
   expect(settled_at !== null).toBe(paidAttempts.length > 0)
-  expect(unpaid.some((one) => one === status)).toBe(paidAttempts.length === 0)
+  expect(unpaidStatuses.some((one) => one === status)).toBe(paidAttempts.length === 0)
   if (paidAttempts.length === 0) expect(status).toBe(story.attempts.at(-1)?.status)
   if (paidAttempts.length === 1) expect(status).toBe(paidAttempts[0]?.status)
-  const twice = story.events.filter(({ kind }) => kind === 'paid twice').length
+  const twice = story.events.filter(({ kind }) => kind === 'paid_twice').length
   if (twice > 0) expect(paidAttempts.length).toBeGreaterThan(1)
   const holding = paidAttempts.filter((attempt) => attempt.status !== 'refunded')
   if (holding.length > 1) expect(twice).toBeGreaterThan(0)
@@ -126,34 +122,16 @@ test('the same holds when everything happens at the same moment, and nobody wait
   )
 })
 
-test('no attempt ever leaves a state by a move that is not in the table, and every try is recorded', async () => {
-  for (const from of paymentStatuses)
-    for (const to of paymentStatuses) {
-      const link = await app.visitor().give()
-      const { id } = (await app.story(link)).attempts[0] ?? { id: 0 }
-      await app.db.updateTable('payment_attempts').set({ status: from }).where('id', '=', id).execute()
-      const moved = await app.db
-        .transaction()
-        .execute(async (trx) =>
-          moveAttempt(trx, await lockAttempt(trx, id), to, { actor: 'job', reason: '' }),
-        )
-      expect(moved, `${from} > ${to}`).toBe(attemptMoves[from].includes(to))
-      const { attempts, events } = await app.story(link)
-      expect(attempts[0]?.status).toBe(moved ? to : from)
-      const kind = moved ? 'state' : 'contradiction'
-      const told = events.filter((event) => event.attempt_id === id && event.kind === kind)
-      expect(told.length, `${from} > ${to}`).toBe(from === to ? 0 : 1)
-    }
-})
-
 test('no state is a dead end by mistake: what is unpaid can be tried again, what is paid can only be given back', () => {
-  for (const status of unpaid) expect(attemptMoves[status]).not.toContain('refunded')
-  for (const status of ['failed', 'expired'] as const) expect(donationMoves[status]).toContain('pending')
+  for (const status of unpaidStatuses) expect(attemptTransitions[status]).not.toContain('refunded')
+  for (const status of ['failed', 'expired'] as const) expect(intentTransitions[status]).toContain('pending')
   // The one way back: staff reverse a wrong verification of a bank transfer, and it waits again.
-  expect(attemptMoves.success.filter((back) => unpaid.includes(back))).toEqual(['pending'])
+  expect(attemptTransitions.success.filter((back) => unpaidStatuses.some((one) => one === back))).toEqual([
+    'pending',
+  ])
   for (const status of ['refunded', 'partially refunded', 'disputed'] as const)
-    for (const back of unpaid) {
-      expect(attemptMoves[status]).not.toContain(back)
-      expect(donationMoves[status]).not.toContain(back)
+    for (const back of unpaidStatuses) {
+      expect(attemptTransitions[status]).not.toContain(back)
+      expect(intentTransitions[status]).not.toContain(back)
     }
 })

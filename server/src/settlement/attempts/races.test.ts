@@ -41,18 +41,18 @@ async function expectPaidOnce(link: string, email: string): Promise<void> {
   await workAtOnce()
   const story = await app.story(link)
   expect(movesIn(story)).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
-  expect(story.events.filter(({ kind }) => kind === 'contradiction' || kind === 'paid twice')).toEqual([])
-  const about = story.donation.id
+  expect(story.events.filter(({ kind }) => kind === 'contradiction' || kind === 'paid_twice')).toEqual([])
+  const about = story.donation.intent_id
   const receipts = await app.db
     .selectFrom('receipts')
     .select('number')
-    .where('donation_id', '=', about)
+    .where('intent_id', '=', about)
     .execute()
   expect(receipts).toHaveLength(1)
   const letters = await app.db
     .selectFrom('messages')
     .select(['status', 'tries'])
-    .where('donation_id', '=', about)
+    .where('intent_id', '=', about)
     .where('kind', '=', 'receipt')
     .execute()
   expect(letters).toEqual([{ status: 'sent', tries: 1 }])
@@ -63,7 +63,8 @@ async function expectPaidOnce(link: string, email: string): Promise<void> {
 }
 
 async function noticesArrive(link: string, count: number): Promise<void> {
-  const arrived = async () => (await app.story(link)).events.filter(({ kind }) => kind === 'notice').length
+  const arrived = async () =>
+    (await app.story(link)).events.filter(({ kind }) => kind === 'callback_received').length
   await expect.poll(arrived, { timeout: 10_000 }).toBe(count)
 }
 
@@ -183,7 +184,7 @@ test('a verification that two reverse at once is reversed once, and its receipt 
   const standing = await app.db
     .selectFrom('receipts')
     .select('id')
-    .where('donation_id', '=', donation.id)
+    .where('intent_id', '=', donation.intent_id)
     .where('voided_at', 'is', null)
     .execute()
   expect(standing).toEqual([])

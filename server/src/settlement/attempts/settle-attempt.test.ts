@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Button } from '../../../../sandbox/src/decision-page.ts'
 import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
+import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, movesIn } from '../../../test/test-app.ts'
-import type { Inquiry, InquiryOutcome } from '../../gateways/gateway.ts'
-import { settleAttempt } from './settle-attempt.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -22,27 +21,13 @@ async function newGift(button: Button, amount = 5000) {
 async function newest(link: string) {
   const attempt = (await app.story(link)).attempts.at(-1)
   if (!attempt) throw new Error('A donation has an attempt.')
-  return { id: attempt.id, transactionId: attempt.transaction_id }
+  return attempt
 }
 
 async function askAfter(minutes: number) {
   await app.letMinutesPass(minutes)
   await app.workDueJobs()
 }
-
-/** What a gateway may answer about an attempt. */
-const says = (
-  { transactionId }: { transactionId: string },
-  outcome: InquiryOutcome,
-  more: Partial<Inquiry> = {},
-): Inquiry => ({
-  outcome,
-  transactionId,
-  amountPaisa: 500_000,
-  transaction: null,
-  reason: `${outcome}: 0000`,
-  ...more,
-})
 
 const kindsIn = async (link: string) => (await app.story(link)).events.map(({ kind }) => kind)
 
@@ -82,7 +67,7 @@ test('a status that nobody knows is never read as failed: the gift stays pending
   const { donation, attempts, events } = await app.story(link)
   expect(donation.status).toBe('pending')
   expect(attempts).toMatchObject([{ status: 'pending', inquiries: 2, next_inquiry_at: expect.any(Date) }])
-  expect(events.at(-1)).toMatchObject({ kind: 'inquiry', facts: { outcome: 'pending' } })
+  expect(events.at(-1)).toMatchObject({ kind: 'inquiry_answered', facts: { outcome: 'pending' } })
 })
 
 test('a payment of one rupee less than the gift settles nothing and is recorded for the staff', async () => {
@@ -92,8 +77,10 @@ test('a payment of one rupee less than the gift settles nothing and is recorded 
   expect(donation).toMatchObject({ status: 'pending', settled_at: null })
   expect(events.at(-1)).toMatchObject({
     kind: 'contradiction',
-    to_status: 'success',
-    reason: "the gateway's amount is 500500 paisa, ours is 500600",
+    facts: { ours: 'pending', theirs: 'success' },
+  })
+  expect(events.findLast(({ kind }) => kind === 'inquiry_answered')?.facts).toMatchObject({
+    amount_paisa: 500_500,
   })
 })
 
@@ -104,7 +91,7 @@ test('an answer about another payment settles nothing, and its details are not k
   expect(donation.status).toBe('pending')
   expect(events.at(-1)).toMatchObject({
     kind: 'contradiction',
-    reason: 'the answer is about another transaction',
+    facts: { ours: 'pending', theirs: 'success' },
   })
   const kept = await app.db
     .selectFrom('gateway_transactions')
@@ -125,37 +112,37 @@ test('a gift that expired and is paid after all is a success, with the story tol
   ])
 
   await driveSwich(landing, 'pay')
-  await expect.poll(async () => (await kindsIn(link)).includes('notice'), { timeout: 5000 }).toBe(true)
+  await expect
+    .poll(async () => (await kindsIn(link)).includes('callback_received'), { timeout: 5000 })
+    .toBe(true)
   await app.workDueJobs()
   const story = await app.story(link)
   expect(movesIn(story).slice(2)).toEqual(['attempt 1: expired > success', 'donation: expired > success'])
-  expect(story.events.find(({ to_status }) => to_status === 'success')?.reason).toContain(
-    'paid after it expired',
-  )
+  expect(story.events.findLast(({ kind }) => kind === 'status_changed')?.facts).toMatchObject({
+    because: 'paid late',
+  })
 })
 
 test('a gateway that first says failed and then success is recorded as a contradiction, for staff to look at', async () => {
   const gift = await newGift('fail')
   await askAfter(1)
-  expect(await settleAttempt(app.db, gift.id, says(gift, 'success'), 'job')).toBe('failed')
+  expect(await gatewayAnswers(app.db, gift, 'success')).toBe('failed')
   const { donation, events } = await app.story(gift.link)
   expect(donation.status).toBe('failed')
-  expect(events.at(-1)).toMatchObject({ kind: 'contradiction', from_status: 'failed', to_status: 'success' })
+  expect(events.at(-1)).toMatchObject({ kind: 'contradiction', facts: { ours: 'failed', theirs: 'success' } })
 })
 
 test('a gateway that first says success and then failed takes nothing away', async () => {
   const gift = await newGift('pay')
   await askAfter(1)
-  expect(await settleAttempt(app.db, gift.id, says(gift, 'failed'), 'job')).toBe('success')
+  expect(await gatewayAnswers(app.db, gift, 'failed')).toBe('success')
   expect((await app.story(gift.link)).events.at(-1)).toMatchObject({ kind: 'contradiction' })
   expect((await app.story(gift.link)).donation.status).toBe('success')
 })
 
 test('ten answers at the same moment settle once', async () => {
   const gift = await newGift('walk away')
-  const states = await Promise.all(
-    Array.from({ length: 10 }, () => settleAttempt(app.db, gift.id, says(gift, 'success'), 'job')),
-  )
+  const states = await Promise.all(Array.from({ length: 10 }, () => gatewayAnswers(app.db, gift, 'success')))
   expect(states).toEqual(Array(10).fill('success'))
   const story = await app.story(gift.link)
   expect(movesIn(story)).toEqual(paid)
@@ -167,7 +154,7 @@ test('of success and failed at the same moment whichever is first stands, and th
     const gift = await newGift('walk away')
     await Promise.all(
       (['success', 'failed', 'success', 'failed'] as const).map((outcome) =>
-        settleAttempt(app.db, gift.id, says(gift, outcome), 'job'),
+        gatewayAnswers(app.db, gift, outcome),
       ),
     )
     const story = await app.story(gift.link)
@@ -183,27 +170,24 @@ test('a gift that is paid twice is one gift, and the second payment is recorded 
   await first.donor.call('POST', `/donation/status/${first.link}/retry`, again)
   const second = await newest(first.link)
   expect(second.id).not.toBe(first.id)
-  await Promise.all([
-    settleAttempt(app.db, first.id, says(first, 'success'), 'job'),
-    settleAttempt(app.db, second.id, says(second, 'success'), 'job'),
-  ])
+  await Promise.all([gatewayAnswers(app.db, first, 'success'), gatewayAnswers(app.db, second, 'success')])
   const story = await app.story(first.link)
   expect(story.donation.status).toBe('success')
   expect(story.attempts).toMatchObject([{ status: 'success' }, { status: 'success' }])
-  expect(story.events.filter(({ kind }) => kind === 'paid twice')).toHaveLength(1)
+  expect(story.events.filter(({ kind }) => kind === 'paid_twice')).toHaveLength(1)
   expect(movesIn(story).filter((move) => move.startsWith('donation'))).toEqual([
     'donation: pending > success',
   ])
 
-  await settleAttempt(app.db, second.id, says(second, 'refunded'), 'job')
+  await gatewayAnswers(app.db, second, 'refunded')
   expect((await app.story(first.link)).donation.status).toBe('success')
-  await settleAttempt(app.db, first.id, says(first, 'refunded'), 'job')
+  await gatewayAnswers(app.db, first, 'refunded')
   expect((await app.story(first.link)).donation.status).toBe('refunded')
 })
 
 test('a refund that we hear of before the payment tells both: it was paid, then given back', async () => {
   const gift = await newGift('walk away')
-  expect(await settleAttempt(app.db, gift.id, says(gift, 'refunded'), 'job')).toBe('refunded')
+  expect(await gatewayAnswers(app.db, gift, 'refunded')).toBe('refunded')
   expect(movesIn(await app.story(gift.link))).toEqual([
     ...paid,
     'attempt 1: success > refunded',
@@ -215,9 +199,9 @@ test('a dispute that is resolved does not move the day on which the gift was pai
   const gift = await newGift('pay')
   await askAfter(1)
   const { donation, attempts } = await app.story(gift.link)
-  await settleAttempt(app.db, gift.id, says(gift, 'disputed'), 'job')
+  await gatewayAnswers(app.db, gift, 'disputed')
   expect((await app.story(gift.link)).donation.status).toBe('disputed')
-  await settleAttempt(app.db, gift.id, says(gift, 'success'), 'job')
+  await gatewayAnswers(app.db, gift, 'success')
   const after = await app.story(gift.link)
   expect(after.donation).toMatchObject({ status: 'success', settled_at: donation.settled_at })
   expect(after.attempts[0]?.settled_at).toEqual(attempts[0]?.settled_at)
@@ -231,9 +215,9 @@ test('an answer without an amount, with another one or about nobody settles noth
     { amountPaisa: 500_001 },
     { amountPaisa: 5000 },
     { transactionId: null },
-    { transactionId: gift.transactionId.toLowerCase() },
+    { transactionId: gift.transaction_id.toLowerCase() },
   ])
-    expect(await settleAttempt(app.db, gift.id, says(gift, 'success', answer), 'job')).toBe('pending')
+    expect(await gatewayAnswers(app.db, gift, 'success', answer)).toBe('pending')
   const story = await app.story(gift.link)
   expect(movesIn(story)).toEqual([])
   // The last two say the same: it is told once.
@@ -243,6 +227,8 @@ test('an answer without an amount, with another one or about nobody settles noth
 test('what has happened to a donation can neither be changed nor removed', async () => {
   const { link } = await newGift('walk away')
   const { donation } = await app.story(link)
-  for (const change of ["update events set reason = 'nothing'", 'delete from events'])
-    await expect(app.pool.query(`${change} where donation_id = ${donation.id}`)).rejects.toThrow('only added')
+  for (const change of ["update events set actor = 'nobody'", 'delete from events'])
+    await expect(app.pool.query(`${change} where intent_id = ${donation.intent_id}`)).rejects.toThrow(
+      'only added',
+    )
 })

@@ -9,7 +9,7 @@ import {
   receiptFileTypeMessage,
 } from '../../../../contract/src/attempts.ts'
 import { buildTestApp, byBankTransfer, type Visitor } from '../../../test/test-app.ts'
-import { lockAttempt, moveAttempt } from '../attempts/move-attempt.ts'
+import { applySettlement } from '../apply-settlement.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -105,7 +105,10 @@ test('a donor tells the bank’s reference without a file, and NA stands for the
   expect(body.data.submitted_at).toMatch(/Z$/)
   expect(await recorded(transfer.link)).toEqual({ reference_no: 'FT-2026/118', reference_file: 'NA' })
   const { events, donation } = await app.story(transfer.link)
-  expect(events.at(-1)).toMatchObject({ actor: 'donor', kind: 'transfer', reason: 'told of the transfer' })
+  expect(events.at(-1)).toMatchObject({
+    ...{ actor: 'donor', kind: 'transfer_reported' },
+    facts: { reference_no: 'FT-2026/118', reference_file: 'NA', corrected: false },
+  })
   expect(donation.status).toBe('pending')
 })
 
@@ -258,33 +261,33 @@ test('a donor who corrects the reference keeps the receipt, and a new receipt ta
   expect(await recorded(transfer.link)).toEqual({ reference_no: 'FT-right', reference_file: first })
   await submit(transfer, 'FT-right', { bytes: pdf })
   expect((await recorded(transfer.link))?.reference_file).toMatch(/\.pdf$/)
-  const told = (await app.story(transfer.link)).events.filter(({ kind }) => kind === 'transfer')
-  expect(told.map(({ reason }) => reason)).toEqual([
-    'told of the transfer',
-    'corrected the transfer',
-    'corrected the transfer',
-  ])
+  const corrected = (await app.story(transfer.link)).events.flatMap((event) =>
+    event.kind === 'transfer_reported' ? event.facts.corrected : [],
+  )
+  expect(corrected).toEqual([false, true, true])
 })
 
 test('a transfer can be told as long as it is pending: not after it was verified, nor after it expired', async () => {
-  for (const to of ['success', 'expired'] as const) {
+  const officer = await app.staff(['donation.verify'])
+  const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 1 }
+  const decisions = {
+    success: (attempt_id: number) => officer.call('POST', `/transfer/${attempt_id}/verify`, found),
+    expired: (attempt_id: number) =>
+      applySettlement(app.db, { attemptIds: [attempt_id] }, { kind: 'expiry', attempt_id }, 'system'),
+  }
+  for (const [status, decide] of Object.entries(decisions)) {
     const transfer = await newTransfer()
     const before = await countStored()
     const { attempts } = await app.story(transfer.link)
-    await app.db.transaction().execute(async (trx) =>
-      moveAttempt(trx, await lockAttempt(trx, attempts[0]?.id ?? 0), to, {
-        actor: 'staff',
-        reason: 'seen',
-      }),
-    )
-    const { status, body } = await submit(transfer, 'FT-late', { bytes: jpeg })
-    expect([status, body.message]).toEqual([
+    await decide(attempts[0]?.id ?? 0)
+    const answer = await submit(transfer, 'FT-late', { bytes: jpeg })
+    expect([answer.status, answer.body.message]).toEqual([
       409,
       'This is no longer waiting for a transfer. Please reload the page.',
     ])
     expect(await countStored()).toBe(before)
     const page = await transfer.donor.call<BankTransfer>('GET', `/donation/transfer/${transfer.link}`)
-    expect([page.status, page.body.data.status]).toEqual([200, to])
+    expect([page.status, page.body.data.status]).toEqual([200, status])
   }
 })
 

@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Button } from '../../../../sandbox/src/decision-page.ts'
+import { gatewayAnswers } from '../../../test/gateway-answers.ts'
 import { buildTestApp, movesIn } from '../../../test/test-app.ts'
 import type { Inquiry, InquiryOutcome } from '../../gateways/gateway.ts'
-import { askGateway } from '../attempts/inquire-attempt.ts'
-import { giveBack, lockAttempt } from '../attempts/move-attempt.ts'
-import { settleAttempt } from '../attempts/settle-attempt.ts'
+import { askGateway } from '../attempts/ask-gateway.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
+const cashier = await app.staff(['donation.refund'])
 
-type Gift = { donor: ReturnType<typeof app.visitor>; link: string; id: number; transactionId: string }
+type Gift = Awaited<ReturnType<typeof newGift>>
 
 /** A gift of Rs. 5,000 at the sandbox, of which no callback tells, asked about once. */
-async function newGift(button: Button): Promise<Gift> {
+async function newGift(button: Button) {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, button, { callbacks: 'none' })
@@ -24,33 +24,14 @@ async function newGift(button: Button): Promise<Gift> {
 async function newestAttempt(link: string) {
   const attempt = (await app.story(link)).attempts.at(-1)
   if (!attempt) throw new Error('A donation has an attempt.')
-  return { id: attempt.id, transactionId: attempt.transaction_id }
+  return attempt
 }
 
-async function ask({ id }: { id: number }, accepts = false) {
-  const attempt = await app.db
-    .selectFrom('payment_attempts')
-    .select(['id', 'transaction_id', 'gateway'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return askGateway(app.context, attempt, accepts ? 'Bilal Ahmed' : 'job', { accepts })
-}
+const ask = (gift: Gift, accepts = false) =>
+  askGateway(app.context, gift, accepts ? 'Bilal Ahmed' : 'system', { accepts })
 
-/** The gateway answers something that its sandbox never would. */
 const answers = (gift: Gift, outcome: InquiryOutcome, more: Partial<Inquiry> = {}) =>
-  settleAttempt(
-    app.db,
-    gift.id,
-    {
-      outcome,
-      transactionId: gift.transactionId,
-      amountPaisa: 500_000,
-      transaction: null,
-      reason: `${outcome}: 0000`,
-      ...more,
-    },
-    'job',
-  )
+  gatewayAnswers(app.db, gift, outcome, more)
 
 /** Every discrepancy of an attempt, oldest first. */
 const discrepanciesOf = ({ id }: { id: number }) =>
@@ -64,24 +45,21 @@ const told = async ({ link }: Gift) =>
 
 const statusOf = async ({ link }: Gift) => (await app.story(link)).donation.status
 
-/** What staff do when they learn how much was given back. */
-const tellAmount = ({ id }: Gift, amount: number, way: 'by hand' | 'reported' = 'by hand') =>
-  app.db.transaction().execute(async (trx) => {
-    const { id: asked_by } = await trx.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
-    const refund = { attempt_id: id, amount, reason: 'told', way, status: 'made', ended_at: new Date() }
-    await trx
-      .insertInto('refunds')
-      .values({ ...refund, asked_by })
-      .execute()
-    await giveBack(trx, await lockAttempt(trx, id), amount, { actor: 'Bilal Ahmed', reason: 'told' })
-  })
-
-await app.staff([])
+/** What staff do when they learn how much was refunded. */
+async function tellAmount({ id }: Gift, amount: number) {
+  const { refunded_amount } = await app.db
+    .selectFrom('payment_attempts')
+    .select('refunded_amount')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const refund = { amount, left: 5000 - refunded_amount, way: 'by hand', reason: 'told' }
+  expect((await cashier.call('POST', `/refund/${id}`, refund)).status).toBe(200)
+}
 
 test('a payment that failed here and was paid there is told once, however often we ask', async () => {
   const gift = await newGift('fail')
   expect(await standingOf(gift)).toEqual([])
-  await app.atVendor(gift.transactionId, 'pay')
+  await app.atVendor(gift.transaction_id, 'pay')
   for (let times = 0; times < 3; times++) expect(await ask(gift)).toBe('failed')
   const [discrepancy, ...more] = await discrepanciesOf(gift)
   expect(more).toEqual([])
@@ -92,7 +70,7 @@ test('a payment that failed here and was paid there is told once, however often 
 
 test('a person may believe the gateway: the gift is paid, and what differed has ended', async () => {
   const gift = await newGift('fail')
-  await app.atVendor(gift.transactionId, 'pay')
+  await app.atVendor(gift.transaction_id, 'pay')
   await ask(gift)
   expect(await ask(gift, true)).toBe('success')
   expect(await statusOf(gift)).toBe('success')
@@ -164,7 +142,7 @@ test('a gift that is paid after it expired is a success, and people are told tha
   await app.letMinutesPass(8 * 24 * 60)
   await app.workDueJobs()
   expect(await statusOf(gift)).toBe('expired')
-  await app.atVendor(gift.transactionId, 'pay')
+  await app.atVendor(gift.transaction_id, 'pay')
   for (let times = 0; times < 2; times++) expect(await ask(gift)).toBe('success')
   expect(await discrepanciesOf(gift)).toMatchObject([
     { kind: 'paid late', ours: 'expired', theirs: 'success', ended_at: null },
@@ -173,7 +151,7 @@ test('a gift that is paid after it expired is a success, and people are told tha
 
 test('a part that the gateway gave back, nobody knows how much, stands until staff tell the amount', async () => {
   const gift = await newGift('pay')
-  await app.atVendor(gift.transactionId, 'refund', 1500)
+  await app.atVendor(gift.transaction_id, 'refund', 1500)
   for (let times = 0; times < 2; times++) expect(await ask(gift)).toBe('partially refunded')
   expect(await standingOf(gift)).toEqual(['refund of unknown amount'])
   await tellAmount(gift, 1500)
@@ -189,7 +167,7 @@ test('people are told of a dispute until it is decided, and each is followed', a
   const gift = await newGift('pay')
   const states: string[] = []
   for (const deed of ['dispute', 'win', 'dispute', 'lose'] as const) {
-    await app.atVendor(gift.transactionId, deed)
+    await app.atVendor(gift.transaction_id, deed)
     states.push(await ask(gift))
   }
   expect(states).toEqual(['disputed', 'success', 'disputed', 'refunded'])
@@ -249,8 +227,8 @@ test('a gift that was paid twice is told until one of the two is given back', as
   expect(await standingOf(second)).toEqual(['paid twice', 'disputed'])
   await answers(second, 'refunded')
   expect(await discrepanciesOf(second)).toMatchObject([
-    { kind: 'paid twice', ended_by: 'job' },
-    { kind: 'disputed', ended_by: 'job' },
+    { kind: 'paid twice', ended_by: 'system' },
+    { kind: 'disputed', ended_by: 'system' },
   ])
   expect(await statusOf(first)).toBe('success')
 })

@@ -1,0 +1,28 @@
+import type { PaymentStatus } from '../../contract/src/payment-states.ts'
+import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { applySettlement } from '../src/settlement/apply-settlement.ts'
+import { statusOf } from '../src/settlement/plan/held.ts'
+
+/** What a gateway may answer about an attempt: that it is so, about the whole amount, unless told. */
+export const inquiryAbout = (
+  { transaction_id, amount }: { transaction_id: string; amount: number },
+  outcome: InquiryOutcome,
+  more: Partial<Inquiry> = {},
+): Inquiry => ({
+  ...{ outcome, transactionId: transaction_id, amountPaisa: amount * 100, transaction: null },
+  ...{ reason: `${outcome}: 0000`, ...more },
+})
+
+/** Lets our books follow an answer that the sandbox would never give. @returns the state that the attempt has then */
+export async function gatewayAnswers(
+  db: Database,
+  attempt: { id: number; transaction_id: string; amount: number },
+  outcome: InquiryOutcome,
+  more: Partial<Inquiry> = {},
+): Promise<PaymentStatus> {
+  const { id: attempt_id } = attempt
+  const inquiry = inquiryAbout(attempt, outcome, more)
+  const evidence = { kind: 'inquiry', attempt_id, inquiry, accepts: false } as const
+  return statusOf(await applySettlement(db, { attemptIds: [attempt_id] }, evidence, 'system'), attempt_id)
+}
