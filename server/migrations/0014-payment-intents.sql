@@ -100,6 +100,12 @@ update discrepancies set kind = 'refunded twice' where kind = 'given back twice'
 alter table discrepancies add constraint discrepancies_kind_check check (kind in ('state', 'amount', 'paid late',
   'paid twice', 'refunded twice', 'disputed', 'refund of unknown amount'));
 
+-- What differs is said by kind, states and amount; `reason` is what the gateway wrote, and what we wrote there is not.
+update discrepancies set reason = '' where reason in ('two attempts were paid', 'two attempts of one donation were paid',
+    'some of it came by bank transfer before', 'it had expired before we learned of it',
+    'the answer is about another transaction', 'given back before refunds were kept', 'disputed before this was told')
+  or reason like 'the gateway''s amount is % paisa, ours is %';
+
 alter table refused_notices rename to refused_callbacks;
 update refused_callbacks set reason = case
   when reason like '%carries no%' then 'no signature'
@@ -123,9 +129,10 @@ insert into line_decisions (line_id, status, left_reason, decided_by, decided_at
 select id, status, left_reason, decided_by, decided_at from statement_lines where status in ('matched', 'left');
 alter table statement_lines drop status, drop left_reason, drop decided_by, drop decided_at;
 
-
 alter table audit_entries disable trigger audit_entries_append_only;
-update audit_entries set action = 'closed a discrepancy' where action = 'closed a difference';
+update audit_entries set action = 'closed a discrepancy',
+  facts = case facts->>'kind' when 'given back twice' then facts || '{"kind": "refunded twice"}' else facts end
+where action = 'closed a difference';
 alter table audit_entries enable trigger audit_entries_append_only;
 
 -- Who pays what: donors and payees alike, with the code that people write of it.

@@ -26,12 +26,14 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 /**
  * Brings the database's tables up to date, all in one transaction and behind a lock, so that any number of
- * processes may start at once. @returns the names of what was applied.
+ * processes may start at once.
+ * @param last the migration to stop after; all of them unless told
+ * @returns the names of what was applied
  */
 // biome-ignore lint/suspicious/noExplicitAny: the tables' types describe the state after the migration
-export async function migrate(db: Kysely<any>): Promise<string[]> {
+export async function migrate(db: Kysely<any>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: sqlFiles(migrationsFolder) })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = last ? await migrator.migrateTo(last) : await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
