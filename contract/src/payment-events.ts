@@ -64,6 +64,7 @@ const facts = {
   refund_requested: z.object({ amount, words }),
   refund_recorded: z.object({ amount, words }),
   refund_made: z.object({ amount, words }),
+  /** `words`: '' where the gateway's record showed no refund after a day. */
   refund_refused: z.object({ amount, words }),
   refund_reported: z.object({ amount }),
   paid_twice: z.object({ how: z.literal(['two attempts', 'part by bank transfer']) }),

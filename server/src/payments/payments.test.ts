@@ -259,7 +259,7 @@ test('a payment that failed is tried again another way, by bank transfer to the 
   expect((await pay(byBankTransfer)).status).toBe(409)
   const { rows } = await app.pool.query(
     `select gateway, status, reference_no from payment_attempts left join manual_bank_transfers on attempt_id = id
-     where payment_id = (select id from payments where link = $1) order by id`,
+     where intent_id = (select id from payment_intents where link = $1) order by id`,
     [link],
   )
   expect(rows).toEqual([

@@ -114,7 +114,7 @@ test('a disputed gift keeps its receipt; once all of it is taken back the donor 
   const [receipt] = await receiptsOf(intentId)
   expect(receipt?.voided_at).toBeNull()
   const refused = await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })
-  expect([refused.status, refused.body.message]).toEqual([409, 'Not all of this was given back.'])
+  expect([refused.status, refused.body.message]).toEqual([409, 'Not all of this was refunded.'])
   await refund(attempt, 5000)
   await app.workDueJobs()
   expect(await receiptsOf(intentId)).toHaveLength(1)

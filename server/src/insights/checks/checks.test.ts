@@ -62,7 +62,7 @@ const breaks: Record<string, string> = {
     where attempt_id = (select max(id) from payment_attempts where status = 'success' and gateway = 'swich')`,
   'transfers-are-verified': `delete from transfer_verifications where attempt_id = (select max(id)
     from payment_attempts where status = 'success' and gateway = 'default')`,
-  'verifications-settle': `update payment_attempts set status = 'pending' ${ofPaidAttempt("= 'default'")}`,
+  'verifications-settle': `update payment_attempts set status = 'pending', next_inquiry_at = now() ${ofPaidAttempt("= 'default'")}`,
   'nothing-is-paid-twice-unnoticed': `insert into payment_attempts
     (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
     select intent_id, 'TWICE', active_pay_method_id, gateway, amount, status, expires_at

@@ -113,7 +113,7 @@ test('the payment page of a bank transfer is our own', async () => {
 test('the payment page of a gift whose gateway is no longer configured leads to its status page', async () => {
   const link = await app.visitor().give()
   await app.pool.query(
-    `update payment_attempts set gateway = 'closed' where donation_id = (select id from donations where link = $1)`,
+    `update payment_attempts set gateway = 'closed' where intent_id = (select id from payment_intents where link = $1)`,
     [link],
   )
   expect((await app.visitor().ask(`/pay/${link}`)).headers.get('location')).toBe(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
-import type { Button } from '../../../../sandbox/src/swich/drive-swich.ts'
+import type { Button } from '../../../../sandbox/src/decision-page.ts'
 import { buildTestApp, byBankTransfer, byJazzcash, type Staff, type TestApp } from '../../../test/test-app.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import { beginReconciliation } from './begin-reconciliation.ts'
@@ -85,7 +85,7 @@ test('the night finds what was refunded and disputed at the gateway, and what wa
   await app.atVendor(disputed.transactionId, 'dispute')
   await app.atVendor(failed.transactionId, 'pay')
   expect(await runNight()).toMatchObject({
-    ...{ state: 'ended', started_by: 'job', planned: 4, asked: 4, unreachable: 0, changed: 2, found: 2 },
+    ...{ state: 'ended', started_by: 'system', planned: 4, asked: 4, unreachable: 0, changed: 2, found: 2 },
     given_up: [],
   })
   expect(await Promise.all([refunded, disputed, failed, untouched].map(statusOf))).toEqual([
@@ -205,7 +205,7 @@ async function killedRun(startedBy: string): Promise<void> {
 test('a run whose server was killed shows as stopped, and the next one ends it', async () => {
   await killedRun('the first one')
   expect(await lastRun()).toMatchObject({ state: 'stopped', started_by: 'the first one', asked: 0 })
-  expect(await runNight()).toMatchObject({ state: 'ended', started_by: 'job' })
+  expect(await runNight()).toMatchObject({ state: 'ended', started_by: 'system' })
   const { rows } = await app.pool.query('select from reconciliation_runs where ended_at is null')
   expect(rows).toEqual([])
   expect((await app.pool.query('select from reconciliation_questions')).rows).toEqual([])
@@ -268,7 +268,7 @@ test('one press asks the gateway about one payment, and says how it stands', asy
   expect(body.data).toMatchObject({ id, ours: 'failed', theirs: 'success', ended_at: null })
   expect(body.data.seen_at > seen_at).toBe(true)
   expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
-    kind: 'inquiry',
+    kind: 'inquiry_answered',
     actor: 'Bilal Ahmed',
   })
   expect((await officer.call('POST', '/discrepancy/999999/ask')).status).toBe(404)
@@ -339,8 +339,8 @@ test('a late payment is flagged until a person closes it with a note', async () 
     ...{ id, ended_by: 'Bilal Ahmed', note: 'The donor was told.' },
   })
   expect((await app.story(gift.link)).events.at(-1)).toMatchObject({
-    kind: 'staff',
-    reason: 'closed a discrepancy (paid late): The donor was told.',
+    kind: 'discrepancy_closed',
+    facts: { discrepancy: 'paid late', words: 'The donor was told.' },
   })
   await runNight()
   expect(await discrepancies({ kinds: ['paid late'] })).toEqual([])
@@ -353,7 +353,7 @@ test('a refund of unknown amount cannot be closed without telling the amount: to
   const { id } = await discrepancyOf(gift, { kinds: ['refund of unknown amount'] })
   const { status, body } = await officer.call('POST', `/discrepancy/${id}/close`, { note: 'fine' })
   expect(status).toBe(409)
-  expect(body.message).toBe('Record how much was given back: that closes it.')
+  expect(body.message).toBe('Record how much was refunded: that closes it.')
 })
 
 test('discrepancies are found by gateway and by the days on which they were found', async () => {

@@ -74,7 +74,8 @@ export function bookRefund(
 /** What is paid is what the best paid of its attempts is, or the newest one while none is paid. */
 function followAttempt(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, because: Because): void {
   followPaidTwice(draft, intent, attempt)
-  const best = bestPaid(intent.attempts)
+  // Of two that hold as much it is the one that moved.
+  const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
   const { status: to, active_pay_method_id } = followed
   if (to !== intent.status && !mayMove(intentTransitions, intent.status, to)) return

@@ -119,8 +119,8 @@ export function followRefund(
 ): boolean {
   const asked = underWay(attempt)
   const left = leftOf(attempt)
-  const end = (refund: HeldRefund, status: 'made' | 'refused') =>
-    endRefund(draft, intent, attempt, refund, status, because.words)
+  const end = (refund: HeldRefund, status: 'made' | 'refused', words = because.words) =>
+    endRefund(draft, intent, attempt, refund, status, words)
   if (outcome === 'refunded') {
     if (asked) end(asked, 'made')
     const rest = left - (asked?.amount ?? 0)
@@ -144,8 +144,8 @@ export function followRefund(
     return true
   }
   const isLongAgo = asked && asked.asked_at.getTime() < draft.held.now.getTime() - hoursToShow * 3_600_000
-  // The gateway's record shows no refund.
-  if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(asked, 'refused')
+  // Nobody refused it in words: the gateway's record shows no refund.
+  if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(asked, 'refused', '')
   return false
 }
 

@@ -17,8 +17,11 @@ export async function decideOpenRefund(
 ): Promise<null> {
   const { transaction_id } = await findTransactionId(db, attempt_id)
   const decision = { kind: 'refund decided', attempt_id, made, reason } as const
-  await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'decided a refund', `attempt ${transaction_id}`, { made }),
-  )
+  await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx, held }) => {
+    const attempt = held.intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attempt_id)
+    // The next one waits while one is under way: it is the newest.
+    const amount = attempt?.refunds.findLast(({ way }) => way === 'gateway')?.amount
+    return recordAudit(trx, staff, 'decided a refund', `attempt ${transaction_id}`, { amount, made })
+  })
   return null
 }

@@ -181,7 +181,7 @@ test('a refund that never reached the gateway stays open until a day has passed,
   await later(24 * 60)
   expect(await refundableOf(gift)).toMatchObject({
     ...{ status: 'success', left: 5014 },
-    refunds: [{ status: 'refused', answer: expect.any(String) }],
+    refunds: [{ status: 'refused', answer: '' }],
   })
   expect((await giveBack(gift, { amount: 5014, left: 5014 })).body.data).toEqual({ status: 'made' })
   expect(await leftAtVendor(gift)).toBe('Rs. 0')

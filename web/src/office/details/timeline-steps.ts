@@ -2,6 +2,7 @@ import type { Cause, TimelineEvent } from '../../../../contract/src/payment-even
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { formatPaisa, formatRupees } from '../../ui/money.ts'
 import { capitalised } from '../lists/list-words.ts'
+import { noRefundOnRecord } from '../refunds/refund-words.ts'
 
 /** A step of the timeline in plain words. */
 export type TimelineStep = {
@@ -101,7 +102,10 @@ function wordsOf(event: TimelineEvent): Words {
     case 'refund_made':
       return { what: `Refund made: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
     case 'refund_refused':
-      return { what: `Refund refused: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+      return {
+        what: `Refund refused: ${formatRupees(event.facts.amount)}`,
+        why: event.facts.words || noRefundOnRecord,
+      }
     case 'refund_reported':
       return {
         what: `Refund reported by the gateway: ${formatRupees(event.facts.amount)}`,

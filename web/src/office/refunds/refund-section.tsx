@@ -21,7 +21,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { OpenRefund } from './open-refund.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { onlyByHand, openRefund, refundState, wayWords } from './refund-words.ts'
+import { noRefundOnRecord, onlyByHand, openRefund, refundState, wayWords } from './refund-words.ts'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
@@ -121,8 +121,10 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
         <StatusBadge status={refundState(refund).words} look={refundState(refund).look} />
-        {refund.answer && refund.status === 'refused' && (
-          <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">{refund.answer}</span>
+        {refund.status === 'refused' && (
+          <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
+            {refund.answer || noRefundOnRecord}
+          </span>
         )}
       </div>
     ),

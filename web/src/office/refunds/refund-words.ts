@@ -12,6 +12,9 @@ export function refundState({ status }: Pick<Refund, 'status'>): {
     : { words: 'not known yet', look: 'info' }
 }
 
+/** Why a refund was not made that nobody refused in words. */
+export const noRefundOnRecord = 'The gateway’s record shows no refund.'
+
 /** How the money went back: 'Through Swich'. */
 export function wayWords(way: Refund['way'], gateway: string): string {
   const name = capitalised(gateway)
