@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { openDatabase } from './open-database.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
@@ -27,7 +27,10 @@ const blockedByPolicy = (page: Page) => {
   return blocked
 }
 
-test('a donor is taken to JazzCash by itself, pays, and comes back to a receipt', async ({ page }) => {
+test('a donor is taken to JazzCash by itself, pays, and comes back to a receipt', async ({
+  page,
+  charity: { database },
+}) => {
   const blocked = blockedByPolicy(page)
   await giveByJazzcash(page)
   await page.getByRole('button', { name: /^Pay Rs/ }).click()
@@ -37,15 +40,10 @@ test('a donor is taken to JazzCash by itself, pays, and comes back to a receipt'
   })
   expect(blocked).toEqual([])
 
-  const database = await openDatabase()
-  try {
-    const story = await database.story(linkOf(page))
-    expect(story).toMatchObject({ status: 'success' })
-    expect(story.attempts).toMatchObject([{ gateway: 'jazzcash', status: 'success' }])
-    expect(story.events.filter((event) => event === 'state pending>success')).toHaveLength(2)
-  } finally {
-    await database.close()
-  }
+  const story = await database.story(linkOf(page))
+  expect(story).toMatchObject({ status: 'success' })
+  expect(story.attempts).toMatchObject([{ gateway: 'jazzcash', status: 'success' }])
+  expect(story.events.filter((event) => event === 'state pending>success')).toHaveLength(2)
 })
 
 test('where scripts do not run, a donor goes on to JazzCash by keyboard', async ({ page, browser }) => {

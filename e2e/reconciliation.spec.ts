@@ -1,11 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { actInPortal } from '../server/src/gateways/sandbox/act-in-portal.ts'
 import { type Button, pressInSandbox } from '../server/src/gateways/sandbox/press-in-sandbox.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
-import { openDatabase } from './open-database.ts'
-import { signIn } from './sign-in.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -46,7 +45,7 @@ const cardOf = (staff: Page, code: string) =>
   staff.getByRole('list', { name: 'Differences' }).getByRole('listitem').filter({ hasText: code })
 
 test('what the vendor did without telling us is followed or shown, and staff decide about the rest', async ({
-  page: staff,
+  staff,
   request,
 }) => {
   const disputed = await giveByCard(request, 'pay')
@@ -56,7 +55,6 @@ test('what the vendor did without telling us is followed or shown, and staff dec
   await disputed.atVendor('dispute')
   await paidAfterAll.atVendor('pay')
 
-  await signIn(staff)
   await askAboutEverything(staff)
   const card = cardOf(staff, paidAfterAll.code)
   await expect(card.getByText('Swich says success, and our books say failed.')).toBeVisible()
@@ -88,16 +86,15 @@ test('what the vendor did without telling us is followed or shown, and staff dec
 })
 
 test('a gift that is paid after it expired is flagged until somebody has looked at it, by keyboard alone', async ({
-  page: staff,
+  staff,
   request,
+  charity: { database },
 }) => {
   const gift = await giveByCard(request, 'pending')
-  const database = await openDatabase()
-  await database.letExpire(gift.link).finally(() => database.close())
+  await database.letExpire(gift.link)
   await gift.becomes('expired')
   await gift.atVendor('pay')
 
-  await signIn(staff)
   await askAboutEverything(staff)
   await gift.becomes('success')
   const card = cardOf(staff, gift.code)
