@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
 
@@ -7,16 +8,19 @@ export default defineConfig({
   testDir: 'e2e',
   forbidOnly: true,
   reporter: 'list',
-  // Each worker has a charity of its own (e2e/test.ts): as many as there are cores, and they cannot meet.
+  // They cannot meet: each worker has a charity of its own (e2e/test.ts).
   fullyParallel: true,
-  workers: '100%',
-  // Room for a machine that has other work as well.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: Math.min(availableParallelism(), 4),
+  // A deadline is for what never comes; a machine that has other work as well may take its time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  // A trace of everything would cost a seventh: what failed goes once more with one, and has failed all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: chromium ? { executablePath: chromium } : {},
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false },
     // Journeys judge what stands, not what still moves.
     contextOptions: { reducedMotion: 'reduce' },
   },

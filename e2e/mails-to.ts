@@ -15,7 +15,6 @@ export async function mailsTo(
   await expect
     .poll(() => mails.mailsTo(address).map(({ subject }) => subject), {
       message: `mails to ${address}`,
-      timeout: 20_000,
     })
     .toHaveLength(count)
   return mails.mailsTo(address)

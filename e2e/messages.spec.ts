@@ -5,9 +5,6 @@ import { codeOf, give } from './give.ts'
 import { readPdf } from './read-pdf.ts'
 import { test } from './test.ts'
 
-// Two people take turns: these journeys are as long as two.
-test.describe.configure({ timeout: 90_000 })
-
 /** Opens a mail as a mail program shows it, and follows a link in it. */
 async function followInMail(
   page: Page,
@@ -43,7 +40,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   await followInMail(donor, noted, 'Continue to payment')
   await donor.getByRole('button', { name: /^Pay Rs/ }).click()
   const download = donor.getByRole('button', { name: 'Download the receipt (PDF)' })
-  await expect(download).toBeVisible({ timeout: 20_000 })
+  await expect(download).toBeVisible()
 
   const [, mail] = await mailsTo(address, 2)
   const number = /^Receipt (\d{4}-\d{6}) for your donation of Rs\. 23,500$/.exec(mail?.subject ?? '')?.[1]

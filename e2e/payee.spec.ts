@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from './test.ts'
 
-// Two people take turns: these journeys are as long as two.
-test.describe.configure({ timeout: 90_000 })
-
 /** Staff ask Hamza Qureshi for a payment, on the screen; answers its reference and the link for him. */
 async function askForPayment(staff: Page, amount: string): Promise<{ reference: string; link: string }> {
   await staff.goto('/admin/payment')
@@ -39,9 +36,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   await payee.getByRole('button', { name: 'Pay Rs. 12,000' }).click()
   await payee.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(payee).toHaveURL(new RegExp(`^${link}`))
-  await expect(payee.getByRole('heading', { name: 'Thank you, Hamza Qureshi' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(payee.getByRole('heading', { name: 'Thank you, Hamza Qureshi' })).toBeVisible()
   await expectAccessible(payee)
   await payee.emulateMedia({ media: 'print' })
   await expect(payee.getByRole('article', { name: 'Payment Receipt' })).toBeVisible()
@@ -64,9 +59,7 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   await expect(payee.getByRole('heading', { name: /failed/i })).toBeVisible()
 
   await payee.goto(link)
-  await expect(payee.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(payee.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
   await expectAccessible(payee)
   await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await payee.getByRole('button', { name: 'Pay Rs. 9,000' }).tap()

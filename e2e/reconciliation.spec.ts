@@ -6,8 +6,6 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
 import { test } from './test.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 /** A gift by card that Swich's sandbox decides about; answers its link and code, and how to go on there. */
 async function giveByCard(donor: APIRequestContext, button: Button) {
   const page = await give(donor, {
@@ -26,7 +24,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
     /** What the donor's page says. */
     async becomes(status: string) {
       const read = async () => (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.status
-      await expect.poll(read, { timeout: 20_000 }).toBe(status)
+      await expect.poll(read).toBe(status)
     },
   }
 }
@@ -35,9 +33,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
 async function askAboutEverything(staff: Page): Promise<void> {
   await staff.goto('/admin/reconciliation')
   await staff.getByRole('button', { name: 'Ask about everything now' }).click()
-  await expect(staff.getByRole('heading', { name: 'The last time that all were asked' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(staff.getByRole('heading', { name: 'The last time that all were asked' })).toBeVisible()
   await expect(staff.getByText(/^Begun .* by /)).toBeVisible()
 }
 

@@ -4,9 +4,6 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
 import { test } from './test.ts'
 
-// Two people take turns: this journey is as long as two.
-test.describe.configure({ timeout: 120_000 })
-
 const card = { payment_method: 'card', payment_gateway: 'swich' }
 
 /** Fills the form of a refund in and answers the question after it. */

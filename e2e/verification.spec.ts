@@ -2,9 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from './test.ts'
 
-// Two people take turns: these journeys are as long as two.
-test.describe.configure({ timeout: 90_000 })
-
 /** A donor gives Rs. 65,000 by bank transfer and tells of it, with a receipt; answers the donation's page and code. */
 async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string }> {
   await donor.goto('/')
