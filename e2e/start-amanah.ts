@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { freePort } from './free-port.ts'
 
 /**
@@ -32,10 +33,9 @@ export async function startAmanah(
   }
 }
 
-function isReady(program: ChildProcess): Promise<void> {
+function isReady(program: ChildProcessByStdio<null, Readable, null>): Promise<void> {
   const said: string[] = []
   return new Promise((resolve, reject) => {
-    if (!program.stdout) throw new Error('The program has no output.')
     // What it logs later is read on, since a full pipe would hold it up.
     createInterface(program.stdout).on('line', (line) => {
       said.push(line)

@@ -31,28 +31,28 @@ export const test = base.extend<{ staff: Page }, OfTheWorker>({
   features: ['', { scope: 'worker', option: true }],
   charity: [
     async ({ features }, use) => {
+      await using undo = new AsyncDisposableStack()
       const dataDir = await mkdtemp(join(tmpdir(), 'amanah-e2e-'))
+      undo.defer(() => rm(dataDir, { recursive: true }))
       const postgres = await startEmbeddedPostgres({ dataDir })
+      undo.defer(() => postgres.stop())
       const database = await openJourneyDatabase(postgres.connection)
+      undo.defer(() => database.close())
       const mails = await startTestMailServer()
+      undo.defer(() => mails.close())
       const amanah = await startAmanah({
         DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
         FEATURES: features,
         SMTP_URL: mails.url,
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
       })
+      undo.defer(() => amanah.stop())
       await use({
         address: amanah.address,
         database,
         mailsTo: (address, count) => mailsTo(mails, address, count),
       })
-      await amanah.stop()
-      await mails.close()
-      await database.close()
-      await postgres.stop()
-      await rm(dataDir, { recursive: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
