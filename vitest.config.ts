@@ -29,6 +29,7 @@ export default defineConfig({
           // Real servers and databases need their time on a machine that does other work too.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['server/src/platform/test-global-setup.ts'],
         },
       },

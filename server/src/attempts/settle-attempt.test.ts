@@ -124,7 +124,7 @@ test('a gift that expired and is paid after all is a success, with the story tol
   ])
 
   await pressInSandbox(landing, 'pay')
-  await expect.poll(async () => (await kindsIn(link)).includes('notice'), { timeout: 5000 }).toBe(true)
+  await expect.poll(async () => (await kindsIn(link)).includes('notice')).toBe(true)
   await house.workDueJobs()
   const story = await house.story(link)
   expect(movesIn(story).slice(2)).toEqual(['attempt 1: expired > success', 'donation: expired > success'])
