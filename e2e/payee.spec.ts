@@ -1,13 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { signIn } from './sign-in.ts'
-
-// Two people take turns: these journeys are as long as two.
-test.describe.configure({ timeout: 90_000 })
+import { test } from './test.ts'
 
 /** Staff ask Hamza Qureshi for a payment, on the screen; answers its reference and the link for him. */
 async function askForPayment(staff: Page, amount: string): Promise<{ reference: string; link: string }> {
-  await signIn(staff)
   await staff.goto('/admin/payment')
   await staff.getByRole('button', { name: 'New payment link' }).click()
   await staff.getByLabel('First Name').fill('Hamza')
@@ -25,15 +21,8 @@ async function askForPayment(staff: Page, amount: string): Promise<{ reference: 
   return { reference, link }
 }
 
-/** A browser of somebody else's, without the staff's session. */
-const payeePage = async (browser: Browser, options = {}) => (await browser.newContext(options)).newPage()
-
-test('a payee pays what staff ask for, at the gateway, and has a receipt', async ({
-  page: staff,
-  browser,
-}) => {
+test('a payee pays what staff ask for, at the gateway, and has a receipt', async ({ page: payee, staff }) => {
   const { reference, link } = await askForPayment(staff, '12000')
-  const payee = await payeePage(browser)
   await payee.goto(link)
   await expect(payee.getByRole('heading', { name: 'You are asked to pay Rs. 12,000' })).toBeVisible()
   for (const fact of [reference, 'Sponsorship', 'Orphan sponsorship, March', 'Hamza Qureshi'])
@@ -47,9 +36,7 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   await payee.getByRole('button', { name: 'Pay Rs. 12,000' }).click()
   await payee.getByRole('button', { name: /^Pay Rs/ }).click()
   await expect(payee).toHaveURL(new RegExp(`^${link}`))
-  await expect(payee.getByRole('heading', { name: 'Thank you, Hamza Qureshi' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(payee.getByRole('heading', { name: 'Thank you, Hamza Qureshi' })).toBeVisible()
   await expectAccessible(payee)
   await payee.emulateMedia({ media: 'print' })
   await expect(payee.getByRole('article', { name: 'Payment Receipt' })).toBeVisible()
@@ -59,16 +46,10 @@ test('a payee pays what staff ask for, at the gateway, and has a receipt', async
   await expect(staff.getByRole('row', { name: new RegExp(reference) })).toContainText(/success/i)
 })
 
-test('on a phone, a payee whose card failed pays by bank transfer instead', async ({
-  page: staff,
-  browser,
-}) => {
+test('on a phone, a payee whose card failed pays by bank transfer instead', async ({ staff, browser }) => {
   const { reference, link } = await askForPayment(staff, '9000')
-  const payee = await payeePage(browser, {
-    viewport: { width: 320, height: 640 },
-    isMobile: true,
-    hasTouch: true,
-  })
+  const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
+  const payee = await (await browser.newContext(phone)).newPage()
   await payee.goto(link)
   await payee.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   const wide = () => payee.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
@@ -78,9 +59,7 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   await expect(payee.getByRole('heading', { name: /failed/i })).toBeVisible()
 
   await payee.goto(link)
-  await expect(payee.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(payee.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
   await expectAccessible(payee)
   await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await payee.getByRole('button', { name: 'Pay Rs. 9,000' }).tap()

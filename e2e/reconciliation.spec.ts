@@ -1,14 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Button } from '../sandbox/src/decision-page.ts'
 import { actInPortal } from '../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../sandbox/src/swich/drive-swich.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
-import { openDatabase } from './open-database.ts'
-import { signIn } from './sign-in.ts'
-
-test.describe.configure({ timeout: 90_000 })
+import { test } from './test.ts'
 
 /** A gift by card that Swich's sandbox decides about; answers its link and code, and how to go on there. */
 async function giveByCard(donor: APIRequestContext, button: Button) {
@@ -28,7 +25,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
     /** What the donor's page says. */
     async becomes(status: string) {
       const read = async () => (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.status
-      await expect.poll(read, { timeout: 20_000 }).toBe(status)
+      await expect.poll(read).toBe(status)
     },
   }
 }
@@ -37,9 +34,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
 async function askAboutEverything(staff: Page): Promise<void> {
   await staff.goto('/admin/reconciliation')
   await staff.getByRole('button', { name: 'Ask about everything now' }).click()
-  await expect(staff.getByRole('heading', { name: 'The last time that all were asked' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(staff.getByRole('heading', { name: 'The last time that all were asked' })).toBeVisible()
   await expect(staff.getByText(/^Begun .* by /)).toBeVisible()
 }
 
@@ -47,7 +42,7 @@ const cardOf = (staff: Page, code: string) =>
   staff.getByRole('list', { name: 'Discrepancies' }).getByRole('listitem').filter({ hasText: code })
 
 test('what the vendor did without telling us is followed or shown, and staff decide about the rest', async ({
-  page: staff,
+  staff,
   request,
 }) => {
   const disputed = await giveByCard(request, 'pay')
@@ -57,7 +52,6 @@ test('what the vendor did without telling us is followed or shown, and staff dec
   await disputed.atVendor('dispute')
   await paidAfterAll.atVendor('pay')
 
-  await signIn(staff)
   await askAboutEverything(staff)
   const card = cardOf(staff, paidAfterAll.code)
   await expect(card.getByText('Swich says success, and our books say failed.')).toBeVisible()
@@ -89,16 +83,15 @@ test('what the vendor did without telling us is followed or shown, and staff dec
 })
 
 test('a gift that is paid after it expired is flagged until somebody has looked at it, by keyboard alone', async ({
-  page: staff,
+  staff,
   request,
+  charity: { database },
 }) => {
   const gift = await giveByCard(request, 'pending')
-  const database = await openDatabase()
-  await database.letExpire(gift.link).finally(() => database.close())
+  await database.letExpire(gift.link)
   await gift.becomes('expired')
   await gift.atVendor('pay')
 
-  await signIn(staff)
   await askAboutEverything(staff)
   await gift.becomes('success')
   const card = cardOf(staff, gift.code)

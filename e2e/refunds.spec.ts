@@ -1,11 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
-import { signIn } from './sign-in.ts'
-
-// Two people take turns: this journey is as long as two.
-test.describe.configure({ timeout: 120_000 })
+import { test } from './test.ts'
 
 const card = { payment_method: 'card', payment_gateway: 'swich' }
 
@@ -29,10 +26,9 @@ async function giveBack(
 }
 
 test('a gift is given back in part, then the rest; its donor, the list and the dashboard follow', async ({
-  page: officer,
-  browser,
+  page: donor,
+  staff: officer,
 }) => {
-  const donor = await (await browser.newContext()).newPage()
   const paymentPage = await give(donor.request, { by: card, lines: [{ cause: 'Sadqah', rupees: 5000 }] })
   const link = paymentPage.slice(paymentPage.lastIndexOf('/') + 1)
   const code = await codeOf(donor.request, link)
@@ -40,7 +36,6 @@ test('a gift is given back in part, then the rest; its donor, the list and the d
   await donor.getByRole('button', { name: 'Pay Rs. 5,000' }).click()
   await expect(donor.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
 
-  await signIn(officer)
   await officer.goto(`/admin/donation?donation_code=${code}`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   const details = officer.getByRole('dialog', { name: `Donation ${code}` })

@@ -4,9 +4,6 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
 import { test } from './signed-in.ts'
 
-// A whole morning's work of an accountant.
-test.describe.configure({ timeout: 90_000 })
-
 const account = 'Margalla Islamic Bank, Amanah Welfare Trust - Donations'
 
 /** A gift by bank transfer that waits; answers its link and its code. */

@@ -1,9 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { signIn } from './sign-in.ts'
-
-// Two people take turns: these journeys are as long as two.
-test.describe.configure({ timeout: 90_000 })
+import { test } from './test.ts'
 
 /** A donor gives Rs. 65,000 by bank transfer and tells of it, with a receipt; answers the donation's page and code. */
 async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string }> {
@@ -36,14 +33,12 @@ async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string
 }
 
 test('a donor tells of a transfer, an officer verifies it, and the donor is thanked', async ({
-  page: officer,
-  browser,
+  page: donor,
+  staff: officer,
 }) => {
-  const donor = await (await browser.newContext()).newPage()
   const { page, code } = await tellOfTransfer(donor)
   await expect(donor.getByRole('heading', { name: 'We have noted your transfer' })).toBeVisible()
 
-  await signIn(officer)
   await officer.goto(`/admin/donation?donation_code=${code}`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   const details = officer.getByRole('dialog', { name: `Donation ${code}` })
@@ -80,12 +75,10 @@ test('a donor tells of a transfer, an officer verifies it, and the donor is than
 })
 
 test('a verification that was wrong is taken back, and the transfer rejected with a reason', async ({
-  page: officer,
-  browser,
+  page: donor,
+  staff: officer,
 }) => {
-  const donor = await (await browser.newContext()).newPage()
   const { page, code } = await tellOfTransfer(donor)
-  await signIn(officer)
   await officer.goto(`/admin/donation?donation_code=${code}`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   const details = officer.getByRole('dialog', { name: `Donation ${code}` })

@@ -1,7 +1,6 @@
 /** Files that are not yet named after their main export. */
 export const stillToRename: string[] = [
   'bench/run-server.ts',
-  'e2e/mail-server.ts',
   'server/src/charity/wording-english.ts',
   'server/src/giving/donations/donation-code.ts',
   'server/src/messages/email-templates.ts',

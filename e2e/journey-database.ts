@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import type { Connection } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
 
 /** The rows that a journey leaves behind. */
@@ -11,21 +10,23 @@ export type Story = {
   events: string[]
 }
 
-/**
- * Joins the database of the server under test, as a second process of the house would.
- * @returns how to read a donation's story by its link, to let its time be over, and to leave
- */
-export async function openDatabase(): Promise<{
+/** What a journey reads in the database of its charity, and does to it past the product. */
+export type JourneyDatabase = {
+  connection: Connection
   story(link: string): Promise<Story>
   /** Lets the time of a pending donation be over; it expires when its gateway is asked next, which is at once. */
   letExpire(link: string): Promise<void>
   /** Changes the amount of a donation past the product, as nobody should: its lines no longer add up. */
   addToAmount(link: string, rupees: number): Promise<void>
   close(): Promise<void>
-}> {
-  const postgres = await startEmbeddedPostgres({ dataDir: process.env.E2E_DATA_DIR ?? '' })
-  const pool: pg.Pool = createPool(postgres.connection, { max: 1 })
+}
+
+/** Opens the database before the server does: whose commits then need not wait for the disk, since nobody pulls the plug. */
+export async function openJourneyDatabase(connection: Connection): Promise<JourneyDatabase> {
+  const pool = createPool(connection, { max: 1 })
+  await pool.query('alter role current_user set synchronous_commit = off')
   return {
+    connection,
     async story(link) {
       const { rows } = await pool.query<Story>(
         `select status, amount,
@@ -55,9 +56,6 @@ export async function openDatabase(): Promise<{
     async addToAmount(link, rupees) {
       await pool.query('update payment_intents set amount = amount + $2 where link = $1', [link, rupees])
     },
-    async close() {
-      await pool.end()
-      await postgres.stop()
-    },
+    close: () => pool.end(),
   }
 }
