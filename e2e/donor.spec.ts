@@ -61,9 +61,9 @@ test('a donor gives to two causes, pays at the gateway, and has a receipt', asyn
   const story = await database.story(linkOf(page))
   expect(story).toMatchObject({ status: 'success', amount: 28_500 })
   expect(story.attempts).toMatchObject([{ gateway: 'swich', status: 'success' }])
-  expect(story.events.slice(0, 2)).toEqual(['created >pending', 'created >pending'])
-  expect(story.events.filter((event) => event === 'state pending>success')).toHaveLength(2)
-  expect(story.events).toContainEqual('inquiry >')
+  expect(story.events.slice(0, 2)).toEqual(['donated >', 'attempt_started >'])
+  expect(story.events.filter((event) => event === 'status_changed pending>success')).toHaveLength(2)
+  expect(story.events).toContainEqual('inquiry_answered >')
 })
 
 test('a donor pays by bank transfer, sends the receipt, and can come back to correct it', async ({
@@ -106,7 +106,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
   expect(story.attempts).toMatchObject([
     { gateway: 'default', status: 'pending', reference_no: 'TRX-778899', reference_file: /^receipts\// },
   ])
-  expect(story.events).toContainEqual('transfer >')
+  expect(story.events).toContainEqual('transfer_reported >')
 })
 
 test('a payment that failed took no money and is tried again', async ({ page, charity: { database } }) => {

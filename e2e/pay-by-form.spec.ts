@@ -41,7 +41,7 @@ test('a donor is taken to JazzCash by itself, pays, and comes back to a receipt'
   const story = await database.story(linkOf(page))
   expect(story).toMatchObject({ status: 'success' })
   expect(story.attempts).toMatchObject([{ gateway: 'jazzcash', status: 'success' }])
-  expect(story.events.filter((event) => event === 'state pending>success')).toHaveLength(2)
+  expect(story.events.filter((event) => event === 'status_changed pending>success')).toHaveLength(2)
 })
 
 test('where scripts do not run, a donor goes on to JazzCash by keyboard', async ({ page, browser }) => {
