@@ -5,7 +5,7 @@ import { applySettlement } from '../src/settlement/apply-settlement.ts'
 import { statusOf } from '../src/settlement/plan/held.ts'
 
 /** What a gateway may answer about an attempt: that it is so, about the whole amount, unless told. */
-const inquiryAbout = (
+export const inquiryAbout = (
   { transaction_id, amount }: { transaction_id: string; amount: number },
   outcome: InquiryOutcome,
   more: Partial<Inquiry> = {},
