@@ -14,7 +14,6 @@ export const stillToRename: string[] = [
   'server/test/simulation/money-of-attempt.ts',
   'server/test/simulation/read-books.ts',
   'server/test/statement-desk.ts',
-  'server/test/test-database.ts',
   'server/test/test-records.ts',
   'web/src/api.ts',
   'web/src/office/audit/audit-filters.ts',
