@@ -1,4 +1,4 @@
-import { capitalised } from './lists/list-words.ts'
+import { capitalised } from './lists/capitalised.ts'
 
 /**
  * The facts of an event as people read them, in their order: { amount_received: 5 } -> 'Amount received' '5'. What says

@@ -1,10 +1,10 @@
 import { factRows } from './fact-rows.ts'
-import { Nothing } from './lists/row-cells.tsx'
+import { NoValue } from './lists/no-value.tsx'
 
 /** What is known beside an event, folded until it is asked for; a dash where there is nothing. */
 export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
   const rows = factRows(facts)
-  if (rows.length === 0) return <Nothing />
+  if (rows.length === 0) return <NoValue />
   return (
     <details className="text-start">
       <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline">

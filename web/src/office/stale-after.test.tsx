@@ -12,16 +12,16 @@ import {
   listStatements,
   previewStatement,
 } from '../../../contract/src/statements.ts'
+import { exampleLine, exampleStatement } from '../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../test/open-screen.tsx'
 import { TransferDecision } from './details/transfer-decision.tsx'
-import { donationFilterFields } from './donations/donation-filters.ts'
+import { donationFilters } from './donations/donation-filters.ts'
 import { entryQuery } from './entry-query.ts'
 import { ListScreen } from './lists/list-screen.tsx'
 import { ReconciliationPage } from './reconciliation/reconciliation-page.tsx'
 import { RefundSection } from './refunds/refund-section.tsx'
 import { staleAfter } from './stale-after.ts'
 import { StatementsPage } from './statements/statements-page.tsx'
-import { exampleLine, exampleStatement } from './statements/test-statement.ts'
-import { openScreen, pageOf } from './test-office.tsx'
 
 /** Calls that bring a body and change nothing. */
 const reads: readonly Entry[] = [
@@ -126,7 +126,7 @@ test('a list of donations follows a change, whatever its title says', async () =
     <>
       <ListScreen
         title="Gifts"
-        fields={donationFilterFields}
+        fields={donationFilters}
         choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [] }}
         columns={[]}
         rowKey={(row: { id: number }) => row.id}

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { fromMinute, minuteFromNow } from './minute.ts'
+import { fromMinute, minuteFromNow } from './to-minute.ts'
 
 /**
  * A minute on a clock in Pakistan, 'yyyy-mm-dd hh:mm' or '' for none. It is written in this very form, whatever the

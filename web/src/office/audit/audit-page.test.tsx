@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
-import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { AuditPage } from './audit-page.tsx'
 
 const exported: AuditEntry = {

@@ -2,10 +2,10 @@ import { type AuditEntry, auditActions, listAudit } from '../../../../contract/s
 import type { Column } from '../../ui/data-table.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
+import { capitalised } from '../lists/capitalised.ts'
+import { CreatedOn } from '../lists/created-on.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { capitalised } from '../lists/list-words.ts'
-import { CreatedOn } from '../lists/row-cells.tsx'
-import { auditFilterFields } from './audit-filters.ts'
+import { auditFilters } from './audit-filters.ts'
 
 /** Who did what to data and settings, and when; entries are only added, so there is nothing to do here but look. */
 export function AuditPage() {
@@ -13,7 +13,7 @@ export function AuditPage() {
     <ListScreen
       title="Audit"
       rowsName="entries"
-      fields={auditFilterFields}
+      fields={auditFilters}
       choices={choices}
       columns={columns}
       rowKey={({ id }) => id}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { BankAccountsPage } from './bank-accounts-page.tsx'
 
 const account: BankAccount = {

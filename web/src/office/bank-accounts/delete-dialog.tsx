@@ -1,6 +1,6 @@
 import { type BankAccount, deleteBankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showSuccess } from '../../ui/toast.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
 import { useSend } from '../use-send.ts'
 
 /** Asks, then deletes an account; the server closes one that donors may have paid to. */

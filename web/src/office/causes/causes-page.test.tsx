@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Cause, noImage } from '../../../../contract/src/causes.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { CausesPage } from './causes-page.tsx'
 
 const rations: Cause = {

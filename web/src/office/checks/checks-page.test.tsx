@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen } from '../test-office.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { ChecksPage } from './checks-page.tsx'
 
 const check = (name: string, count: number) => ({

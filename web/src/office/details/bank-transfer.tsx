@@ -1,6 +1,6 @@
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { ReferenceFile } from './reference-file.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 import { personOf, type Shown } from './shown.ts'

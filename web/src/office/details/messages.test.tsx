@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Message } from '../../../../contract/src/receipts.ts'
-import { openScreen } from '../test-office.tsx'
-import { messageState } from './message-words.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { messageState } from './message-state.ts'
 import { Messages } from './messages.tsx'
 
 const message = (its: Partial<Message> = {}): Message => ({

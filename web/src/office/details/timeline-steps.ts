@@ -1,7 +1,7 @@
 import type { Cause, TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
-import { formatPaisa, formatRupees } from '../../ui/money.ts'
-import { capitalised } from '../lists/list-words.ts'
+import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { capitalised } from '../lists/capitalised.ts'
 
 /** A step of the timeline in plain words. */
 export type TimelineStep = {

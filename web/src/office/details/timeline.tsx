@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
 import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
-import { formatDenseInstant } from '../../ui/date.ts'
+import { formatDenseInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'

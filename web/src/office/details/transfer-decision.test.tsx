@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { dayInPakistan } from '../../ui/date.ts'
+import { exampleDetails } from '../../../test/example-row.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { DonationDialog } from '../donations/donation-dialog.tsx'
-import { exampleDonation } from '../donations/test-donation-list.ts'
-import { openScreen } from '../test-office.tsx'
 
 const account = {
   id: 4,
@@ -47,7 +47,7 @@ async function open(
     <DonationDialog id={17} onClose={() => {}} />,
     {
       'GET /donation/17': () => ({
-        data: exampleDonation({
+        data: exampleDetails({
           status: wire.transfer.status,
           active_pay_method: { payment_method: 'bank', payment_gateway: 'default' },
           manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },

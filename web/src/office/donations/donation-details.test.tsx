@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openScreen } from '../test-office.tsx'
+import { exampleDetails } from '../../../test/example-row.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { DonationDetails } from './donation-details.tsx'
-import { exampleDonation } from './test-donation-list.ts'
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const textOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-function show(its: Parameters<typeof exampleDonation>[0]) {
-  return openScreen(<DonationDetails donation={exampleDonation(its)} />, {
+function show(its: Parameters<typeof exampleDetails>[0]) {
+  return openScreen(<DonationDetails donation={exampleDetails(its)} />, {
     'GET /donation/17/timeline': () => ({ data: [] }),
     'GET /donation/17/messages': () => ({ data: [] }),
     'GET /donation/17/receipt': () =>

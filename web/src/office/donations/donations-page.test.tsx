@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { DonationsPage } from './donations-page.tsx'
-import { exampleDonation, exampleRow } from './test-donation-list.ts'
 
 const today = dayInPakistan(new Date())
 const noFilter = {
@@ -39,7 +39,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
     </>,
     {
       'POST /donation': () => pageOf([exampleRow()]),
-      'GET /donation/17': () => ({ data: exampleDonation() }),
+      'GET /donation/17': () => ({ data: exampleDetails() }),
       'GET /donation/17/timeline': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),

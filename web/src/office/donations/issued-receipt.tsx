@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { readReceipt } from '../../../../contract/src/receipts.ts'
-import { call } from '../../api.ts'
+import { call } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 
 /** The receipt that stands, to be saved as the donor has it. */

@@ -1,7 +1,7 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { fromMinute, minuteFromNow, toMinute } from '../../ui/minute.ts'
+import { fromMinute, minuteFromNow, toMinute } from '../../ui/to-minute.ts'
 
 /** What the form of an association begins with; minutes are those of a clock in Pakistan. */
 export const associationTexts = (association: Association) => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Association } from '../../../../contract/src/payment-methods.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 
 const created_at = '2026-03-01T09:00:00.000Z'

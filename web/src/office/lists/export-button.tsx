@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showSuccess } from '../../ui/toast.tsx'
-import { isAbort, readExport } from './save-export.ts'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { isAbort, readExport } from './read-export.ts'
 
 const count = new Intl.NumberFormat('en-US')
 

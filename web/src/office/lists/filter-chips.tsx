@@ -1,5 +1,6 @@
-import { formatDay } from '../../ui/date.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { capitalised } from './capitalised.ts'
 import {
   chosenValues,
   type FilterField,
@@ -7,7 +8,6 @@ import {
   type FilterValues,
   withoutValue,
 } from './list-address.ts'
-import { capitalised } from './list-words.ts'
 
 /** Which limits are set, each with a button that lifts it, and one that lifts them all. Nothing when none is set. */
 export function FilterChips<F extends FilterFields>({

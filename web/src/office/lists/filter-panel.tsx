@@ -6,7 +6,7 @@ import { Chevron } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
-import { optionsOf } from './list-words.ts'
+import { optionsOf } from './options-of.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Room for all the filters in two lines. */

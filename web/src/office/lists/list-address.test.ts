@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageSizes } from '../../../../contract/src/lists.ts'
-import { donationFilterFields as fields } from '../donations/donation-filters.ts'
+import { donationFilters as fields } from '../donations/donation-filters.ts'
 import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
 
 const today = '2026-11-21'

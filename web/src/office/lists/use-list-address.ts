@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { dayInPakistan } from '../../ui/date.ts'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import {
   type FilterFields,
   type FilterValues,

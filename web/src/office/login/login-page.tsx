@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAuth } from '../shell/auth.ts'
-import { problemMessage } from '../shell/call-problem.ts'
+import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { PasswordField } from './password-field.tsx'
 

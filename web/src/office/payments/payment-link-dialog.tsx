@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { optionsOf } from '../lists/list-words.ts'
+import { optionsOf } from '../lists/options-of.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
-import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { PaymentsPage } from './payments-page.tsx'
 
 const payment: Payment = {

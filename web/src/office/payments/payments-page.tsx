@@ -6,18 +6,23 @@ import {
   listPayments,
   type Payment,
 } from '../../../../contract/src/payments.ts'
-import { callForDownload } from '../../api.ts'
+import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
+import { DetailsLink } from '../details/details-link.tsx'
+import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { entryQuery } from '../entry-query.ts'
+import { fullName } from '../full-name.ts'
+import { Amount } from '../lists/amount.tsx'
+import { CreatedOn } from '../lists/created-on.tsx'
+import { Email } from '../lists/email.tsx'
+import { IdAndCode } from '../lists/id-and-code.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { Amount, CreatedOn, Email, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { Name } from '../lists/name.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
-import { fullName } from '../person-name.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { paymentFilterFields } from './payment-filters.ts'
+import { paymentFilters } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /**
@@ -36,7 +41,7 @@ export function PaymentsPage() {
     <>
       <ListScreen
         title="Payments"
-        fields={paymentFilterFields}
+        fields={paymentFilters}
         choices={choices}
         columns={columns}
         rowKey={({ id }) => id}
@@ -62,7 +67,7 @@ const columns: readonly Column<Payment>[] = [
   {
     title: 'Amount',
     align: 'end',
-    cell: ({ amount, refunded_amount }) => <Amount of={amount} givenBack={refunded_amount} />,
+    cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   { title: 'Pay Mode', cell: ({ active_pay }) => <Name of={active_pay?.payment_method} /> },
   { title: 'Gateway', cell: ({ active_pay }) => <Name of={active_pay?.payment_gateway} /> },

@@ -1,7 +1,7 @@
 import type { FilterFields } from '../lists/list-address.ts'
 
 /** What discrepancies are filtered by, in the order of the screen. */
-export const discrepancyFilterFields = {
+export const discrepancyFilters = {
   kinds: { label: 'Kinds', one: 'Kind', kind: 'names' },
   payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
@@ -10,6 +10,6 @@ export const discrepancyFilterFields = {
 
 /** The same with whether standing or ended ones are shown, which has its own tabs: all that stands in the address. */
 export const discrepancyAddressFields = {
-  ...discrepancyFilterFields,
+  ...discrepancyFilters,
   show: { label: 'Show', one: 'Show', kind: 'text' },
 } as const satisfies FilterFields

@@ -1,6 +1,6 @@
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
-import { formatPaisa, formatRupees } from '../../ui/money.ts'
-import { capitalised } from '../lists/list-words.ts'
+import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { capitalised } from '../lists/capitalised.ts'
 
 type Said = Pick<
   Discrepancy,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { discrepancyWords } from './discrepancy-words.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDetailsInAddress } from '../details/details-in-address.tsx'
+import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { DonationDialog } from '../donations/donation-dialog.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { FilterChips } from '../lists/filter-chips.tsx'
@@ -23,7 +23,7 @@ import { useLookup } from '../lists/use-lookup.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaymentDialog } from '../payments/payment-dialog.tsx'
 import { DiscrepancyCard } from './discrepancy-card.tsx'
-import { discrepancyAddressFields, discrepancyFilterFields } from './discrepancy-filters.ts'
+import { discrepancyAddressFields, discrepancyFilters } from './discrepancy-filters.ts'
 import { RunPanel } from './run-panel.tsx'
 
 type View = (typeof discrepancyViews)[number]
@@ -46,7 +46,7 @@ export function ReconciliationPage() {
     ...entryQuery(listDiscrepancies, { query: { page, per_page }, body: { ...filters, show } }),
     placeholderData: keepPreviousData,
   })
-  const chosen = chosenValues(discrepancyFilterFields, filters, today).length
+  const chosen = chosenValues(discrepancyFilters, filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
@@ -60,7 +60,7 @@ export function ReconciliationPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
         <FilterPanel
-          fields={discrepancyFilterFields}
+          fields={discrepancyFilters}
           filters={filters}
           choices={choices}
           today={today}
@@ -68,7 +68,7 @@ export function ReconciliationPage() {
           onChange={filter}
         />
         <FilterChips
-          fields={discrepancyFilterFields}
+          fields={discrepancyFilters}
           filters={filters}
           today={today}
           onChange={filter}

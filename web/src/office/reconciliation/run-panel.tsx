@@ -6,12 +6,12 @@ import {
   startReconciliation,
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/date.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
-import { capitalised } from '../lists/list-words.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRefreshAfter, useSend } from '../use-send.ts'
 

@@ -9,19 +9,20 @@ import {
 } from '../../../../contract/src/refunds.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDenseInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { entryQuery } from '../entry-query.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
+import { onlyByHand } from './only-by-hand.ts'
 import { OpenRefund } from './open-refund.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { onlyByHand, openRefund, refundState, wayWords } from './refund-words.ts'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
@@ -38,7 +39,7 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
     enabled: isPaid,
     // What the gateway says of an open one is seen when it is known.
-    refetchInterval: ({ state }) => (state.data?.some((paid) => openRefund(paid)) ? 10_000 : false),
+    refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
   if (!isPaid) return null
   return (
@@ -65,8 +66,8 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
 function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string; name: string | undefined }) {
   const mayRefund = useRight('donation.refund')
   const [giving, setGiving] = useState(false)
-  const open = openRefund(paid)
-  const offered = mayRefund && paid.left > 0 && !open
+  const unanswered = unansweredRefund(paid)
+  const offered = mayRefund && paid.left > 0 && !unanswered
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FactList>
@@ -89,7 +90,7 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
         </Fact>
       </FactList>
       {paid.has_unknown_part && <Notice look="warning">{onlyByHand(paid)}</Notice>}
-      {open && <OpenRefund of={open} paid={paid} person={person} />}
+      {unanswered && <OpenRefund of={unanswered} paid={paid} person={person} />}
       {paid.refunds.length > 0 && (
         <DataTable
           caption={name ? `Refunds of ${name.toLowerCase()}` : 'Refunds'}
@@ -120,14 +121,14 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     title: 'State',
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-        <StatusBadge status={refundState(refund).words} look={refundState(refund).look} />
+        <StatusBadge {...badges[refund.status]} />
         {refund.answer && refund.status === 'refused' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">{refund.answer}</span>
         )}
       </div>
     ),
   },
-  { title: 'Way', cell: ({ way }) => wayWords(way, gateway) },
+  { title: 'Way', cell: ({ way }) => wayText(way, capitalised(gateway)) },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
     title: 'Asked for by',
@@ -139,3 +140,25 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     ),
   },
 ]
+
+/** How a refund stands. */
+const badges = {
+  made: { status: 'refunded', look: 'success' },
+  refused: { status: 'not refunded', look: 'error' },
+  asked: { status: 'unconfirmed', look: 'info' },
+} as const satisfies Record<Refund['status'], object>
+
+/** How the money went back. */
+function wayText(way: Refund['way'], gateway: string): string {
+  switch (way) {
+    case 'gateway':
+      return `Through ${gateway}`
+    case 'by hand':
+      return 'By hand'
+    case 'reported':
+      return `Reported by ${gateway}`
+  }
+}
+
+/** The refund that the gateway has not confirmed or refused yet. */
+const unansweredRefund = ({ refunds }: Refundable) => refunds.find(({ status }) => status === 'asked')

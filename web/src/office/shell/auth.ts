@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import { ApiProblem, call, fetchCsrfCookie } from '../../api.ts'
+import { ApiProblem, call, fetchCsrfCookie } from '../../call.ts'
 import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
-import { forgetSession, saveSession } from './stored-session.ts'
+import { storedSession } from './stored-session.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -18,7 +18,7 @@ export function createAuth(stored: AuthData | undefined) {
   function move(event: AuthEvent) {
     const before = state
     state = nextAuthState(before, event)
-    if (before.isLoggedIn && !state.isLoggedIn) forgetSession()
+    if (before.isLoggedIn && !state.isLoggedIn) storedSession.forget()
     for (const listener of listeners) listener()
   }
 
@@ -44,7 +44,7 @@ export function createAuth(stored: AuthData | undefined) {
     login: (credentials: BodySentTo<typeof login>) =>
       request(async () => {
         const data = await call(login, { body: credentials })
-        await saveSession(data)
+        await storedSession.save(data)
         return data
       }),
     /**

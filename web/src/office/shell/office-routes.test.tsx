@@ -5,7 +5,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
 import { AuthContext, createAuth } from './auth.ts'
-import { createOfficeQueries } from './office-queries.ts'
+import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
 
 afterEach(() => {

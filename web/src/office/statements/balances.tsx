@@ -1,5 +1,5 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 
 /** Whether a statement's lines lead from its opening balance to its closing one; nothing when it tells none. */

@@ -1,8 +1,8 @@
 import type { StatementLine } from '../../../../contract/src/statements.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { lineCount } from './count-words.ts'
+import { lineCount } from './line-count.ts'
 
 /** What the suggestions for these lines come to. */
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { capitalised } from '../lists/list-words.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
 
 /** A transfer that a line may pay, and what speaks for it; `children` stand beside its code. */

@@ -2,9 +2,9 @@ import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { dateFormats } from '../../../../contract/src/statements.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Chevron, Select } from '../../ui/select.tsx'
-import { optionsOf } from '../lists/list-words.ts'
+import { optionsOf } from '../lists/options-of.ts'
 import { SectionHeading } from '../section-heading.tsx'
-import { type Columns, roleOf, roleOptions, withRole } from './column-roles.ts'
+import { type Columns, roleOf, roleOptions, withRole } from './columns.ts'
 
 /** What each column of a CSV is: its heading, what stands in it, and a choice that staff correct. */
 export function ColumnChoice({

@@ -1,9 +1,9 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 import { Balances } from './balances.tsx'
-import { lineCount } from './count-words.ts'
 import { CreditsBar, creditColours } from './credits-bar.tsx'
+import { lineCount } from './line-count.ts'
 
 /** What came in, and what became of it: matched, left and open must make the whole, and visibly do. */
 export function FileTotals({ of: file }: { of: StatementFile }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Nothing } from '../lists/row-cells.tsx'
+import { NoValue } from '../lists/no-value.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { Balances } from './balances.tsx'
-import { countText, lineCount } from './count-words.ts'
+import { countText, lineCount } from './line-count.ts'
 import { Day, StatementPeriod } from './statement-period.tsx'
 
 /** How a file would be read: what is wrong with it, its totals, its first lines, and what is passed over. */
@@ -101,15 +101,15 @@ const columns: readonly Column<StatementPreview['lines'][number]>[] = [
     title: 'Text of the bank',
     cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
   },
-  { title: 'Who paid', cell: ({ counterparty }) => counterparty || <Nothing /> },
+  { title: 'Who paid', cell: ({ counterparty }) => counterparty || <NoValue /> },
   {
     title: 'Reference',
     cell: ({ reference }) =>
-      reference ? <span className="font-mono text-xs wrap-anywhere">{reference}</span> : <Nothing />,
+      reference ? <span className="font-mono text-xs wrap-anywhere">{reference}</span> : <NoValue />,
   },
   {
     title: 'Balance',
     align: 'end',
-    cell: ({ balance_paisa }) => (balance_paisa === null ? <Nothing /> : formatPaisa(balance_paisa)),
+    cell: ({ balance_paisa }) => (balance_paisa === null ? <NoValue /> : formatPaisa(balance_paisa)),
   },
 ]

@@ -1,9 +1,9 @@
 import { leaveLines, type StatementLine } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
-import { lineCount } from './count-words.ts'
+import { lineCount } from './line-count.ts'
 
 /** Says why lines pay nothing of ours. Render it while it is open. */
 export function LeaveDialog({

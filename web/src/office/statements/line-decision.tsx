@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { reopenLine, type StatementLine, type StatementMatch } from '../../../../contract/src/statements.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseDay } from '../../ui/date.ts'
-import { formatPaisa, formatRupees } from '../../ui/money.ts'
+import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Nothing } from '../lists/row-cells.tsx'
+import { NoValue } from '../lists/no-value.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
@@ -23,7 +23,7 @@ export type LineActions = {
 
 /** What a line pays, or may pay, and the buttons that decide it. */
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
-  if (line.status === 'debit') return <Nothing />
+  if (line.status === 'debit') return <NoValue />
   const { matches, left_reason } = line
   return (
     <fieldset

@@ -5,7 +5,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { type Asked, LineDialogs } from './line-dialogs.tsx'
 import { LineTable } from './line-table.tsx'
 import { type Answer, OutcomeNotice } from './outcome-notice.tsx'
-import { usePlaceKept } from './use-place-kept.ts'
+import { useFocusOnNextLine } from './use-focus-on-next-line.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
@@ -30,7 +30,7 @@ export function LineDesk({
   const [asked, setAsked] = useState<Asked>()
   const [answer, setAnswer] = useState<Answer>()
   const desk = useRef<HTMLDivElement>(null)
-  const keepPlace = usePlaceKept(desk, lines, asked !== undefined)
+  const keepPlace = useFocusOnNextLine(desk, lines, asked !== undefined)
   const close = () => setAsked(undefined)
 
   const confirming = useSend(confirmMatches)

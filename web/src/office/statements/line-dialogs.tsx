@@ -1,9 +1,9 @@
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
-import { lineCount } from './count-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { lineCount } from './line-count.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { LineFilter, readStatement } from '../../../../contract/src/statements.ts'
-import { countText } from './count-words.ts'
+import { countText } from './line-count.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** The ways to look at a statement's lines; each is an address. `of` is undefined until the counts are known. */

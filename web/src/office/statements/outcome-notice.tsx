@@ -1,7 +1,7 @@
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { lineCount } from './count-words.ts'
+import { lineCount } from './line-count.ts'
 import { lineName } from './line-name.ts'
 
 /** What became of lines that were decided about, as they were before. */

@@ -2,7 +2,7 @@ import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
-import type { Part } from './parts-choice.ts'
+import type { Part } from './part.ts'
 
 /** The transfers that a line is to pay, and how much of it each one takes. */
 export function PartList({

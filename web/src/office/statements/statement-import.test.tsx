@@ -1,8 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen, pageOf } from '../test-office.tsx'
+import {
+  exampleAccount,
+  exampleFile,
+  examplePreview,
+  exampleStatement,
+} from '../../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { StatementsPage } from './statements-page.tsx'
-import { exampleAccount, exampleFile, examplePreview, exampleStatement } from './test-statement.ts'
 
 /** Opens the import, chooses the account and a file. */
 async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {

@@ -9,10 +9,10 @@ import {
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
-import { ApiProblem, call } from '../../api.ts'
+import { ApiProblem, call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseDay } from '../../ui/date.ts'
 import { FileField } from '../../ui/file-field.tsx'
+import { formatDenseDay } from '../../ui/format-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -25,9 +25,9 @@ import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { type Columns, columnsProblem } from './column-roles.ts'
-import { lineCount } from './count-words.ts'
+import { type Columns, columnsProblem } from './columns.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { lineCount } from './line-count.ts'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
 type ImportValues = {

@@ -5,7 +5,7 @@ import {
   listStatementLines,
   readStatement,
 } from '../../../../contract/src/statements.ts'
-import { formatInstant } from '../../ui/date.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -14,8 +14,8 @@ import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
-import { lineCount } from './count-words.ts'
 import { FileTotals } from './file-totals.tsx'
+import { lineCount } from './line-count.ts'
 import { LineDesk } from './line-desk.tsx'
 import { LineSearch } from './line-search.tsx'
 import { LineTabs } from './line-tabs.tsx'

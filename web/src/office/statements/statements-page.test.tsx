@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StatementFile, StatementLine } from '../../../../contract/src/statements.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
-import { StatementsPage } from './statements-page.tsx'
 import {
   exampleAccount,
   exampleFile,
@@ -10,7 +8,9 @@ import {
   exampleProposal,
   exampleStatement,
   exampleSureLine,
-} from './test-statement.ts'
+} from '../../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { StatementsPage } from './statements-page.tsx'
 
 type Answers = Parameters<typeof openScreen>[1]
 

@@ -1,5 +1,5 @@
 import { type StatementMatch, undoMatch } from '../../../../contract/src/statements.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'

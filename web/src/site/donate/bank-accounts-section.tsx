@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankCard } from '../bank-card.tsx'
-import { bankAccountsQuery } from '../queries.ts'
+import { bankAccountsQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
 
 /** The accounts for giving without this form (specification, section 2). */

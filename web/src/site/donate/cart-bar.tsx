@@ -1,5 +1,5 @@
 import { type Dispatch, useState } from 'react'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { cartTotal } from './cart.ts'
 import { CartItems } from './cart-panel.tsx'

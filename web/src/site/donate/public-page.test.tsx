@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  exampleCauses,
-  examplePairs,
-  fillDetails,
-  type SentCall,
-  visitSite,
-  type WireAnswer,
-} from '../test-site.tsx'
+import { exampleCauses } from '../../../test/example-cause.ts'
+import { examplePairs } from '../../../test/example-pairs.ts'
+import { fillDetails, type SentCall, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
-import { ApiProblem, callForDownload } from '../../api.ts'
+import { ApiProblem, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { charityName } from '../../../../contract/src/charity.ts'
 import { rupeesInWords } from '../../../../contract/src/rupees-in-words.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import './receipt.css'
 
 /** The cells of a line stand in the order of the columns; the last column is the amount. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
-import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../test-donation.ts'
-import { type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
+import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { DonationPage } from './donation-page.tsx'
 
 beforeEach(() => {

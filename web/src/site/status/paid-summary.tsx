@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { pairWords } from '../pair-words.ts'
 import type { Payable } from './payable.ts'
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
-import { exampleLink, examplePayment } from '../test-donation.ts'
-import { type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { exampleLink, examplePayment } from '../../../test/example-donation.ts'
+import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { PaymentPage } from './payment-page.tsx'
 
 beforeEach(() => {

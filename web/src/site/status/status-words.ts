@@ -1,7 +1,7 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { charityName } from '../../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
 import type { Payable } from './payable.ts'
 

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
-import { exampleLink, exampleTransfer } from '../test-donation.ts'
-import { exampleAccounts, type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { exampleAccounts } from '../../../test/example-accounts.ts'
+import { exampleLink, exampleTransfer } from '../../../test/example-donation.ts'
+import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { TransferPage } from './transfer-page.tsx'
 
 beforeEach(() => vi.unstubAllGlobals())

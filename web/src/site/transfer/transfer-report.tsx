@@ -8,15 +8,15 @@ import {
   submitBankTransfer,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
-import { ApiProblem, call } from '../../api.ts'
+import { ApiProblem, call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/date.ts'
 import { FileField } from '../../ui/file-field.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { transferQuery } from '../link-queries.ts'
+import { transferQuery } from '../link.queries.ts'
 import { StepTitle } from './step-title.tsx'
 
 const notSentMessage = 'This could not be sent. Please check your connection and try again.'
