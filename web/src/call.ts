@@ -10,8 +10,8 @@ import {
 import type { FieldErrors } from '../../contract/src/problem.ts'
 
 /**
- * Why a call brought no data. `message` is the server's own, made to be read by people; it is empty when the server
- * said nothing, so that each screen can fall back to its own words (specification, section 8).
+ * Why a call brought no data. `message` is the server's own, written for people; it is empty when the server gave none,
+ * so that each screen can fall back to its own (specification, section 8).
  * `status` is the HTTP status, 0 when no answer came at all.
  */
 export class ApiProblem extends Error {
@@ -36,7 +36,7 @@ export type Sent<E extends Entry> = (E extends { params: object }
     file?: File | undefined
     headers?: Record<string, string>
     signal?: AbortSignal
-    /** What sends the request where `fetch` says too little, see send-with-progress.ts. */
+    /** What sends the request instead of `fetch`, see send-with-progress.ts. */
     travel?: Travel
   }
 
@@ -53,7 +53,7 @@ export async function call<E extends Entry>(entry: E, ...sent: Arguments<E>): Pr
   return (await callForMessage(entry, ...sent)).data
 }
 
-/** As {@link call}, with the server's message beside the data; it is empty when there is nothing to say. */
+/** As {@link call}, with the server's message beside the data; it may be empty. */
 export async function callForMessage<E extends Entry>(
   entry: E,
   ...[sent]: Arguments<E>
@@ -68,7 +68,7 @@ export async function callForMessage<E extends Entry>(
 }
 
 /**
- * Asks for a download and answers as soon as it begins, for those who want its name or show how far it is.
+ * Asks for a download and answers as soon as it begins, for callers that need its name or show progress.
  * @throws {ApiProblem} when the server refuses, fails or cannot be reached
  */
 export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Arguments<E>): Promise<Response> {
@@ -78,7 +78,7 @@ export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Argu
   throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
 }
 
-/** Sends; when the anti-forgery cookie was there but too old, with a new one once more. */
+/** Sends; if the anti-forgery cookie had expired, sends once more with a new one. */
 async function sendTwice(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
   const answer = await send(entry, sent)
   if (answer.status !== 419) return answer
@@ -131,12 +131,12 @@ async function send(
 
 declare global {
   interface Window {
-    /** What public/early.js asked for before this code was there, by address. */
+    /** What public/early.js requested before this code was loaded, by address. */
     earlyAnswers?: Record<string, Promise<Response>>
   }
 }
 
-/** The answer to an address that was asked for early; once, so that a retry asks anew. */
+/** The answer to an early request; only once, so that a retry makes a new one. */
 function takeEarlyAnswer(address: string): Promise<Response> | undefined {
   const answer = window.earlyAnswers?.[address]
   delete window.earlyAnswers?.[address]

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers: 'device' until it is cleared, 'tab' until the tab is closed.
- * Browsers may refuse (private mode, full disk): then nothing is remembered, and nothing breaks.
+ * What this browser stores: 'device' until it is cleared, 'tab' until the tab is closed. Browsers may refuse (private
+ * mode, full disk): then nothing is stored, and nothing breaks.
  */
 const areas = { device: () => localStorage, tab: () => sessionStorage }
 

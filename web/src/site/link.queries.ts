@@ -2,26 +2,26 @@ import { queryOptions } from '@tanstack/react-query'
 import { readBankTransfer } from '../../../contract/src/attempts.ts'
 import { ApiProblem, call } from '../call.ts'
 
-/** A question that nobody answers is asked anew. */
+/** A call without an answer is given up after this time, and made again. */
 const patience = () => AbortSignal.timeout(20_000)
 
 /** What every page behind a link needs: the truth now, and again as soon as somebody comes back to the tab. */
 const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
 /**
- * How a donation or a payment stands.
+ * The status of a donation or a payment.
  * @param name what it is, which keeps the two apart
  */
-export const statusQuery = <Standing>(
+export const statusQuery = <Status>(
   name: string,
   link: string,
-  read: (link: string, signal: AbortSignal) => Promise<Standing>,
+  read: (link: string, signal: AbortSignal) => Promise<Status>,
 ) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: [name, link],
     queryFn: () => read(link, patience()),
-    // The status page asks again by itself.
+    // The status page polls.
     retry: false,
   })
 

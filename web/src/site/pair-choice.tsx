@@ -61,7 +61,7 @@ export function PairChoice({
       {pairs.isError && <SectionProblem retrying={pairs.isFetching} onRetry={pairs.refetch} />}
       {pairs.data?.length === 0 && (
         <Notice>
-          Paying on this page is not possible at the moment. Please transfer to one of our bank accounts.
+          You cannot pay on this page at the moment. Please transfer to one of our bank accounts.
         </Notice>
       )}
       <div className="grid gap-2">

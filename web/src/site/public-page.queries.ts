@@ -4,7 +4,7 @@ import { listWebCauses } from '../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../contract/src/payment-methods.ts'
 import { call } from '../call.ts'
 
-/** What the public page loads, and the retry of a payment its pairs. */
+/** What the public page loads; a retry of a payment needs the pairs too. */
 export const causesQuery = queryOptions({ queryKey: ['causes'], queryFn: () => call(listWebCauses) })
 export const paymentPairsQuery = queryOptions({
   queryKey: ['payment pairs'],

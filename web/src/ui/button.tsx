@@ -20,7 +20,7 @@ const looks: Record<Look, string> = {
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: Look
   size?: keyof typeof sizes
-  /** Shows a spinner and ignores presses; the button keeps its place in the tab order. */
+  /** Shows a spinner and ignores clicks; the button keeps its place in the tab order. */
   loading?: boolean
 }
 

@@ -3,12 +3,12 @@ import { CrossIcon } from './cross-icon.tsx'
 
 const manager = Toast.createToastManager()
 
-/** Says in the corner that something is done. */
+/** A toast that something is done. */
 export function showSuccess(message: string): void {
   manager.add({ id: message, title: message, type: 'success' })
 }
 
-/** Says in the corner that something failed; it stays longer. Said twice, it is shown once. */
+/** A toast that something failed; it stays longer. The same message is shown only once. */
 export function showError(message: string): void {
   manager.add({ id: message, title: message, type: 'error', timeout: 10_000 })
 }
@@ -32,7 +32,7 @@ const looks: Record<string, typeof success> = {
   error: { mark: 'M10 5v6m0 3.500v.010', colours: 'bg-danger-soft text-danger' },
 }
 
-/** It stands beside the page and asks for nothing. */
+/** It needs no answer. */
 const notADialog = { role: 'group', 'aria-modal': undefined }
 
 function ToastList() {

@@ -32,14 +32,14 @@ export function BankAccountsPage() {
 
   return (
     <>
-      <PageHeading title="Bank Accounts" lead="Donors see the active ones. Days are those of Pakistan.">
+      <PageHeading title="Bank Accounts" lead="Donors see active accounts only. Dates are in Pakistan time.">
         <Button onClick={add}>Add</Button>
       </PageHeading>
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : accounts.data?.length === 0 ? (
         <div className="panel">
-          <EmptyState title="There is no bank account yet">
+          <EmptyState title="No bank accounts yet">
             <p>Donors who pay by bank transfer need one.</p>
             <Button className="mt-4" onClick={add}>
               Add the first account

@@ -34,7 +34,7 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
   if (all.count === 0)
     return (
       <div className="panel">
-        <EmptyState title="No gift has been settled in the last 30 days">
+        <EmptyState title="No gifts have been settled in the last 30 days">
           Gifts appear here as soon as their payment is confirmed.
         </EmptyState>
       </div>

@@ -23,7 +23,7 @@ export function DecisionForm({
   children: ReactNode
 }) {
   const { ref, isSubmitting, onSubmit } = form
-  // The button that opened it is gone: who pressed it goes on at the first field.
+  // The button that opened it is gone: the focus moves to the first field.
   useEffect(() => ref.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [ref])
   return (
     <form

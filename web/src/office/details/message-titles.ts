@@ -1,19 +1,19 @@
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 
-/** What an e-mail is about, as the list of them says it. */
+/** What an e-mail is about, as the list of them shows it. */
 export const messageTitles: Record<MessageKind, string> = {
-  donation: 'About the donation',
+  donation: 'Donation registered',
   receipt: 'Receipt',
-  payment: 'Link to pay',
-  paid: 'The payment has arrived',
-  refund: 'All was given back',
+  payment: 'Payment link',
+  paid: 'Payment received',
+  refund: 'Refunded in full',
 }
 
 /** The same in the middle of 'Send the … again'. */
 export const messageNames: Record<MessageKind, string> = {
-  donation: 'first e-mail',
+  donation: 'donation e-mail',
   receipt: 'receipt',
-  payment: 'link',
-  paid: 'confirmation',
-  refund: 'word of the refund',
+  payment: 'payment link',
+  paid: 'payment confirmation',
+  refund: 'refund e-mail',
 }

@@ -5,7 +5,7 @@ import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 import { personOf } from './shown.ts'
 
-/** The transfer did not arrive: the donor or payee reads so and may pay again. */
+/** The transfer did not arrive: the donor or payee sees this and can pay again. */
 export function RejectForm({ of, transfer, onClose }: Decided) {
   const rejecting = useSend(rejectTransfer, { onDone: onClose })
   const form = useEntryForm(rejectTransfer, {
@@ -16,7 +16,7 @@ export function RejectForm({ of, transfer, onClose }: Decided) {
   return (
     <DecisionForm
       title="Reject this transfer"
-      lead={`The ${of.what} fails, and the ${personOf(of)} may pay it again.`}
+      lead={`The ${of.what} is marked as failed, and the ${personOf(of)} can try again.`}
       form={form}
       send="Reject"
       onClose={onClose}

@@ -6,13 +6,13 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 
-/** A verification was wrong: it is taken back, after a question. */
+/** A verification was wrong: it is reversed, after a confirmation. */
 export function ReverseForm({ of, transfer, onClose }: Decided) {
   const [asking, setAsking] = useState(false)
   const reversing = useSend(reverseVerification, { onDone: onClose })
   const form = useEntryForm(reverseVerification, {
     first: { reason: '' },
-    // Sent once to be asked about, and again by who says yes.
+    // The first submission opens the confirmation, which submits again.
     async send(body) {
       setAsking(!asking)
       if (asking) await reversing.mutateAsync({ params: { id: transfer.attempt_id }, body })
@@ -22,7 +22,7 @@ export function ReverseForm({ of, transfer, onClose }: Decided) {
   return (
     <DecisionForm
       title="Reverse this verification"
-      lead="The verification stays on record, marked as reversed, and the transfer waits to be looked at anew."
+      lead="The verification stays on record, marked as reversed, and the transfer is pending again."
       form={form}
       send="Reverse"
       onClose={onClose}
@@ -30,7 +30,7 @@ export function ReverseForm({ of, transfer, onClose }: Decided) {
       <TextArea label="Reason" rows={2} {...form.field('reason')} />
       <ConfirmDialog
         title="Reverse the verification?"
-        question={`The ${of.what} is pending again until the transfer is verified or rejected.`}
+        question={`The ${of.what} will be pending again until the transfer is verified or rejected.`}
         confirm="Reverse"
         open={asking}
         onConfirm={form.onSubmit}

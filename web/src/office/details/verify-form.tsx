@@ -12,8 +12,8 @@ import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 
 /**
- * The money was found on the bank's statement. The amount is written by hand and never filled in, so that it is read
- * from the statement.
+ * The money was found on the bank statement. The amount is typed and never prefilled, so that it is read from the
+ * statement.
  */
 export function VerifyForm({ transfer, onClose }: Decided) {
   const accounts = useQuery(entryQuery(listBankAccounts))
@@ -33,7 +33,7 @@ export function VerifyForm({ transfer, onClose }: Decided) {
   return (
     <DecisionForm
       title="Verify this transfer"
-      lead="Write down what the bank’s statement says."
+      lead="Enter what the bank statement says."
       form={form}
       send="Verify"
       onClose={onClose}
@@ -49,7 +49,7 @@ export function VerifyForm({ transfer, onClose }: Decided) {
       />
       <DateField
         label="Value date"
-        helper="The day on which the bank credited it"
+        helper="The day the bank credited it"
         max={dayInPakistan(new Date())}
         {...form.field('value_date')}
       />
@@ -66,8 +66,8 @@ export function VerifyForm({ transfer, onClose }: Decided) {
   )
 }
 
-/** Zakat is kept apart up to the account: a name need not tell which this is. */
+/** Zakat has its own accounts, and an account's name may not say so. */
 const accountPurposes = {
-  zakat: 'An account for zakat alone',
+  zakat: 'An account for zakat only',
   general: 'An account for gifts that are not zakat',
 }

@@ -18,7 +18,7 @@ import { NoValue } from '../lists/no-value.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 
-/** The states of a donation whose money is not here. */
+/** The statuses of a donation that is not paid. */
 const unpaid: readonly string[] = ['pending', 'failed', 'expired']
 
 /**
@@ -56,7 +56,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name="Created On">{formatInstant(donation.created_at)}</Fact>
           <Fact name="Settled On">
-            {/* Of a reversed verification the moment is kept, but nothing is settled. */}
+            {/* After a reversed verification the time is still stored, but nothing is settled. */}
             {donation.settled_at && !unpaid.includes(donation.status) ? (
               formatInstant(donation.settled_at)
             ) : (

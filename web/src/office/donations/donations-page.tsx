@@ -41,7 +41,7 @@ export function DonationsPage() {
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(listDonations, sent)}
         readExport={(sent) => callForDownload(exportDonations, sent)}
-        noneYet="They appear here as soon as somebody gives on the donation page."
+        noneYet="They appear here as soon as somebody donates."
       />
       <DonationDialog id={details.id} onClose={details.close} />
     </>

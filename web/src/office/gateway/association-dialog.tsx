@@ -38,12 +38,12 @@ export function AssociationDialog({
       <DateTimeField
         label="Effective To"
         required={false}
-        helper="In Pakistan time. Leave empty while it goes on."
+        helper="In Pakistan time. Leave empty if it has no end."
         {...form.field('effective_to')}
       />
       {form.values.effective_to !== '' && (
         <Notice look="warning" role="status">
-          Once saved with an end, this association cannot be changed any more.
+          Once saved with an end, this association can no longer be changed.
         </Notice>
       )}
     </FormDialog>

@@ -7,7 +7,7 @@ import { NamedList } from './named-list.tsx'
 export function GatewayPage() {
   return (
     <>
-      <PageHeading title="Gateway" lead="Times are those of Pakistan (Asia/Karachi)." />
+      <PageHeading title="Gateway" lead="Times are in Pakistan time." />
       <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
         <NamedList list={nameLists.gateways} />
         <NamedList list={nameLists.methods} />

@@ -26,7 +26,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       <Select
         label="Gateway"
         options={gateways}
-        helper="Donors can pay in this way as soon as it is linked."
+        helper="Donors can pay this way as soon as it is linked."
         {...form.field('pay_gateway_id')}
       />
     </FormDialog>

@@ -28,9 +28,7 @@ export function NamedList({ list }: { list: NameList }) {
           rows={rows.data}
           rowKey={(row) => row.id}
           expectedRows={3}
-          empty={
-            <EmptyState title={`There is no ${list.one.toLowerCase()} yet`}>Add the first one.</EmptyState>
-          }
+          empty={<EmptyState title={`No ${list.title.toLowerCase()} yet`}>Add the first one.</EmptyState>}
           columns={[
             { title: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
             { title: 'Created On', cell: ({ created_at }) => formatDay(created_at) },

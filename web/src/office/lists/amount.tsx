@@ -1,6 +1,6 @@
 import { formatRupees } from '../../ui/format-rupees.ts'
 
-/** Whole rupees, and quietly below them what of them was refunded. */
+/** Whole rupees, and below them in small print how much was refunded. */
 export function Amount({ of, refunded }: { of: number; refunded: number }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { isAbort, readExport } from './read-export.ts'
 const count = new Intl.NumberFormat('en-US')
 
 /**
- * Saves what is filtered as a CSV file under the server's name, and shows how far it is meanwhile.
+ * Saves the filtered list as a CSV file under the server's name, and shows the progress.
  * @param props.ask makes the call
  * @param props.expectedRows how many rows the list has
  */
@@ -39,7 +39,7 @@ export function ExportButton({
     },
   })
 
-  // Nobody waits for it on another screen.
+  // On another screen nobody waits for it.
   useEffect(() => () => stopped.current?.abort(), [])
 
   function cancel() {

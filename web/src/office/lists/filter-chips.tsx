@@ -9,7 +9,7 @@ import {
   withoutValue,
 } from './list-address.ts'
 
-/** Which limits are set, each with a button that lifts it, and one that lifts them all. Nothing when none is set. */
+/** The active filters, each with a button that removes it, and one that clears them all. Nothing when there are none. */
 export function FilterChips<F extends FilterFields>({
   fields,
   filters,
@@ -56,7 +56,7 @@ export function FilterChips<F extends FilterFields>({
   )
 }
 
-function shown({ kind }: FilterField, value: string): string {
+function shown({ kind, names }: FilterField, value: string): string {
   if (kind === 'day') return formatDay(value)
-  return kind === 'names' ? capitalised(value) : value
+  return kind === 'names' ? (names?.[value] ?? capitalised(value)) : value
 }

@@ -1,4 +1,4 @@
-/** Stands where a value could. */
+/** A dash in place of a value. */
 export function NoValue() {
   return (
     <span className="text-ink-soft">

@@ -4,7 +4,7 @@ const lineFeed = 10
 
 /**
  * Reads a CSV file while it arrives.
- * @param onRows hears how many rows have come, the heading not counted
+ * @param onRows receives how many rows have come, without the heading
  * @throws {ApiProblem} when it stops before its end
  */
 export async function readExport(
@@ -21,7 +21,7 @@ export async function readExport(
     }
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiProblem(0, 'The export stopped before its end. Please try again.')
+    throw new ApiProblem(0, 'The export was interrupted. Please try again.')
   }
   return {
     name: fileName(answer),

@@ -8,7 +8,7 @@ import {
   writeListAddress,
 } from './list-address.ts'
 
-/** What the address bar asks of a list, and the ways to ask for something else; each is one step back. */
+/** What the address bar asks of a list, and the ways to change it; each change is one step in the history. */
 export function useListAddress<F extends FilterFields>(fields: F) {
   const [address, setAddress] = useSearchParams()
   const today = dayInPakistan(new Date())

@@ -16,7 +16,7 @@ import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 
-/** Everything staff know of a payment: what its gateway reported, or of a bank transfer what was told and found. */
+/** Everything staff know of a payment: what its gateway reported, or for a bank transfer what was reported and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { payee, active_pay: pair } = payment
   const shown: Shown = { what: 'payment', id: payment.id }
@@ -50,7 +50,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <Name of={payment.platform} />
           </Fact>
           <Fact name="Created On">{formatInstant(payment.created_at)}</Fact>
-          <Fact name="Asked for by">{payment.created_by ?? <NoValue />}</Fact>
+          <Fact name="Requested by">{payment.created_by ?? <NoValue />}</Fact>
           <Fact name="Settled On" span={2}>
             {payment.settled_at ? formatInstant(payment.settled_at) : <NoValue />}
           </Fact>

@@ -26,7 +26,7 @@ import { paymentFilters } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /**
- * Every payment that is not a donation, filtered and a page at a time; and links by which new ones are asked for.
+ * Every payment that is not a donation, filtered and a page at a time; and links to request new ones.
  * `?payment={id}` in the address opens the details of one.
  */
 export function PaymentsPage() {
@@ -48,7 +48,7 @@ export function PaymentsPage() {
         read={(sent) => entryQuery(listPayments, sent)}
         readExport={(sent) => callForDownload(exportPayments, sent)}
         actions={<Button onClick={() => setAsking(true)}>New payment link</Button>}
-        noneYet="Make a payment link and send it to whom you ask for a fee, a ticket or a sponsorship."
+        noneYet="Create a payment link to request a fee, a ticket price or a sponsorship."
       />
       <PaymentDialog id={details.id} onClose={details.close} />
       {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}

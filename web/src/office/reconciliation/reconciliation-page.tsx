@@ -29,8 +29,8 @@ import { RunPanel } from './run-panel.tsx'
 type View = (typeof discrepancyViews)[number]
 
 /**
- * Where our books and the gateways differ, those that stand first, and when the gateways were last asked. The address
- * keeps what is shown; `?donation={id}` and `?payment={id}` open the details of one.
+ * Discrepancies between our books and the gateways, the open ones first, and the last full check. What is shown is kept
+ * in the address; `?donation={id}` and `?payment={id}` open the details of one.
  */
 export function ReconciliationPage() {
   const asked = useListAddress(discrepancyAddressFields)
@@ -55,7 +55,7 @@ export function ReconciliationPage() {
     <>
       <PageHeading
         title="Reconciliation"
-        lead="Where our books and the gateways differ. Days and times are those of Pakistan."
+        lead="Discrepancies between our books and the gateways. Dates and times are in Pakistan time."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
@@ -113,7 +113,7 @@ export function ReconciliationPage() {
   )
 }
 
-const viewNames: Record<View, string> = { standing: 'To look at', ended: 'Ended' }
+const viewNames: Record<View, string> = { standing: 'Open', ended: 'Resolved' }
 
 function ViewTabs({ shown }: { shown: View }) {
   const [address] = useSearchParams()
@@ -147,19 +147,19 @@ function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) 
   if (filtered)
     return (
       <EmptyState title="No discrepancies match these filters">
-        Take one of them away, or choose a longer period.
+        Remove a filter, or choose a longer period.
       </EmptyState>
     )
   if (show === 'ended')
     return (
-      <EmptyState title="None has ended yet">
-        Discrepancies that ended by themselves or were closed stay here.
+      <EmptyState title="No resolved discrepancies yet">
+        Discrepancies that resolved themselves or were closed are listed here.
       </EmptyState>
     )
   return (
-    <EmptyState title="Everything agrees">
-      Nothing waits for you. The gateways are asked again every night, and what differs then stands here in
-      the morning.
+    <EmptyState title="No open discrepancies">
+      Our books agree with the gateways. They are compared every night, and any new discrepancy is listed here
+      in the morning.
     </EmptyState>
   )
 }

@@ -29,8 +29,8 @@ const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded', 'refunded', 'disputed']
 
 /**
- * What was paid for a donation or payment and what of it was given back; staff with the right to it give money back.
- * Nothing where nothing was paid.
+ * What was paid for a donation or payment and what of it was refunded; staff with the right to it make refunds. Nothing
+ * where nothing was paid.
  * @param person who gave or paid
  */
 export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
@@ -38,7 +38,7 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
   const refunds = useQuery({
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
     enabled: isPaid,
-    // What the gateway says of an open one is seen when it is known.
+    // An unconfirmed one is followed until its outcome is known.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
   if (!isPaid) return null
@@ -62,10 +62,10 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
   )
 }
 
-/** @param name told where something was paid more than once */
+/** @param name shown where something was paid more than once */
 function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string; name: string | undefined }) {
   const mayRefund = useRight('donation.refund')
-  const [giving, setGiving] = useState(false)
+  const [refunding, setRefunding] = useState(false)
   const unanswered = unansweredRefund(paid)
   const offered = mayRefund && paid.left > 0 && !unanswered
   return (
@@ -82,11 +82,11 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
           </Fact>
         )}
         <Fact name="Paid">{formatRupees(paid.amount)}</Fact>
-        <Fact name="Given back">
-          {paid.has_unknown_part ? 'A part, not known how much' : formatRupees(paid.refunded_amount)}
+        <Fact name="Refunded">
+          {paid.has_unknown_part ? 'A part, amount unknown' : formatRupees(paid.refunded_amount)}
         </Fact>
-        <Fact name="Left">
-          <strong>{paid.has_unknown_part ? 'Not known yet' : formatRupees(paid.left)}</strong>
+        <Fact name="Left to refund">
+          <strong>{paid.has_unknown_part ? 'Unknown' : formatRupees(paid.left)}</strong>
         </Fact>
       </FactList>
       {paid.has_unknown_part && <Notice look="warning">{onlyByHand(paid)}</Notice>}
@@ -101,11 +101,16 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
         />
       )}
       {offered && (
-        <Button look="secondary" size="small" className="justify-self-start" onClick={() => setGiving(true)}>
-          {paid.has_unknown_part ? 'Record what was given back' : 'Give money back'}
+        <Button
+          look="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setRefunding(true)}
+        >
+          {paid.has_unknown_part ? 'Record a refund' : 'Make a refund'}
         </Button>
       )}
-      {giving && <RefundDialog paid={paid} person={person} onClose={() => setGiving(false)} />}
+      {refunding && <RefundDialog paid={paid} person={person} onClose={() => setRefunding(false)} />}
     </div>
   )
 }
@@ -118,7 +123,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>,
   },
   {
-    title: 'State',
+    title: 'Status',
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
         <StatusBadge {...badges[refund.status]} />
@@ -128,10 +133,10 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
       </div>
     ),
   },
-  { title: 'Way', cell: ({ way }) => wayText(way, capitalised(gateway)) },
+  { title: 'Method', cell: ({ way }) => wayText(way, capitalised(gateway)) },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
-    title: 'Asked for by',
+    title: 'Requested by',
     cell: ({ asked_by, asked_at }) => (
       <>
         {asked_by ?? 'The gateway'}

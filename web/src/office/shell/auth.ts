@@ -15,7 +15,7 @@ export function createAuth(stored: AuthData | undefined) {
   let state = firstAuthState(stored)
   const listeners = new Set<() => void>()
 
-  function move(event: AuthEvent) {
+  function apply(event: AuthEvent) {
     const before = state
     state = nextAuthState(before, event)
     if (before.isLoggedIn && !state.isLoggedIn) storedSession.forget()
@@ -24,12 +24,12 @@ export function createAuth(stored: AuthData | undefined) {
 
   /** Both begin with a fresh anti-forgery cookie (specification, section 7). */
   async function request(work: () => Promise<AuthData | null>) {
-    move({ type: 'requested' })
+    apply({ type: 'requested' })
     try {
       await fetchCsrfCookie()
-      move({ type: 'fulfilled', data: await work() })
+      apply({ type: 'fulfilled', data: await work() })
     } catch (error) {
-      move({ type: 'rejected', message: error instanceof ApiProblem ? error.message : '' })
+      apply({ type: 'rejected', message: error instanceof ApiProblem ? error.message : '' })
       throw error
     }
   }
@@ -56,7 +56,7 @@ export function createAuth(stored: AuthData | undefined) {
     },
     /** The session has ended already, elsewhere. */
     end() {
-      if (state.isLoggedIn) move({ type: 'fulfilled', data: null })
+      if (state.isLoggedIn) apply({ type: 'fulfilled', data: null })
     },
   }
 }

@@ -6,21 +6,21 @@ import type { Auth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
 /**
- * Every call of the signed-in screens goes through this client, so that a failed one is told in one place: its
- * message as an error toast, or the end of the session (specification, section 8).
+ * Every call of the signed-in screens goes through this client, so that failures are handled in one place: an error
+ * toast, or the end of the session (specification, section 8).
  */
 export function createOfficeQueries(auth: Auth): QueryClient {
-  const tell = (otherwise: string) => (error: unknown) => {
-    // A failing logout has ended the session here all the same.
+  const onFailure = (otherwise: string) => (error: unknown) => {
+    // Even if the logout fails, the session has ended here.
     if (endsSession(error)) auth.logout().catch(() => {})
     else showError(problemMessage(error, otherwise))
   }
   const queries = new QueryClient({
-    queryCache: new QueryCache({ onError: tell(dataFailedMessage) }),
-    mutationCache: new MutationCache({ onError: tell(unexpectedMessage) }),
+    queryCache: new QueryCache({ onError: onFailure(dataFailedMessage) }),
+    mutationCache: new MutationCache({ onError: onFailure(unexpectedMessage) }),
     defaultOptions: {
       queries: {
-        // The server has judged: asking again would bring the same answer.
+        // The server has refused: asking again would bring the same answer.
         retry: (failures, error) => failures < 1 && !(error instanceof ApiProblem && error.status in refused),
         retryDelay: 800,
         staleTime: 15_000,

@@ -7,7 +7,7 @@ const unreachableMessage = 'The server cannot be reached. Check the connection a
 export const endsSession = (error: unknown) =>
   error instanceof ApiProblem && [unauthenticatedMessage, csrfMismatchMessage].includes(error.message)
 
-/** What to say of a failed call: the server's own words, else `otherwise`. */
+/** The message for a failed call: the server's own, else `otherwise`. */
 export function problemMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiProblem)) return otherwise
   if (error.message) return error.message

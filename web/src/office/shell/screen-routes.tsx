@@ -52,11 +52,11 @@ export function ScreenLoading() {
   )
 }
 
-/** Most likely the code of a screen is gone after a new version was put up: a reload brings the new one. */
+/** Most likely a new version was deployed and the code of this screen is gone: a reload brings the new one. */
 export function ScreenProblem() {
   return (
     <div className="panel" role="alert">
-      <EmptyState title="This screen could not be shown">
+      <EmptyState title="This screen could not be displayed">
         <Button look="secondary" onClick={() => location.reload()}>
           Reload the page
         </Button>

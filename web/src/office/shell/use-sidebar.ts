@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { store, stored } from '../../stored.ts'
 
 /**
- * Whether the sidebar stands beside the screens (from 768 px on, specification, section 9), and a way to change that:
- * open until somebody decides otherwise, which this browser remembers.
+ * Whether the sidebar is open beside the screens (from 768 px, specification, section 9), and a way to toggle it. It is
+ * open at first, and this browser remembers the choice.
  */
 export function useSidebar(): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => stored('device', 'sidebar') !== false)

@@ -5,14 +5,14 @@ export type Columns = NonNullable<StatementPreview['mapping']>
 
 /** What a column can be, as staff call it. */
 const roleNames = {
-  date: 'Day',
-  description: 'Text of the bank',
+  date: 'Date',
+  description: 'Description',
   credit: 'Money in',
   debit: 'Money out',
   amount: 'Money in and out',
   direction: 'In or out (CR, DR)',
   reference: 'Reference',
-  counterparty: 'Who paid',
+  counterparty: 'Paid by',
   balance: 'Balance',
 } as const
 
@@ -22,7 +22,7 @@ export const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ 
 
 const isRole = (name: string): name is Role => name in roleNames
 
-/** What a column is; '' when it is not read. */
+/** What a column is; '' when it is ignored. */
 export function roleOf(columns: Columns, name: string): Role | '' {
   const role = Object.entries(columns).find(([, value]) =>
     Array.isArray(value) ? value.includes(name) : value === name,
@@ -31,8 +31,8 @@ export function roleOf(columns: Columns, name: string): Role | '' {
 }
 
 /**
- * The columns when one of them is something else now; '' is not read. Only the text may stand in several columns, and
- * money stands either in one column or in two.
+ * The columns after one of them got another role; '' ignores it. Only the description may be in several columns, and
+ * money is either in one column or in two.
  */
 export function withRole(columns: Columns, name: string, role: string): Columns {
   const others = Object.fromEntries(
@@ -53,6 +53,6 @@ export function withRole(columns: Columns, name: string, role: string): Columns 
 
 /** What is still to be chosen before the file can be read; undefined when nothing is. */
 export function columnsProblem(columns: Columns): string | undefined {
-  if (columns.date === null) return 'Choose the column of the day'
+  if (columns.date === null) return 'Choose the date column'
   return statementMapping.safeParse(columns).error?.issues[0]?.message
 }

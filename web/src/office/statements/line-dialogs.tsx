@@ -40,8 +40,8 @@ export function LineDialogs({
           title={`Confirm ${lineCount(asked.lines.length)}?`}
           question={
             <>
-              They bring <strong>{formatPaisa(suggestedPaisa(asked.lines))}</strong> in all. What they pay in
-              full is settled at once, and the donors are told.
+              <strong>{formatPaisa(suggestedPaisa(asked.lines))}</strong> in total. What is now paid in full
+              is settled at once, and the donors are informed by e-mail.
             </>
           }
           confirm={`Confirm ${lineCount(asked.lines.length)}`}

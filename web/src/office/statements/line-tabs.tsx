@@ -31,11 +31,11 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
 }
 
 const tabs = [
-  { filter: 'open', name: 'To decide' },
-  { filter: 'suggested', name: 'Proposals' },
+  { filter: 'open', name: 'Open' },
+  { filter: 'suggested', name: 'Suggested' },
   { filter: 'unexplained', name: 'Unclear' },
   { filter: 'matched', name: 'Matched' },
-  { filter: 'left', name: 'Left' },
+  { filter: 'left', name: 'Unallocated' },
   { filter: 'debit', name: 'Money out' },
   { filter: 'all', name: 'All' },
 ] as const satisfies { filter: LineFilter; name: string }[]

@@ -15,7 +15,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
 import { FileTotals } from './file-totals.tsx'
-import { lineCount } from './line-count.ts'
+import { countText, lineCount } from './line-count.ts'
 import { LineDesk } from './line-desk.tsx'
 import { LineSearch } from './line-search.tsx'
 import { LineTabs } from './line-tabs.tsx'
@@ -86,14 +86,14 @@ export function StatementLines({
   )
 }
 
-/** What the import has brought. */
+/** What the import added. */
 function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof importStatement> }) {
   const known = file.totals.line_count - file.new_line_count
   return (
     <Notice role="status">
       {known_already
         ? 'This file was imported before: nothing has changed.'
-        : `${lineCount(file.new_line_count)} new${known > 0 ? `, ${lineCount(known)} known already` : ''}.`}
+        : `${lineCount(file.new_line_count, 'new')}${known > 0 ? `, ${countText(known)} already imported` : ''}.`}
     </Notice>
   )
 }

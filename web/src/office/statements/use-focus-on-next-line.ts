@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { StatementLine } from '../../../../contract/src/statements.ts'
 
 /**
- * A line that was decided about may go, and with it the button that had the focus: it goes on at the line that has
- * taken its place.
- * @param asking whether a dialog stands over the lines; it gives the focus back before this judges where it is
- * @returns what to tell of a line before anything is done with it; undefined is the first
+ * A line that was decided about may leave the list, and with it the button that had the focus: the focus moves to the
+ * line that has taken its place.
+ * @param asking whether a dialog is open over the lines; it returns the focus before this looks where it is
+ * @returns a function to call with a line before it is decided about; undefined is the first
  */
 export function useFocusOnNextLine(
   desk: RefObject<HTMLElement | null>,

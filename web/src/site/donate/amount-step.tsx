@@ -111,7 +111,7 @@ export function AmountStep({
         required={false}
         value={gift.remarks}
         maxLength={remarksMaxLength}
-        helper="For example on whose behalf you give"
+        helper="For example, on whose behalf you are giving"
         onChange={(remarks) => change({ ...gift, remarks })}
       />
 

@@ -51,15 +51,14 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift): Addition {
 
   if (line.amount > maxAmount || line.quantity.length > maxCharacters)
     return {
-      problem: `Together with what is already selected for ${cause.fundtitle} this is more than 8 digits. Please add less.`,
+      problem: `Together with what you have already selected for ${cause.fundtitle}, this comes to more than 8 digits. Please add less.`,
     }
   if (cartTotal(next) > maxAmount)
     return {
-      problem:
-        'Together the selected items are more than 8 digits. Please add less, or give in two donations.',
+      problem: 'The selected items come to more than 8 digits. Please add less, or make two donations.',
     }
   if (line.remarks.length > remarksMaxLength)
-    return { problem: `The remarks of a line can have at most ${remarksMaxLength} characters together.` }
+    return { problem: `The remarks on one item can have at most ${remarksMaxLength} characters in total.` }
   if (next.length > maxItems) return { problem: `A cart can hold at most ${maxItems} items.` }
   return { cart: next }
 }

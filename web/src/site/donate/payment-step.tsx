@@ -57,7 +57,7 @@ export function PaymentStep({
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Card and wallet details are entered at the payment gateway; they never reach us.
+        You enter card and wallet details at the payment gateway; they never reach us.
       </p>
     </form>
   )

@@ -73,8 +73,7 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
       {causes.isError && <SectionProblem retrying={causes.isFetching} onRetry={causes.refetch} />}
       {causes.data && !cause && (
         <Notice>
-          There is no cause to give to on this page at the moment. You can still give by bank transfer, see
-          below.
+          There are no causes to give to at the moment. You can still give by bank transfer: see below.
         </Notice>
       )}
       {causes.data && cause && (
@@ -133,7 +132,7 @@ function Leaving({ url }: { url: string }) {
       <Spinner className="size-8 text-green" />
       <p className="font-semibold">Opening the payment page…</p>
       <p className="text-sm text-ink-soft">
-        It does not open?{' '}
+        Not opening?{' '}
         <a href={url} className="font-semibold text-green underline underline-offset-4">
           Continue to the payment
         </a>

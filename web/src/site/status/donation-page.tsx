@@ -11,7 +11,7 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
 
-/** How a donation stands, for the holder of its link; see {@link StatusPage}. */
+/** The status of a donation, for the holder of its link; see {@link StatusPage}. */
 export function DonationPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={donationParts} openPage={openPage} />
 }
@@ -41,7 +41,7 @@ function DonationSummary({ paid }: { paid: DonationStatus }) {
       code={{ name: 'Donation code', text: paid.donation_code }}
       totalName="Total"
       from={{ name: 'From', text: paid.donor_name }}
-      begun="Given"
+      begun="Donated on"
     >
       <ul className="mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (

@@ -82,7 +82,7 @@ export function PayForm({
       </h2>
       {isPending && before && before.payment_gateway !== bankTransferGateway && (
         <p className="text-sm text-ink-soft">
-          Only if you have not paid yet. Before a new payment begins we ask the gateway once more.
+          Only if you have not paid yet. Before a new payment starts, we check with the gateway once more.
         </p>
       )}
       <PairChoice

@@ -5,7 +5,7 @@ const second = 1000
 const minute = 60 * second
 
 /**
- * When the status page asks our server again, in milliseconds; false when nothing more is expected.
+ * How long until the status page asks our server again, in milliseconds; false when nothing more is expected.
  * Often while a gateway is about to answer, slower the longer it takes. People check bank transfers, nothing happens
  * before a way to pay is chosen, and a payment can still be found after it failed or expired: there the page only looks
  * in now and then.

@@ -175,8 +175,8 @@ function State<Paid extends Payable>({
           className={`text-center empty:sr-only ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
         >
           {connected
-            ? isPending && !isFirst && 'This page updates itself.'
-            : 'We cannot reach our server at the moment. This page keeps trying.'}
+            ? isPending && !isFirst && 'This page updates automatically.'
+            : 'Our server cannot be reached at the moment. This page keeps trying.'}
         </p>
       </div>
     </section>
@@ -226,9 +226,9 @@ function Actions<Paid extends Payable>({
     <ActionRow>
       <ButtonLink href={paid.payment_url} look={paid.transfer_submitted ? 'secondary' : 'primary'}>
         {paid.transfer_submitted
-          ? 'Correct what you told us'
+          ? 'Correct the transfer details'
           : isTransfer
-            ? 'See the accounts and tell us'
+            ? 'See the accounts and report your transfer'
             : 'Continue to payment'}
       </ButtonLink>
       {paid.may_retry && (
