@@ -2,7 +2,7 @@ import type { Cause } from '../../contract/src/causes.ts'
 
 const created_at = '2026-03-01T09:00:00.000Z'
 
-/** A cause as the server sends it; without a fixed price unless told otherwise. */
+/** A cause as the server sends it; by default without a fixed price. */
 export function exampleCause(its: Partial<Cause> = {}): Cause {
   return {
     id: 1,

@@ -3,7 +3,7 @@ import { exampleAccounts } from './example-accounts.ts'
 
 export const exampleLink = 'abcdefghijklmnopqrstuv'
 
-/** A donation as the holder of its link sees it: by card, and pending unless told otherwise. */
+/** A donation as the holder of its link sees it: by default by card and pending. */
 export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStatus {
   return {
     donation_code: 'KH6-8ZD-5JP',
@@ -42,10 +42,10 @@ export const paidDonation = exampleDonation({
   settled_at: '2026-03-01T20:35:00.000Z',
 })
 
-/** The same donation after the gateway said no. */
+/** The same donation after the gateway refused it. */
 export const failedDonation = exampleDonation({ ...over, status: 'failed', may_retry: true })
 
-/** A payment as the holder of its link sees it: nobody has chosen yet how to pay, unless told otherwise. */
+/** A payment as the holder of its link sees it: by default nobody has chosen yet how to pay. */
 export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentStatusAnswer {
   return {
     reference_no: 'P-7TC-Q2M-9RF',
@@ -67,7 +67,7 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
   }
 }
 
-/** A donation by bank transfer, of which nothing has been told yet unless told otherwise. */
+/** A donation by bank transfer, not reported yet by default. */
 export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
   return {
     donation_code: 'KH6-8ZD-5JP',

@@ -23,7 +23,7 @@ type Answer =
   | Response
 
 /**
- * Opens a screen for somebody signed in, over a wire that answers each call ('GET /cause') as told.
+ * Opens a screen for somebody signed in, over a wire with an answer for each call ('GET /cause').
  * Answers everything that was sent, with a hand to click and type.
  */
 export function openScreen(
@@ -64,7 +64,7 @@ export function openScreen(
   return { sent, staff: userEvent.setup() }
 }
 
-/** The answer to a list of which all rows stand on one page; `its` is what of the page shall be otherwise. */
+/** The answer to a list whose rows fit on one page; `its` overrides parts of the page. */
 export const pageOf = (rows: readonly unknown[], its: object = {}) => ({
   data: {
     data: rows,

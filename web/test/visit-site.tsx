@@ -27,7 +27,7 @@ const usualAnswers: Record<string, (asked: SentCall) => WireAnswer> = {
 }
 
 /**
- * Opens the public page with a wire that answers as told, else with the examples above.
+ * Opens the public page over a wire with these answers, else with the examples.
  * Answers everything that was sent and every payment page that was opened.
  */
 export function visitSite(answers: Record<string, () => WireAnswer> = {}) {

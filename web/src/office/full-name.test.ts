@@ -15,7 +15,7 @@ test.each([
   ['Aisha Khan', 'Khan'],
   ['aisha KHAN', 'khan'],
   ['Khan Aisha', 'Khan'],
-])('a last name that %s says already is not said twice', (first_name, last_name) => {
+])('a last name that %s contains already is not repeated', (first_name, last_name) => {
   expect(fullName({ first_name, last_name })).toBe(titleCase(first_name))
 })
 

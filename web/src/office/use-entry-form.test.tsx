@@ -69,7 +69,7 @@ test('the same mistake made again leads to its field again', async () => {
   expect(document.activeElement).toBe(field('Amount'))
 })
 
-test('what keeps the rules is sent as it was written, once', async () => {
+test('what follows the rules is sent as it was written, once', async () => {
   const { sent, press, field } = open()
   await userEvent.type(field('Amount'), '500')
   await userEvent.type(field('Reason'), ' Given twice ')

@@ -17,7 +17,7 @@ export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubm
  * @param form.first the initial values of the fields
  * @param form.bodyOf the body that the values ask for, where it is not the values themselves
  * @param form.problemsOf what is wrong besides what the rules of the call say
- * @param form.send takes a body that keeps the rules; it rejects with what the server finds wrong
+ * @param form.send takes a body that follows the rules; it rejects with what the server finds wrong
  */
 export function useEntryForm<E extends Entry, Values extends FieldValues>(
   entry: E,

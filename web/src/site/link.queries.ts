@@ -5,7 +5,7 @@ import { ApiProblem, call } from '../call.ts'
 /** A call without an answer is given up after this time, and made again. */
 const patience = () => AbortSignal.timeout(20_000)
 
-/** What every page behind a link needs: the truth now, and again as soon as somebody comes back to the tab. */
+/** What every page behind a link needs: the current status, and again as soon as somebody comes back to the tab. */
 const alwaysFresh = { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const
 
 /**

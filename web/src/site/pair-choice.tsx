@@ -18,8 +18,7 @@ export type PayableGift = {
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
 /**
- * The pair that counts as chosen: the one asked for while it can take the gift; before anything was asked for, the
- * first that can.
+ * The pair that counts as chosen: the donor's choice while it can take the gift; before any choice, the first that can.
  */
 export function chosenPair(
   pairs: readonly PaymentPair[],
@@ -45,7 +44,7 @@ export function PairChoice({
   gift: PayableGift
   chosen: PaymentPair | undefined
   disabled: boolean
-  /** What the server said against the choice. */
+  /** Why the server refused the choice. */
   refusal: string | undefined
   onChoose: (pair: PaymentPair) => void
 }) {

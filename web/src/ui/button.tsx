@@ -24,7 +24,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   loading?: boolean
 }
 
-/** A button that does something on this page. It is `type="button"` unless told otherwise. */
+/** A button that does something on this page. It is `type="button"` by default. */
 export function Button({
   look = 'primary',
   size = 'normal',

@@ -9,7 +9,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures are aligned to the end of their column. */
   align?: 'end'
-  /** Buttons: they stay in sight when the table is wider than the page, and on a phone stand below the card. */
+  /** Buttons: they stay in sight when the table is wider than the page, and on a phone are below the card. */
   actions?: boolean
   /** Heads the card on a phone, instead of the first column. */
   heading?: boolean
@@ -17,7 +17,7 @@ export type Column<Row> = {
 
 /**
  * A zebra table with a header that stays in sight; below 768 px every row is a card, headed by the first column.
- * `rows` is undefined while the first answer is under way (grey rows stand in), and kept with `refreshing` for the
+ * `rows` is undefined while the first answer is under way (grey rows are shown), and stays with `refreshing` for the
  * next ones. `empty` is shown when there is no row. `caption` names the table for screen readers.
  */
 export function DataTable<Row>({

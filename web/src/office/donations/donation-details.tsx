@@ -1,5 +1,6 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
+import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -17,9 +18,6 @@ import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
-
-/** The statuses of a donation that is not paid. */
-const unpaid: readonly string[] = ['pending', 'failed', 'expired']
 
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
@@ -57,7 +55,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name="Created On">{formatInstant(donation.created_at)}</Fact>
           <Fact name="Settled On">
             {/* After a reversed verification the time is still stored, but nothing is settled. */}
-            {donation.settled_at && !unpaid.includes(donation.status) ? (
+            {donation.settled_at && isPaid(donation.status) ? (
               formatInstant(donation.settled_at)
             ) : (
               <NoValue />

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** A row's number and its code, with a button that copies the code. `what` is said of it: 'donation code'. */
+/** A row's number and its code, with a button that copies the code. `what` names the code: 'donation code'. */
 export function IdAndCode({ id, code, what }: { id: number; code: string; what: string }) {
   return (
     <div className="-mr-2 flex items-center gap-1 whitespace-nowrap">

@@ -25,25 +25,25 @@ test('the file keeps the name of the server and every byte, and its rows are cou
       const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, place) =>
         bytes.slice(place * size, (place + 1) * size),
       )
-      const heard: number[] = []
+      const counts: number[] = []
       const saved = await readExport(
         answerIn(cut, (stream) => stream.close()),
-        (rows) => heard.push(rows),
+        (rows) => counts.push(rows),
       )
       expect(saved.name).toBe('exported_donations_2026-11-21.csv')
       expect(saved.rows).toBe(lines.length)
-      expect(heard.at(-1)).toBe(lines.length)
-      expect(heard).toEqual(heard.toSorted((one, other) => one - other))
+      expect(counts.at(-1)).toBe(lines.length)
+      expect(counts).toEqual(counts.toSorted((one, other) => one - other))
       expect(saved.file.size).toBe(bytes.length)
     }),
   )
 })
 
-test('an export that breaks off is told and never taken for the whole', async () => {
+test('an export that breaks off is reported and never taken for the whole', async () => {
   const broken = answerIn([bytesOf('Id,Code\r\n1,A')], (stream) =>
     stream.error(new TypeError('network error')),
   )
   await expect(readExport(broken, () => {})).rejects.toEqual(
-    new ApiProblem(0, 'The export stopped before its end. Please try again.'),
+    new ApiProblem(0, 'The export was interrupted. Please try again.'),
   )
 })

@@ -7,7 +7,7 @@ const pause = 400
  * What is being typed into a filter. It takes effect when the typing pauses, if it is `complete`, and always by
  * `settle`, when the field is left.
  * @param value what is in effect; another one from elsewhere (a chip, the Back button) replaces what was typed
- * @param whenEmpty what an empty field stands for once it is left
+ * @param whenEmpty the value of an empty field once it is left
  */
 export function useDraft(
   value: string,

@@ -1,3 +1,4 @@
+import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { capitalised } from '../lists/capitalised.ts'
@@ -52,8 +53,6 @@ export function discrepancyWords(discrepancy: Described): { summary: string; adv
   }
 }
 
-const paid = ['success', 'partially refunded', 'refunded', 'disputed']
-
 function stateWords({ ours, theirs, gateway, may_accept }: Described): { summary: string; advice: string } {
   const them = capitalised(gateway)
   if (theirs === 'unknown')
@@ -68,8 +67,8 @@ function stateWords({ ours, theirs, gateway, may_accept }: Described): { summary
       advice:
         'Check again. If nothing changes, book it as paid, or refund it at the gateway and close this with a note.',
     }
-  const weHaveIt = paid.includes(ours)
-  const theyHaveIt = paid.includes(theirs)
+  const weHaveIt = isPaid(ours)
+  const theyHaveIt = isPaid(theirs)
   return {
     summary: `${them} reports ${theirs}, but our books say ${ours}.`,
     advice:

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -26,22 +26,19 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
-const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded', 'refunded', 'disputed']
-
 /**
  * What was paid for a donation or payment and what of it was refunded; staff with the right to it make refunds. Nothing
  * where nothing was paid.
  * @param person who gave or paid
  */
 export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
-  const isPaid = paidStatuses.includes(status)
   const refunds = useQuery({
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
-    enabled: isPaid,
+    enabled: isPaid(status),
     // An unconfirmed one is followed until its outcome is known.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
-  if (!isPaid) return null
+  if (!isPaid(status)) return null
   return (
     <Section title="Refunds">
       {refunds.isError ? (
@@ -146,7 +143,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
   },
 ]
 
-/** How a refund stands. */
+/** The status of a refund. */
 const badges = {
   made: { status: 'refunded', look: 'success' },
   refused: { status: 'not refunded', look: 'error' },

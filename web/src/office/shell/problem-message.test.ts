@@ -16,11 +16,11 @@ test('what the server says is what is shown', () => {
   expect(problemMessage(new ApiProblem(422, 'The name is taken.'), 'It failed.')).toBe('The name is taken.')
 })
 
-test('a server that says nothing is spoken for', () => {
+test('where the server gives no message, the screen has one of its own', () => {
   expect(problemMessage(new ApiProblem(502, ''), 'It failed.')).toBe('It failed.')
   expect(problemMessage(new TypeError('x is undefined'), 'It failed.')).toBe('It failed.')
 })
 
-test('a server that cannot be reached is told apart from one that fails', () => {
+test('a server that cannot be reached is distinguished from one that fails', () => {
   expect(problemMessage(new ApiProblem(0, ''), 'It failed.')).toMatch(/cannot be reached/)
 })

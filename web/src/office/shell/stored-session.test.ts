@@ -17,11 +17,11 @@ test('a browser remembers who is signed in and what they may do', async () => {
   expect(await storedSession.read()).toEqual(session)
 })
 
-test('what the browser keeps cannot be read by looking at it', async () => {
+test('what the browser stores cannot be read by looking at it', async () => {
   await storedSession.save(session)
-  const kept = Object.values({ ...localStorage }).join('\n')
-  expect(kept).not.toMatch(/aisha|khan|donation/i)
-  expect(kept).not.toContain(btoa(session.user.email).slice(0, 12))
+  const stored = Object.values({ ...localStorage }).join('\n')
+  expect(stored).not.toMatch(/aisha|khan|donation/i)
+  expect(stored).not.toContain(btoa(session.user.email).slice(0, 12))
 })
 
 test('the key is 32 random bytes in an entry of its own, and stays while the session lasts', async () => {

@@ -46,7 +46,7 @@ test('money stands in one column or in two, never in both ways', () => {
 })
 
 test.each([
-  ['the day', { date: null }, 'Choose the column of the day'],
+  ['the day', { date: null }, 'Choose the date column'],
   ['the text', { description: [] }, 'Choose a column that describes the line'],
   ['the money', { credit: null }, 'Choose the column of money that came in, or one column of amounts'],
 ])('without a column of %s the file cannot be read yet', (_, gap, problem) => {

@@ -7,14 +7,14 @@ import { lineCount } from './line-count.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** What is being asked about lines. */
+/** Which dialog is open, and about which lines. */
 export type Asked =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
   | { to: 'match'; line: StatementLine }
   | { to: 'undo'; match: StatementLine['matches'][number] }
 
-/** The dialog that asks it. */
+/** That dialog. */
 export function LineDialogs({
   asked,
   confirming,

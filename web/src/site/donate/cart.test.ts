@@ -52,7 +52,7 @@ test('merged lines of a fixed price stay the rounded product', () => {
   expect(cartWith([orphan, half], [orphan, half])[0]).toMatchObject({ amount: 13_503, quantity: '3' })
 })
 
-test('the remarks of merged lines are both kept, the same ones once', () => {
+test('both remarks of merged lines stay, identical ones once', () => {
   const [item] = cartWith(
     [open, gift({ remarks: 'for Ali' })],
     [open, gift({ remarks: 'for Sara' })],
@@ -67,7 +67,7 @@ test('a merge that would pass 8 digits is refused and the cart stays as it was',
   const { cart: next, problem } = addToCart(cart, open, gift({ amount: '60000000' }))
   expect(next).toBeUndefined()
   expect(problem).toBe(
-    'Together with what is already selected for Sadqah this is more than 8 digits. Please add less.',
+    'Together with what you have already selected for Sadqah, this comes to more than 8 digits. Please add less.',
   )
   expect(cart).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ test('a merge that would pass 8 digits is refused and the cart stays as it was',
 test('a cart that would pass 8 digits as a whole is refused', () => {
   const cart = cartWith([open, gift({ amount: '60000000' })])
   expect(addToCart(cart, open, gift({ amount: '60000000', subType: 'Fidya' })).problem).toMatch(
-    /^Together the selected items are more than 8 digits/,
+    /^The selected items come to more than 8 digits/,
   )
 })
 

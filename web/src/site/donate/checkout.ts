@@ -31,7 +31,7 @@ export type Checkout = {
   /** undefined until the donor chooses: then the first cause counts as chosen. */
   causeId: number | undefined
   step: Step
-  /** What stands in the amount step; undefined while nobody has touched it. */
+  /** The fields of the amount step; undefined while nobody has touched them. */
   gift: Gift | undefined
   cart: Cart
   donor: Donor

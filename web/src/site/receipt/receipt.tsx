@@ -4,7 +4,7 @@ import { rupeesInWords } from '../../../../contract/src/rupees-in-words.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import './receipt.css'
 
-/** The cells of a line stand in the order of the columns; the last column is the amount. */
+/** The cells of a line are in the order of the columns; the last column is the amount. */
 export type ReceiptColumn = { title: string; numeric?: boolean }
 export type ReceiptLine = { key: string; cells: ReactNode[] }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { holdsMoney } from '../../../../contract/src/payment-states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,7 +20,7 @@ import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
 /** The end of the page's address that opens the choice of another way to pay. */
 const anotherWayHash = '#another-way'
 
-/** What the status pages of donations and payments have of their own. */
+/** In what the status pages of donations and payments differ. */
 export type StatusPageParts<Paid extends Payable> = {
   /** As in 'Your donation'. */
   name: 'donation' | 'payment'
@@ -37,7 +38,7 @@ export type StatusPageParts<Paid extends Payable> = {
 }
 
 /**
- * The truth about a donation or a payment, from our own server and never from the address. It keeps itself up to date.
+ * The status of a donation or a payment, from our own server and never from the address. It updates itself.
  * @param openPage leaves for another page
  */
 export function StatusPage<Paid extends Payable>({
@@ -109,7 +110,7 @@ const stack = 'grid grid-cols-1 gap-4 md:gap-6'
 
 /**
  * What has happened, and what can be done now.
- * @param onDoubt it may stand otherwise than shown
+ * @param onDoubt the status may have changed
  */
 function State<Paid extends Payable>({
   link,
@@ -191,9 +192,6 @@ const bands: Record<StatusLook, string> = {
   undone: 'bg-paper',
 }
 
-/** States in which a receipt stands over what is the charity's (server/src/settlement/receipt-follows.ts). */
-const withReceipt = ['success', 'partially refunded', 'disputed']
-
 function Actions<Paid extends Payable>({
   link,
   paid,
@@ -208,7 +206,7 @@ function Actions<Paid extends Payable>({
   onAnotherWay: () => void
 }) {
   const { DownloadReceipt } = parts
-  const download = DownloadReceipt && withReceipt.includes(paid.status) && <DownloadReceipt link={link} />
+  const download = DownloadReceipt && holdsMoney(paid.status) && <DownloadReceipt link={link} />
   if (paid.status === 'success')
     return (
       <ActionRow>

@@ -5,10 +5,10 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
 import type { Payable } from './payable.ts'
 
-/** How a state looks: done, awaited from a gateway (seconds) or from people (days), gone wrong, undone. */
+/** How a status looks: done, awaited from a gateway (seconds) or from people (days), gone wrong, refunded or disputed. */
 export type StatusLook = 'done' | 'asking' | 'waiting' | 'wrong' | 'undone'
 
-/** One station on the way of a donation or payment, in order. */
+/** One step on the way of a donation or payment, in order. */
 export type StatusStep = { text: string; at: 'done' | 'now' | 'later' }
 
 export type StatusWords = {
@@ -26,7 +26,7 @@ export type StatusWords = {
 type Names = {
   thing: 'donation' | 'payment'
   code: 'code' | 'reference'
-  /** What stands as the first station, done as soon as there is something to wait for. */
+  /** The first step, done as soon as there is something to wait for. */
   begun: string
   /** As in 'You can still give'. */
   verb: 'give' | 'pay'
@@ -62,7 +62,7 @@ export function donationWords(donation: DonationStatus): StatusWords {
   }
 }
 
-/** As {@link donationWords}, of a payment that somebody is asked for. */
+/** As {@link donationWords}, of a requested payment. */
 export function paymentWords(payment: PaymentStatusAnswer): StatusWords {
   if (payment.status === 'success')
     return {
@@ -138,7 +138,7 @@ function partialRefund({ amount, refunded_amount }: Payable, { stays }: Names): 
     : `${formatRupees(refunded_amount)} has been refunded. ${someDays} ${formatRupees(amount - refunded_amount)} ${stays}.`
 }
 
-/** The stations between the first and the last. */
+/** All steps, with those between the first and the last. */
 const way = (names: Names, ...between: StatusStep[]): StatusStep[] => [
   { text: names.begun, at: 'done' },
   ...between,

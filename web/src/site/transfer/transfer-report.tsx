@@ -161,7 +161,7 @@ function useReport(link: string, first: string, onReported: () => void) {
       setSentShare(undefined)
       setRefusal(error)
       focusOn(error.errors)
-      // It may be over in the meantime: the page then goes on to the status.
+      // It may be settled or expired by now: the page then moves on to the status.
       if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
     }
   }
