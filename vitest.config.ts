@@ -41,7 +41,7 @@ export default defineConfig({
           // Each file has a page and modules of its own, but jsdom is loaded only once.
           pool: 'vmForks',
           maxWorkers,
-          setupFiles: ['web/src/test-browser.ts'],
+          setupFiles: ['web/test/browser-globals.ts'],
           testTimeout: 20_000,
           globals: true, // Testing Library clears the page after each test when it finds a global afterEach
         },

@@ -91,7 +91,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
     ),
   })
   await page.getByRole('button', { name: 'I have made the transfer' }).click()
-  await expect(page.getByText(/noted your transfer/).first()).toBeVisible()
+  await expect(page.getByText(/reporting your transfer/).first()).toBeVisible()
   await expectAccessible(page)
   const link = linkOf(page)
 

@@ -60,7 +60,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   const saving = donor.waitForEvent('download')
   await download.click()
   expect((await saving).suggestedFilename()).toBe(`receipt-${number}.pdf`)
-  await expect(donor.getByText('The receipt has been saved.')).toBeVisible()
+  await expect(donor.getByText('The receipt has been downloaded.')).toBeVisible()
   await expectAccessible(donor)
 
   // Somebody else points a phone at the printed receipt.
@@ -116,7 +116,7 @@ test('a payee is sent the link, tells of a transfer, and hears by e-mail that st
   await expectAccessible(staff)
   await asking.getByRole('button', { name: 'Create link' }).click()
   const made = staff.getByRole('dialog', { name: 'Payment link' })
-  await expect(made.getByText(`The link is on its way to ${address}.`)).toBeVisible()
+  await expect(made.getByText(`The link is being sent to ${address}.`)).toBeVisible()
   const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
   await made.getByRole('button', { name: 'Done' }).click()
 
@@ -131,13 +131,13 @@ test('a payee is sent the link, tells of a transfer, and hears by e-mail that st
   await followInMail(payee, how, 'Tell us of your transfer')
   await payee.getByLabel(/Reference Number/).fill('FT26130XYZ')
   await payee.getByRole('button', { name: 'I have made the transfer' }).click()
-  await expect(payee.getByText(/noted your transfer/).first()).toBeVisible()
+  await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
 
   await staff.goto(`/admin/payment?reference_no=${reference}`)
   await staff.getByRole('link', { name: `Details of ${reference}` }).click()
   const details = staff.getByRole('dialog', { name: `Payment ${reference}` })
   await expect(details.getByText('FT26130XYZ').first()).toBeVisible()
-  await expect(details.getByText('Asked for the payment')).toBeVisible()
+  await expect(details.getByText('Payment requested')).toBeVisible()
   await expectAccessible(staff)
   await details.getByRole('button', { name: 'Verify transfer' }).click()
   await details.getByLabel('Amount received').fill('12000')
@@ -150,7 +150,7 @@ test('a payee is sent the link, tells of a transfer, and hears by e-mail that st
 
   const mails = await mailsTo(address, 3)
   expect(mails[2]?.subject).toBe(`Your payment ${reference} of Rs. 12,000 has arrived`)
-  await expect(details.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Send the payment confirmation again' })).toBeVisible()
   await expectAccessible(staff)
   await staff.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(staff)

@@ -16,7 +16,7 @@ async function askForPayment(staff: Page, amount: string): Promise<{ reference: 
   await staff.getByRole('button', { name: 'Create link' }).click()
   const made = staff.getByRole('dialog', { name: 'Payment link' })
   const reference = (await made.getByText(/^P-\w{3}-\w{3}-\w{3}$/).textContent()) ?? ''
-  const link = (await made.getByRole('link', { name: 'Open it in a tab' }).getAttribute('href')) ?? ''
+  const link = (await made.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')) ?? ''
   await made.getByRole('button', { name: 'Done' }).click()
   return { reference, link }
 }
@@ -24,7 +24,7 @@ async function askForPayment(staff: Page, amount: string): Promise<{ reference: 
 test('a payee pays what staff ask for, at the gateway, and has a receipt', async ({ page: payee, staff }) => {
   const { reference, link } = await askForPayment(staff, '12000')
   await payee.goto(link)
-  await expect(payee.getByRole('heading', { name: 'You are asked to pay Rs. 12,000' })).toBeVisible()
+  await expect(payee.getByRole('heading', { name: 'Please pay Rs. 12,000' })).toBeVisible()
   for (const fact of [reference, 'Sponsorship', 'Orphan sponsorship, March', 'Hamza Qureshi'])
     await expect(
       payee.getByRole('region', { name: 'Your payment' }).getByText(fact, { exact: true }),
@@ -67,10 +67,10 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   await expect(payee.getByText(reference).first()).toBeVisible()
   await payee.getByLabel(/Reference Number/).fill('FT26130XYZ')
   await payee.getByRole('button', { name: 'I have made the transfer' }).tap()
-  await expect(payee.getByText(/noted your transfer/).first()).toBeVisible()
+  await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
 
   await payee.goto(link)
-  await expect(payee.getByRole('heading', { name: 'We have noted your transfer' })).toBeVisible()
+  await expect(payee.getByRole('heading', { name: 'Thank you for reporting your transfer' })).toBeVisible()
   await expect(payee.getByRole('button', { name: /^Pay|another way/ })).toHaveCount(0)
   expect(await wide()).toBeLessThanOrEqual(0)
   await expectAccessible(payee)

@@ -33,9 +33,9 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
 /** Presses the button, and waits until every gateway has been asked about everything. */
 async function askAboutEverything(staff: Page): Promise<void> {
   await staff.goto('/admin/reconciliation')
-  await staff.getByRole('button', { name: 'Ask about everything now' }).click()
-  await expect(staff.getByRole('heading', { name: 'The last time that all were asked' })).toBeVisible()
-  await expect(staff.getByText(/^Begun .* by /)).toBeVisible()
+  await staff.getByRole('button', { name: 'Check everything now' }).click()
+  await expect(staff.getByRole('heading', { name: 'Last full check' })).toBeVisible()
+  await expect(staff.getByText(/^Started .* by /)).toBeVisible()
 }
 
 const cardOf = (staff: Page, code: string) =>
@@ -54,7 +54,7 @@ test('what the vendor did without telling us is followed or shown, and staff dec
 
   await askAboutEverything(staff)
   const card = cardOf(staff, paidAfterAll.code)
-  await expect(card.getByText('Swich says success, and our books say failed.')).toBeVisible()
+  await expect(card.getByText('Swich reports success, but our books say failed.')).toBeVisible()
   await expect(
     cardOf(staff, disputed.code).getByText('The payer’s bank disputes this donation.'),
   ).toBeVisible()
@@ -64,17 +64,17 @@ test('what the vendor did without telling us is followed or shown, and staff dec
     await expectNoOverflow(staff)
   }
 
-  await card.getByRole('button', { name: 'Ask again' }).click()
-  await expect(card.getByText('Asked just now: it stays so.')).toBeVisible()
+  await card.getByRole('button', { name: 'Check again' }).click()
+  await expect(card.getByText('Checked just now: no change.')).toBeVisible()
   await card.getByRole('button', { name: 'Book as paid' }).click()
-  const question = staff.getByRole('alertdialog', { name: 'Book it as paid?' })
+  const question = staff.getByRole('alertdialog', { name: 'Book as paid?' })
   await expectAccessible(staff)
   await question.getByRole('button', { name: 'Book as paid' }).click()
   await expect(card).toHaveCount(0)
   await paidAfterAll.becomes('success')
 
-  await staff.getByRole('link', { name: 'Ended' }).click()
-  await expect(card.getByText(/^Ended .* by /)).toBeVisible()
+  await staff.getByRole('link', { name: 'Resolved' }).click()
+  await expect(card.getByText(/^Resolved .* by /)).toBeVisible()
   await card.getByRole('link', { name: `Details of ${paidAfterAll.code}` }).click()
   await expect(staff.getByRole('dialog', { name: `Donation ${paidAfterAll.code}` })).toContainText('Success')
 
@@ -95,7 +95,9 @@ test('a gift that is paid after it expired is flagged until somebody has looked 
   await askAboutEverything(staff)
   await gift.becomes('success')
   const card = cardOf(staff, gift.code)
-  await expect(card.getByText('It was paid after it had expired here, and counts as paid.')).toBeVisible()
+  await expect(
+    card.getByText('This donation was paid after it had expired, and counts as paid.'),
+  ).toBeVisible()
   await card.getByRole('button', { name: 'Close with a note' }).focus()
   await staff.keyboard.press('Enter')
   const dialog = staff.getByRole('dialog', { name: `Close ${gift.code}` })

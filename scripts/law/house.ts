@@ -78,6 +78,7 @@ export const house: House = {
     'web/src/*': ['contract/src/*', 'web/src/ui'],
     'web/src/site': webGround,
     'web/src/office': webGround,
+    'web/test': [...webGround, 'web/src/site', 'web/src/office'],
     'web/*': [], // vite.config.ts
     scripts: serverOrder,
     bench: [...serverOrder, 'scripts'],
@@ -85,7 +86,7 @@ export const house: House = {
   },
   testMayImport: {
     server: serverOrder,
-    web: [...webGround, 'web/src/site', 'web/src/office'],
+    web: [...webGround, 'web/src/site', 'web/src/office', 'web/test'],
   },
   onlyPackage: { 'contract/src/*': 'zod' }, // browser and server alike load the contract
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts'] },
@@ -136,7 +137,7 @@ export const house: House = {
   fillsEverything: {
     'server/src/demo': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
-  isForTests: /\.test\.tsx?$|(^|\/)test-|^server\/test\/|^e2e\//,
+  isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
   namedOtherwise: {
     'server/src/platform/database/tables.ts': 'kysely-codegen writes it: a type for each table',
     'server/test/global-setup.ts': 'Vitest calls its setup',
