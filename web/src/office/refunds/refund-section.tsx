@@ -124,17 +124,11 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     title: 'Status',
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-<<<<<<< HEAD
-        <StatusBadge status={refundState(refund).words} look={refundState(refund).look} />
+        <StatusBadge {...badges[refund.status]} />
         {refund.status === 'refused' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
             {refund.answer || noRefundOnRecord}
           </span>
-=======
-        <StatusBadge {...badges[refund.status]} />
-        {refund.answer && refund.status === 'refused' && (
-          <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">{refund.answer}</span>
->>>>>>> h-webwords
         )}
       </div>
     ),
