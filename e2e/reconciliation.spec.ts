@@ -102,7 +102,9 @@ test('a gift that is paid after it expired is flagged until somebody has looked 
   await askAboutEverything(staff)
   await gift.becomes('success')
   const card = cardOf(staff, gift.code)
-  await expect(card.getByText('This donation was paid after it had expired, and counts as paid.')).toBeVisible()
+  await expect(
+    card.getByText('This donation was paid after it had expired, and counts as paid.'),
+  ).toBeVisible()
   await card.getByRole('button', { name: 'Close with a note' }).focus()
   await staff.keyboard.press('Enter')
   const dialog = staff.getByRole('dialog', { name: `Close ${gift.code}` })
