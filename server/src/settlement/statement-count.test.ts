@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openDesk, today } from '../../test/statement-desk.ts'
+import { inquireAttempt } from './attempts/inquire-attempt.ts'
+
+const desk = await openDesk()
+const { app, chief, officer } = desk
+afterAll(app.close)
+const cashier = await app.staff(['donation.refund'])
+
+/** Every statement that is sent over a pool's connections, whoever sends it. */
+function recordStatements(pool: pg.Pool): string[] {
+  const statements: string[] = []
+  const watched = new WeakSet<pg.PoolClient>()
+  // Emitted each time somebody gets a connection: none is used without it.
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const [first] = args
+      statements.push(typeof first === 'string' ? first : (first as { text: string }).text)
+      return query(...args)
+    }) as typeof client.query
+  })
+  return statements
+}
+const statements = recordStatements(app.pool)
+
+/** How many statements something takes, each a round trip to the database; `begin` and `commit` are two of them. */
+async function countOf(deed: () => Promise<unknown>): Promise<number> {
+  const before = statements.length
+  await deed()
+  return statements.length - before
+}
+
+/** A gift that was paid at the gateway, of which we do not know yet. */
+async function paidGift() {
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'none' })
+  const [attempt] = (await app.story(link)).attempts
+  return attempt?.id ?? 0
+}
+
+test('money is decided in few questions to the database: a settled payment takes ten at most', async () => {
+  const donor = app.visitor()
+  // The first call of a visitor fetches a token, the first settlement of a year begins its numbers.
+  await donor.give()
+  await inquireAttempt(app.context, await paidGift())
+
+  const donation = await countOf(() => donor.give())
+  const attemptId = await paidGift()
+  const inquiry = await countOf(() => inquireAttempt(app.context, attemptId))
+
+  const call = async (staff: typeof officer, path: string, body: object) => {
+    const { status, text } = await staff.call('POST', path, body)
+    expect(status, text).toBe(200)
+  }
+  const refund = (left: number, way: string) => ({ amount: 1000, left, way, reason: 'given twice' })
+  const byHand = await countOf(() => call(cashier, `/refund/${attemptId}`, refund(5000, 'by hand')))
+  const byGateway = await countOf(() => call(cashier, `/refund/${attemptId}`, refund(4000, 'gateway')))
+
+  const found = { amount_received: 5000, value_date: today(), bank_account_id: desk.general.id }
+  const { attempt } = await desk.donation()
+  const verification = await countOf(() => call(chief, `/transfer/${attempt}/verify`, found))
+
+  const gift = await desk.donation()
+  const { lines } = await desk.imported([[today().split('-').reverse().join('/'), gift.code, '5,000']])
+  const parts = [{ attempt_id: gift.attempt, amount: 5000 }]
+  const match = await countOf(() => desk.confirm([{ line_id: lines[0]?.id ?? 0, parts }]))
+  expect(await desk.statusOf(gift.link)).toBe('success')
+
+  expect(inquiry).toBeLessThanOrEqual(10)
+  // Of the calls everything that they send, from whose session it is to their entry in the audit.
+  expect({ donation, inquiry, verification, match, byHand, byGateway }).toEqual({
+    ...{ donation: 3, inquiry: 8, verification: 10, match: 13, byHand: 11, byGateway: 19 },
+  })
+})
