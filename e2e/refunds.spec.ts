@@ -51,7 +51,7 @@ test('a gift is given back in part, then the rest; its donor, the list and the d
   await expectAccessible(donor)
 
   await details.getByRole('button', { name: 'Close' }).click()
-  await expect(officer.getByText('Rs. 1,500 refunded')).toBeVisible()
+  await expect(officer.getByText('Rs. 1,500 refunded', { exact: true })).toBeVisible()
   await officer.goto(`/admin/donation?donation_code=${code}&statuses=partially+refunded`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   await officer.setViewportSize({ width: 390, height: 844 })

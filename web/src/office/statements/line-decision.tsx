@@ -154,7 +154,7 @@ function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & L
       </RowButton>
       <RowButton
         look="quiet"
-        aria-label={`Leave ${lineName(line)} unallocated`}
+        aria-label={`Leave unallocated: ${lineName(line)}`}
         onClick={() => onLeave(line)}
       >
         Leave unallocated

@@ -79,7 +79,6 @@ export function MatchDialog({
       {parts.length > 0 && rest > 0 && (
         <TextField
           label="Reason for leaving the rest unallocated"
-          required={false}
           maxLength={300}
           placeholder="For example: the donor sent too much"
           {...form.field('rest_reason')}
