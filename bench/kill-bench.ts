@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
-import { antiForgery, startServer, stopServer, untilReady } from './run-server.ts'
+import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3950
 const origin = `http://127.0.0.1:${port}`

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn, startServer, stopServer, untilReady } from './run-server.ts'
+import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3960
 const origin = `http://127.0.0.1:${port}`

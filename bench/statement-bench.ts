@@ -14,7 +14,7 @@ import { inventStatement } from '../server/test/statement-trial/invent-statement
 import { rateProposals, suggestedFor } from '../server/test/statement-trial/rate-proposals.ts'
 import { seedStatementTrial } from '../server/test/statement-trial/seed-statement-trial.ts'
 import { writeTrialCsv } from '../server/test/statement-trial/write-trial-csv.ts'
-import { signIn, startServer, stopServer, untilReady } from './run-server.ts'
+import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3961
 const origin = `http://127.0.0.1:${port}`

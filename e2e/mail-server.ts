@@ -2,14 +2,7 @@
 // as JSON: GET /?to=amina@example.org
 import { createServer } from 'node:http'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
-
-/** A mail as a journey reads it; attachments in base64. */
-export type ReceivedMail = {
-  subject: string
-  text: string
-  html: string
-  attachments: { filename: string; type: string; content: string }[]
-}
+import type { ReceivedMail } from './mails-to.ts'
 
 const mails = await startTestMailServer(Number(process.env.E2E_SMTP_PORT))
 

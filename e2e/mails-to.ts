@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test'
-import type { ReceivedMail } from './mail-server.ts'
+
+/** A mail as a journey reads it; attachments in base64. */
+export type ReceivedMail = {
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; type: string; content: string }[]
+}
 
 /**
  * The mails that the mail server of the journeys received for an address, in the order of their arrival.

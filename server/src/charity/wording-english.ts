@@ -19,7 +19,7 @@ const paymentTypes: Record<string, string> = {
 const gateways: Record<string, string> = { [jazzcashGateway]: 'JazzCash' }
 const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-export const english: Wording = {
+export const wordingEnglish: Wording = {
   language: 'en',
   direction: 'ltr',
   amount: (rupees) => `Rs. ${rupees.toLocaleString('en-US')}`,

@@ -1,8 +1,8 @@
-import { english } from './wording-english.ts'
+import { wordingEnglish } from './wording-english.ts'
 
 /**
  * Everything that letters and receipts say, in one language: one file each. A second one, such as Urdu, is a file like
- * texts-english.ts and a line below; letters follow its direction.
+ * texts-wordingEnglish.ts and a line below; letters follow its direction.
  */
 export type Wording = {
   language: string
@@ -98,7 +98,7 @@ export type Wording = {
 
 /** The texts of a language; those in English where we do not have it. */
 export function wordingOf(language: string): Wording {
-  return languages[language] ?? english
+  return languages[language] ?? wordingEnglish
 }
 
-const languages: Record<string, Wording> = { en: english }
+const languages: Record<string, Wording> = { en: wordingEnglish }

@@ -6,14 +6,14 @@ import { recordEvents } from '../events/record-events.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { queueJob } from '../platform/jobs/start-jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
-import { writeReceiptPdf } from '../receipts/receipt-pdf.ts'
 import {
   findReceipt,
   findVoidReceipt,
   readAskedPayment,
   readGivenDonation,
 } from '../receipts/receipts.queries.ts'
-import { donationEmail, paidEmail, paymentEmail, receiptEmail, refundEmail } from './email-templates.ts'
+import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
+import { emailTemplates } from './email-templates.ts'
 import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 
 /** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
@@ -85,24 +85,24 @@ async function writeMessage(
     const { status } = payment
     if (kind === 'paid')
       return status === 'success'
-        ? paidEmail(publicUrl, language, payment)
+        ? emailTemplates.paid(publicUrl, language, payment)
         : { dropped: 'It was no longer paid.' }
     if (kind === 'payment')
       return !isPaid(status)
-        ? paymentEmail(trx, publicUrl, language, payment)
+        ? emailTemplates.payment(trx, publicUrl, language, payment)
         : { dropped: 'It was paid meanwhile.' }
     if (status !== 'refunded') return notRefunded
-    return refundEmail(
+    return emailTemplates.refund(
       language,
       { kind: 'payment', code: payment.reference, name: payment.payeeName, amount: payment.amount },
       null,
     )
   }
   const donation = await readGivenDonation(trx, { intentId: intent_id })
-  if (kind === 'donation') return donationEmail(trx, publicUrl, language, donation)
+  if (kind === 'donation') return emailTemplates.donation(trx, publicUrl, language, donation)
   if (kind === 'refund')
     return donation.status === 'refunded'
-      ? refundEmail(
+      ? emailTemplates.refund(
           language,
           { kind: 'donation', code: donation.code, name: donation.donorName, amount: donation.amount },
           await findVoidReceipt(trx, intent_id),
@@ -111,7 +111,7 @@ async function writeMessage(
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
   return {
-    ...receiptEmail(publicUrl, language, donation, receipt),
+    ...emailTemplates.receipt(publicUrl, language, donation, receipt),
     attachments: [
       {
         filename: `receipt-${receipt.number}.pdf`,

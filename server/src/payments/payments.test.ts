@@ -5,8 +5,8 @@ import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { pageSizes } from '../../../contract/src/lists.ts'
 import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import type { createPayment, Payment } from '../../../contract/src/payments.ts'
+import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/record-donations.ts'
 import { buildTestApp, byBankTransfer, linkOf, publicUrl, sitePage } from '../../test/test-app.ts'
-import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/test-records.ts'
 import type { Page } from '../platform/http/page.ts'
 
 const app = await buildTestApp()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../contract/src/checks.ts'
 import type { LineOutcomes, StatementCandidate } from '../../../contract/src/statements.ts'
-import { openDesk, today } from '../../test/statement-desk.ts'
+import { openStatementDesk, today } from '../../test/open-statement-desk.ts'
 
-const desk = await openDesk()
+const desk = await openStatementDesk()
 const { app, officer, chief, imported, confirm, donation, statusOf } = desk
 afterAll(app.close)
 
@@ -515,7 +515,12 @@ test('every decision is in the audit with who made it, and the books agree after
     'POST',
     '/audit?per_page=100',
     {
-      actions: ['imported a statement', 'matched a statement line', 'undid a match', 'left a statement line'],
+      actions: [
+        'imported a statement',
+        'matched a statement line',
+        'undid a match',
+        'left a statement line unallocated',
+      ],
     },
   )
   expect(new Set(body.data.data.map(({ action }) => action)).size).toBe(4)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { type StatementFile, statementMaxBytes } from '../../../contract/src/statements.ts'
-import { csv, openDesk } from '../../test/statement-desk.ts'
+import { csv, openStatementDesk } from '../../test/open-statement-desk.ts'
 
-const desk = await openDesk()
+const desk = await openStatementDesk()
 const { app, officer, importFile, preview, imported } = desk
 afterAll(app.close)
 

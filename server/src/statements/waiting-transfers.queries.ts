@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { StatementCandidate } from '../../../contract/src/statements.ts'
-import { codeCharacters } from '../giving/donations/donation-code.ts'
+import { codeCharacters } from '../giving/donations/new-donation-code.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import type { OpenLine, WaitingTransfer } from './propose-matches.ts'

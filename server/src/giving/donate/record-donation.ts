@@ -8,7 +8,7 @@ import { jsonText } from '../../platform/database/database.ts'
 import { paymentUrl } from '../../settlement/attempts/attempts.queries.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { newIntentId, openIntent } from '../../settlement/attempts/open-intent.ts'
-import { newDonationCode } from '../donations/donation-code.ts'
+import { newDonationCode } from '../donations/new-donation-code.ts'
 import type { ValidLine } from './validate-cart.ts'
 
 /** One checkout: the browser's key, and a hash of what was sent with it. */

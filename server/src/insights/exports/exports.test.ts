@@ -1,13 +1,13 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { buildTestApp, type Staff } from '../../../test/test-app.ts'
 import {
   type DonationOnRecord,
   readAssociationIds,
   recordDonations,
   recordPayments,
-} from '../../../test/test-records.ts'
+} from '../../../test/record-donations.ts'
+import { buildTestApp, type Staff } from '../../../test/test-app.ts'
 import { streamDonations } from '../../giving/donations/donations.queries.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 

@@ -28,7 +28,7 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
         ...{ left_reason: reason, decided_by: staff.caller.id },
       })
       .execute()
-    await recordAudit(trx, staff, 'left a statement line', `statement line ${id}`, { reason })
+    await recordAudit(trx, staff, 'left a statement line unallocated', `statement line ${id}`, { reason })
   })
 }
 

@@ -300,7 +300,7 @@ test('what the gateway says was paid is booked by somebody who may say that mone
   // Pressed again, or for what nobody could accept, it books nothing.
   expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(409)
   const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
-    actions: ['booked a payment as paid'],
+    actions: ['recorded a payment as paid'],
   })
   expect(audit.body.data.data).toMatchObject([{ subject: `attempt ${gift.transactionId}` }])
 })

@@ -21,7 +21,10 @@ export async function decideOpenRefund(
     const attempt = held.intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attempt_id)
     // The next one waits while one is under way: it is the newest.
     const amount = attempt?.refunds.findLast(({ way }) => way === 'gateway')?.amount
-    return recordAudit(trx, staff, 'decided a refund', `attempt ${transaction_id}`, { amount, made })
+    return recordAudit(trx, staff, 'recorded the outcome of a refund', `attempt ${transaction_id}`, {
+      amount,
+      made,
+    })
   })
   return null
 }

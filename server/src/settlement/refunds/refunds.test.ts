@@ -471,8 +471,8 @@ test('who asked for a refund, recorded one or decided about one is on record, wi
   await giveBack(gift, { amount: 400, left: 5014, way: 'by hand' })
   const entries = (await auditEntries()).filter(({ id }) => id > (before?.id ?? 0))
   expect(entries.map(({ action, facts, who }) => [action, facts, who]).reverse()).toEqual([
-    ['asked for a refund', { amount: 300 }, 'Bilal Ahmed'],
-    ['decided a refund', { amount: 300, made: false }, 'Bilal Ahmed'],
+    ['requested a refund', { amount: 300 }, 'Bilal Ahmed'],
+    ['recorded the outcome of a refund', { amount: 300, made: false }, 'Bilal Ahmed'],
     ['recorded a refund', { amount: 400 }, 'Bilal Ahmed'],
   ])
   const { events } = await app.story(gift.link)

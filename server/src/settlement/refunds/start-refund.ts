@@ -39,7 +39,7 @@ export async function startRefund(
     staff,
     async ({ trx, refundIds }) => {
       refundId = refundIds[0]
-      const action = isByHand ? 'recorded a refund' : 'asked for a refund'
+      const action = isByHand ? 'recorded a refund' : 'requested a refund'
       await recordAudit(trx, staff, action, `attempt ${transaction_id}`, { amount: wanted.amount })
       if (!isByHand && refundId !== undefined) await queueQuestion(trx, refundId)
     },

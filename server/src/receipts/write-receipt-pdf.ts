@@ -5,7 +5,7 @@ import { logoArt } from '../charity/logo-art.ts'
 import { palette } from '../charity/palette.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
-import { receiptUrl } from './receipt-page.ts'
+import { receiptUrl } from './receipt-page.routes.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
 type Doc = PDFKit.PDFDocument
