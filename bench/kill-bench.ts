@@ -86,7 +86,7 @@ export async function killBench(donations = 2000): Promise<boolean> {
   console.log(`donations sent             ${counts.sent} (${concurrent} at once, ${seconds.toFixed(1)} s)`)
   console.log(`kill -9 of the server      ${counts.killedServer}`)
   console.log(`kill -9 of the database    ${counts.killedDatabase}`)
-  console.log(`calls tried again          ${counts.retries}`)
+  console.log(`calls retried              ${counts.retries}`)
   console.log(`acknowledged               ${acknowledged.size}`)
   console.log(`acknowledged but missing   ${counts.lost} (limit 0)`)
   console.log(`there twice                ${counts.doubled} (limit 0)`)

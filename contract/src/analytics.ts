@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 
 /**
- * How many there are. `failed` counts expired ones too; `returned` those of which money was given back, wholly or in
+ * How many there are. `failed` counts expired ones too; `returned` those that were refunded, wholly or in
  * part, or is disputed. These four are the total.
  */
 const counts = z.object({

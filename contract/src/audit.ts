@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 
-/** What is kept of what people do with data and settings. */
+/** What the audit records of what people do with data and settings. */
 export const auditActions = [
   'signed in',
   'failed to sign in',
@@ -57,7 +57,7 @@ export const listAudit = entry({
   method: 'POST',
   path: '/audit',
   who: 'audit',
-  summary: 'A page of what was done and by whom, newest first',
+  summary: 'A page of the audit: what was done and by whom, newest first',
   query: pageQuery,
   body: auditFilters,
   answer: paginated(auditEntry),

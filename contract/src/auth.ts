@@ -24,7 +24,7 @@ export const authData = z.object({
 
 export type AuthData = z.output<typeof authData>
 
-/** The same for an unknown address and a wrong password: neither tells whether the account exists. */
+/** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
 export const wrongCredentialsMessage = 'The email or the password is not right.'
 
 export const login = entry({

@@ -45,13 +45,13 @@ const serverOrder = [
 
 const webGround = ['contract/src/*', 'web/src/ui', 'web/src/*']
 
-/** What the law is told about this project. Everything that moves or is named anew is changed here, and nowhere else. */
+/** What the law knows about this project. Whatever is moved or renamed is changed here, and nowhere else. */
 export type House = {
   /** Every place that may hold code, and the places that it may import besides itself. */
   mayImport: Record<string, string[]>
   /** A test meets the whole of its workspace, in any order. */
   testMayImport: Record<string, string[]>
-  /** The one package that a place may import. What else may be imported, knip judges. */
+  /** The one package that a place may import. What else may be imported, knip checks. */
   onlyPackage: Record<string, string>
   /** The files that may stand directly in a folder; a test may stand beside its own. */
   onlyPrograms: Record<string, string[]>

@@ -37,7 +37,7 @@ type Choices = {
   causes: { id: number; fundtitle: string; amount: number | null; fundtypes: string[] }[]
   pairs: { id: number; method: string; gateway: string }[]
   accountIds: number[]
-  /** Who found the invented transfers and gave back: a user that cannot sign in. */
+  /** Who verified the invented transfers and made the refunds: a user that cannot sign in. */
   officerId: number
 }
 

@@ -53,7 +53,7 @@ export type CallbackRequest = {
 export type Callback = {
   transactionId: string
   genuine: boolean
-  /** Why it is not believed. */
+  /** Why it is refused. */
   refusal?: Exclude<CallbackRefusal, 'unknown transaction'>
   record: Record<string, string>
 }

@@ -5,7 +5,12 @@ import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.q
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import type { Database } from '../platform/database/database.ts'
 import { receiptUrl } from '../receipts/receipt-page.routes.ts'
-import type { AskedPayment, GivenDonation, GivenLine, IssuedReceipt } from '../receipts/receipts.queries.ts'
+import type {
+  GivenDonation,
+  GivenLine,
+  IssuedReceipt,
+  RequestedPayment,
+} from '../receipts/receipts.queries.ts'
 import { type Block, writeEmail } from './write-email.ts'
 
 /** Every e-mail that the charity sends, by what it is about. */
@@ -17,7 +22,7 @@ export const emailTemplates = {
   refund: refundEmail,
 }
 
-/** The letter after somebody has donated: where to see how it stands, and how to pay what is not paid yet. */
+/** After somebody has donated: where to see the status, and how to pay what is not paid yet. */
 async function donationEmail(db: Database, publicUrl: string, language: string, donation: GivenDonation) {
   const wording = wordingOf(language)
   const amount = wording.amount(donation.amount)
@@ -28,7 +33,7 @@ async function donationEmail(db: Database, publicUrl: string, language: string, 
     blocks: [
       ...paragraphs(
         wording.greeting(donation.donorName),
-        wording.donation.noted(amount, wording.day(donation.createdAt)),
+        wording.donation.recorded(amount, wording.day(donation.createdAt)),
       ),
       linesBlock(wording, donation),
       ...(donation.status === 'pending' ? await howToPay(db, publicUrl, wording, donation) : []),
@@ -59,7 +64,7 @@ async function howToPay(
   })
 }
 
-/** The accounts for each kind of money, the reference to write, and where to tell of the transfer. */
+/** The accounts for each kind of money, the reference to give, and where to report the transfer. */
 async function howToTransfer(
   db: Database,
   wording: Wording,
@@ -79,7 +84,7 @@ async function howToTransfer(
     }),
     ...paragraphs(wording.donation.transferReference(code)),
     ...paragraphs(wording.donation.transferDone),
-    { kind: 'button', label: wording.labels.tellTransfer, url },
+    { kind: 'button', label: wording.labels.reportTransfer, url },
   ]
 }
 
@@ -93,20 +98,20 @@ const accountBlock = (wording: Wording, account: BankAccount): Block => ({
   ],
 })
 
-/** The letter with the receipt; after a part was given back, over what is left. */
+/** With the receipt; after a partial refund, the receipt for what remains. */
 function receiptEmail(publicUrl: string, language: string, donation: GivenDonation, receipt: IssuedReceipt) {
   const wording = wordingOf(language)
   const amount = wording.amount(receipt.amount)
   const day = wording.day(receipt.issuedAt)
-  const givenBack = donation.amount - receipt.amount
+  const refunded = donation.amount - receipt.amount
   return writeEmail(wording, {
     subject: wording.receipt.subject(receipt.number, amount),
-    heading: givenBack > 0 ? wording.receipt.headingOfRest : wording.receipt.heading,
+    heading: refunded > 0 ? wording.receipt.headingAfterRefund : wording.receipt.heading,
     blocks: [
       ...paragraphs(
         wording.greeting(donation.donorName),
-        givenBack > 0
-          ? wording.receipt.rest(wording.amount(givenBack), wording.amount(donation.amount), amount)
+        refunded > 0
+          ? wording.receipt.afterRefund(wording.amount(refunded), wording.amount(donation.amount), amount)
           : wording.receipt.arrived(amount, day),
       ),
       {
@@ -115,10 +120,10 @@ function receiptEmail(publicUrl: string, language: string, donation: GivenDonati
           [wording.labels.receiptNumber, receipt.number],
           [wording.labels.donationCode, donation.code],
           [wording.labels.date, day],
-          [wording.labels.wayOfPayment, wording.wayOfPayment(donation.method, donation.gateway)],
+          [wording.labels.paymentMethod, wording.paymentMethod(donation.method, donation.gateway)],
         ],
       },
-      linesBlock(wording, donation, givenBack),
+      linesBlock(wording, donation, refunded),
       ...paragraphs(
         `${wording.labels.amountInWords}: ${wording.amountInWords(receipt.amount)}`,
         wording.receipt.attached,
@@ -129,8 +134,8 @@ function receiptEmail(publicUrl: string, language: string, donation: GivenDonati
   })
 }
 
-/** The letter by which somebody is asked for a payment; by bank transfer once they have chosen that. */
-async function paymentEmail(db: Database, publicUrl: string, language: string, payment: AskedPayment) {
+/** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
+async function paymentEmail(db: Database, publicUrl: string, language: string, payment: RequestedPayment) {
   const wording = wordingOf(language)
   const amount = wording.amount(payment.amount)
   const page = `${publicUrl}/payment/${payment.link}`
@@ -145,7 +150,7 @@ async function paymentEmail(db: Database, publicUrl: string, language: string, p
     subject: wording.payment.subject(payment.reference, amount),
     heading: wording.payment.heading,
     blocks: [
-      ...paragraphs(wording.greeting(payment.payeeName), wording.payment.asked(charityName, amount)),
+      ...paragraphs(wording.greeting(payment.payeeName), wording.payment.requested(charityName, amount)),
       paymentFacts(wording, payment),
       ...(transfer || [
         ...paragraphs(wording.payment.choose),
@@ -156,8 +161,8 @@ async function paymentEmail(db: Database, publicUrl: string, language: string, p
   })
 }
 
-/** The letter after a payment has arrived. */
-function paidEmail(publicUrl: string, language: string, payment: AskedPayment) {
+/** After a payment has arrived. */
+function paidEmail(publicUrl: string, language: string, payment: RequestedPayment) {
   const wording = wordingOf(language)
   const amount = wording.amount(payment.amount)
   const day = wording.day(payment.settledAt ?? new Date())
@@ -174,8 +179,8 @@ function paidEmail(publicUrl: string, language: string, payment: AskedPayment) {
 }
 
 /**
- * The letter after all of a donation or payment was given back.
- * @param voidReceipt the number of the receipt that is void for it, if there was one
+ * After all of a donation or payment was refunded.
+ * @param voidReceipt the number of the receipt that became void, if there was one
  */
 function refundEmail(
   language: string,
@@ -188,7 +193,7 @@ function refundEmail(
     subject: wording.refund.subject(paid.code, amount),
     heading: wording.refund.heading,
     blocks: [
-      ...paragraphs(wording.greeting(paid.name), wording.refund.givenBack[paid.kind](paid.code, amount)),
+      ...paragraphs(wording.greeting(paid.name), wording.refund.refunded[paid.kind](paid.code, amount)),
       ...(voidReceipt === null ? [] : paragraphs(wording.refund.receiptIsVoid(voidReceipt))),
       ...paragraphs(wording.refund.howLong),
     ],
@@ -197,7 +202,7 @@ function refundEmail(
 
 const paymentFacts = (
   wording: Wording,
-  { reference, type, amount, remarks, pair, status }: AskedPayment,
+  { reference, type, amount, remarks, pair, status }: RequestedPayment,
 ): Block => ({
   kind: 'facts',
   rows: [
@@ -206,7 +211,7 @@ const paymentFacts = (
     [wording.labels.amount, wording.amount(amount)],
     ...(status === 'success' && pair
       ? [
-          [wording.labels.wayOfPayment, wording.wayOfPayment(pair.method, pair.gateway)] satisfies [
+          [wording.labels.paymentMethod, wording.paymentMethod(pair.method, pair.gateway)] satisfies [
             string,
             string,
           ],
@@ -218,8 +223,8 @@ const paymentFacts = (
 
 const paragraphs = (...some: string[]): Block[] => some.map((text) => ({ kind: 'text', text }))
 
-/** @param givenBack whole rupees of the donation that are not the charity's any more */
-const linesBlock = (wording: Wording, donation: GivenDonation, givenBack = 0): Block => ({
+/** @param refunded whole rupees of the donation */
+const linesBlock = (wording: Wording, donation: GivenDonation, refunded = 0): Block => ({
   kind: 'lines',
   rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [
     [cause, ...(fundType ? [fundType] : []), ...(quantity === '1' ? [] : [`× ${quantity}`])].join(', '),
@@ -227,10 +232,10 @@ const linesBlock = (wording: Wording, donation: GivenDonation, givenBack = 0): B
   ]),
   totals: [
     [wording.labels.total, wording.amount(donation.amount)],
-    ...(givenBack > 0
+    ...(refunded > 0
       ? ([
-          [wording.labels.givenBack, `−${wording.amount(givenBack)}`],
-          [wording.labels.left, wording.amount(donation.amount - givenBack)],
+          [wording.labels.refunded, `−${wording.amount(refunded)}`],
+          [wording.labels.remaining, wording.amount(donation.amount - refunded)],
         ] satisfies [string, string][])
       : []),
   ],

@@ -16,7 +16,7 @@ export const insertAttempt = (
     values (${intentId}, ${attempt.transaction_id}, ${attempt.active_pay_method_id}, ${attempt.gateway}, ${attempt.amount},
       ${attempt.next_inquiry_at}, ${attempt.expires_at}, ${attempt.created_at})`
 
-/** Queues the job that will ask about it, in the same statement. @param attemptId where the statement finds it */
+/** Queues its first inquiry, in the same statement. @param attemptId where the statement finds it */
 export const inquiryJob = (attemptId: RawBuilder<unknown>, runAt: Date): RawBuilder<unknown> =>
   sql`graphile_worker.add_job(${inquireAttemptTask}::text, json_build_object('attemptId', ${attemptId}),
     run_at := ${runAt}::timestamptz, job_key := ${inquiryKey('')} || ${attemptId})`

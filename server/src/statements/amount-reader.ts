@@ -26,7 +26,7 @@ export function amountReader(
       const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '')
       if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
       if (direction === undefined)
-        return `'${cleanText(cells[directions] ?? '').slice(0, 40)}' in '${mapping.direction}' says neither credit nor debit.`
+        return `'${cleanText(cells[directions] ?? '').slice(0, 40)}' in '${mapping.direction}' is neither credit nor debit.`
       const paisa = direction === 0 ? written : Math.abs(written) * direction
       return { paisa, credit: Math.max(0, paisa), debit: Math.max(0, -paisa) }
     }

@@ -12,7 +12,7 @@ export type Waiting = WaitingTransfer &
 
 /**
  * Bank transfers of which money is missing: those that wait or have expired and are the newest transfer of something that
- * is not paid, also where it was tried another way since, or are partly found; and those that staff verified by hand,
+ * is not paid, also where it was retried another way since, or are partly matched; and those that staff verified by hand,
  * whose lines come later.
  */
 async function readWaiting(

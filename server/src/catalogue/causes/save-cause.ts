@@ -37,7 +37,7 @@ export async function saveCause(
     const before = id === null ? null : await lockCause(trx, id)
     if (before && known !== undefined && known !== before.updated_at)
       throw Problem.conflict(
-        'Somebody changed this cause meanwhile. Please reload the page to see how it is now.',
+        'Somebody else has changed this cause in the meantime. Please reload the page to see their changes.',
       )
     const { id: savedId } =
       id === null

@@ -63,7 +63,8 @@ function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string 
   const { payer } = attempt
   const ownMobile = payer.country === pakistan && /^03[0-9]{9}$/.test(payer.phone) ? payer.phone : null
   const msisdn = ownMobile ?? settings.abroadMsisdn
-  if (msisdn === null) throw new Error('This way to pay needs a Pakistani mobile number such as 03001234567.')
+  if (msisdn === null)
+    throw new Error('This payment option needs a Pakistani mobile number such as 03001234567.')
   // Swich comes back with its own query, which it garbles ("&amp;").
   if (attempt.returnUrl.includes('?')) throw new Error('The return URL for Swich must have no query.')
 

@@ -5,7 +5,7 @@ import type { FormStart } from '../../gateways/gateway.ts'
 
 /**
  * The page that sends the browser on with a form, for gateways that begin so: the form is sent by itself, and by its
- * button where scripts do not run. It is complete in itself, and nothing may be done on it but this.
+ * button where scripts do not run. It is complete in itself, and its policy allows nothing else.
  * @returns the page, and the Content-Security-Policy of this answer alone
  */
 export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {

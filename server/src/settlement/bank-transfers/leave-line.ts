@@ -8,7 +8,7 @@ import { readLine } from '../read-held.ts'
 import { refusalProblem } from '../refusal-problem.ts'
 
 /**
- * Says that what is open of a line pays nothing of ours. What is matched of it stays so.
+ * Leaves what is open of a line unallocated. What is matched of it stays matched.
  * @throws Problem 404, 409 when the line is decided
  */
 export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
@@ -17,9 +17,10 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
     if (status !== 'open')
       throw refusalProblem({
         reason: 'line decided',
-        decided: [status === 'debit' ? 'a debit' : status, ...(decided_by ? [`by ${decided_by}`] : [])].join(
-          ' ',
-        ),
+        decided: [
+          status === 'debit' ? 'a debit' : status === 'left' ? 'left unallocated' : status,
+          ...(decided_by ? [`by ${decided_by}`] : []),
+        ].join(' '),
       })
     await trx
       .insertInto('line_decisions')
@@ -33,20 +34,21 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
 }
 
 /**
- * Opens what was left of a line again; its matches stay.
- * @throws Problem 404, 409 when nothing of it was left
+ * Reopens what was left unallocated of a line; its matches stay.
+ * @throws Problem 404, 409 when nothing of it was left unallocated
  */
 export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { left_reason } = await lockLine(trx, id)
-    if (left_reason === null) throw Problem.conflict('Nothing of this line was left. Please reload the page.')
+    if (left_reason === null)
+      throw Problem.conflict('Nothing of this line was left unallocated. Please reload the page.')
     await trx.deleteFrom('line_decisions').where('line_id', '=', id).execute()
     await recordAudit(trx, staff, 'reopened a statement line', `statement line ${id}`)
   })
   return null
 }
 
-/** Locks a line for a decision and reads it anew. @throws Problem 404 */
+/** Locks a line for a decision and reads it again. @throws Problem 404 */
 async function lockLine(trx: Transaction<DB>, id: number): Promise<HeldLine> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
   const line = await readLine(trx, id)

@@ -15,7 +15,7 @@ export function reconciliationRoutes(route: Route, context: AppContext): void {
   route(calls.readReconciliation, () => readLastRun(db))
   route(calls.startReconciliation, async (staff) => {
     if (!(await beginReconciliation(context, staff.caller.name)))
-      throw Problem.conflict('The gateways are being asked already. Please wait until that has ended.')
+      throw Problem.conflict('A reconciliation is already running. Please wait until it has finished.')
     await recordAudit(db, staff, 'reconciled with a gateway', 'everything that could differ')
     return readLastRun(db)
   })
