@@ -75,7 +75,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
   await page.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
   await page.getByRole('button', { name: 'Add to selected items' }).click()
   await fillDetails(page)
-  await expect(page.getByText('This way to pay takes amounts up to Rs. 50,000.').first()).toBeVisible()
+  await expect(page.getByText('This payment option accepts up to Rs. 50,000.').first()).toBeVisible()
   await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await page.getByRole('button', { name: 'Donate Rs. 65,000' }).click()
 

@@ -134,7 +134,7 @@ export const readBankTransfer = entry({
 
 export const receiptFileMaxBytes = 5 * 1024 * 1024
 export const receiptFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export const receiptFileTypeMessage = 'The receipt must be a JPEG, PNG or WebP image or a PDF.'
+export const receiptFileTypeMessage = 'The receipt must be a JPEG, PNG or WebP picture or a PDF.'
 
 /** What `reference_file` says when there is no file (specification, section 3). */
 export const noReferenceFile = 'NA'

@@ -267,9 +267,7 @@ function gatewaysIn(env: Environment): { variables: string; complaints: string[]
     return {
       variables,
       complaints:
-        missing.length > 0
-          ? [`${missing.join(', ')} must be set too, since other ${variables} variables are`]
-          : [],
+        missing.length > 0 ? [`${missing.join(', ')} must be set too, since other ${variables} are`] : [],
     }
   })
 }

@@ -235,7 +235,7 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   expect(row).toMatchObject({ status: 'success', active_pay: pair })
   // And nobody pays it twice.
   const again = await payee.call('POST', `/payment/status/${link}/pay`, pair)
-  expect([again.status, again.body.message]).toEqual([409, 'This has been paid already. Thank you.'])
+  expect([again.status, again.body.message]).toEqual([409, 'This has already been paid. Thank you.'])
 })
 
 test('a payment that failed is tried again another way, by bank transfer to the general accounts', async () => {

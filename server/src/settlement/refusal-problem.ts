@@ -39,9 +39,7 @@ export function refusalProblem(refusal: Refusal): Problem {
     case 'nothing to reverse':
       return Problem.conflict('This transfer has no verification to reverse.')
     case 'line decided':
-      return Problem.conflict(
-        `This line is no longer open: it is ${refusal.decided}. Please reload the page.`,
-      )
+      return Problem.conflict(`This line is no longer open (${refusal.decided}). Please reload the page.`)
     case 'parts exceed line':
       return Problem.invalid({
         parts: [

@@ -14,7 +14,7 @@ const bankToday = today().split('-').reverse().join('/')
 async function lineOf(text: string, credit: string, account = desk.general.id) {
   const { file, lines } = await imported([[bankToday, text, credit]], account)
   const [line] = lines
-  if (!line) throw new Error('The line was not kept.')
+  if (!line) throw new Error('The line was not stored.')
   return { file, line }
 }
 const readLine = async (fileId: number, lineId: number) => {
@@ -72,7 +72,7 @@ test('without a code a line is proposed by amount, name and day, however the ban
   expect(line.proposals[0]?.speaks_for).toEqual(['amount', 'name', 'date'])
 })
 
-test('the reference that the donor told points to the transfer', async () => {
+test('the reference that the donor reported points to the transfer', async () => {
   const gift = await donation(6200, { first_name: 'Nobody', last_name: 'Known' })
   const form = new FormData()
   form.set('reference_no', 'FT-2632-5XK9')
@@ -141,10 +141,10 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   const parts = [{ attempt_id: gift.attempt, amount: 2300 }]
   const refused = async (match: Parameters<typeof confirm>[0][number]) => (await confirm([match]))[0]?.message
   expect(await refused({ line_id: line.id, parts })).toBe(
-    'Rs. 200.50 are left over. Add a part, or give a reason for leaving them unallocated.',
+    'Rs. 200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
   )
   expect(await refused({ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2600 }] })).toBe(
-    'The parts are Rs. 99.50 more than the Rs. 2,500.50 that are open.',
+    'The parts exceed the open amount of Rs. 2,500.50 by Rs. 99.50.',
   )
   expect(
     await refused({
@@ -152,9 +152,9 @@ test('a split must make up the line to the paisa, or say why the rest is not our
       parts: [{ attempt_id: gift.attempt, amount: 2400 }],
       rest_reason: 'x',
     }),
-  ).toBe('Only Rs. 2,300 of this transfer are missing.')
+  ).toBe('Only Rs. 2,300 of this transfer is still missing.')
   expect(await refused({ line_id: line.id, parts: [...parts, ...parts] })).toBe(
-    'A line pays each donation or payment once.',
+    'A line can pay each donation or payment only once.',
   )
   expect(await statusOf(gift.link)).toBe('pending')
   expect(await refused({ line_id: line.id, parts, rest_reason: 'sent more' })).toBeNull()
@@ -166,7 +166,7 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   })
 })
 
-test('half of a transfer leaves it waiting and is told in its timeline; the other half settles it', async () => {
+test('half of a transfer leaves it waiting and is shown in its timeline; the other half settles it', async () => {
   const gift = await donation(2700)
   const first = await lineOf(`HALF ONE ${gift.code}`, '1,000')
   await confirm([{ line_id: first.line.id, parts: [{ attempt_id: gift.attempt, amount: 1000 }] }])
@@ -188,7 +188,7 @@ test('a transfer of which some was found cannot be rejected before that match is
   const { line } = await lineOf(`SOME OF ${gift.code}`, '800')
   await confirm([{ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 800 }] }])
   const { status, body } = await officer.call('POST', `/transfer/${gift.attempt}/reject`, { reason: 'no' })
-  expect([status, body.message]).toEqual([409, expect.stringContaining('Undo that match first')])
+  expect([status, body.message]).toEqual([409, expect.stringContaining('undo that match first')])
 })
 
 test('an expired transfer is still found', async () => {
@@ -220,7 +220,7 @@ test('who made the transfer and then tried by card after all is found by the cod
   expect(paidTwice.line.suggested).toBeNull()
   expect(
     await confirm([{ line_id: paidTwice.line.id, parts: [{ attempt_id: again.attempt, amount: 2960 }] }]),
-  ).toMatchObject([{ done: false, message: expect.stringContaining('was paid another way') }])
+  ).toMatchObject([{ done: false, message: expect.stringContaining('has since been paid in another way') }])
 })
 
 test('a transfer that was verified by hand before gets its line, and stays settled when that is undone', async () => {
@@ -269,7 +269,7 @@ test('two people who confirm the same line, or two lines for one donation, at on
   ])
   expect(outcomes.flat().filter(({ done }) => done)).toHaveLength(1)
   for (const { done, message } of outcomes.flat())
-    if (!done) expect(message).toMatch(/no longer open: it is matched by Bilal Ahmed|was found already/)
+    if (!done) expect(message).toMatch(/no longer open \(matched by Bilal Ahmed\)|has already been matched/)
   const story = await app.story(gift.link)
   expect(story.events.filter(({ kind }) => kind === 'transfer_verified')).toHaveLength(1)
 })
@@ -309,12 +309,12 @@ test('many lines are confirmed with one call, and what one refuses stops none of
   expect(outcomes.map(({ done, message }) => [done, message])).toEqual([
     [true, null],
     [false, 'This bank transfer was not found.'],
-    [false, 'This line is no longer open: it is a debit. Please reload the page.'],
+    [false, 'This line is no longer open (a debit). Please reload the page.'],
     [true, null],
   ])
 })
 
-test('undoing a match that settled a donation takes the right to reverse; then both wait again', async () => {
+test('undoing a match that settled a donation requires the permission to reverse; then both wait again', async () => {
   const gift = await donation(3700)
   const { file, line } = await lineOf(`UNDO ${gift.code}`, '3,700')
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
@@ -368,7 +368,7 @@ test('reversing the verification in the donation opens its lines again', async (
   expect(await readLine(file.id, line.id)).toMatchObject({ status: 'open', matches: [] })
 })
 
-test('a line that pays nothing of ours is left with the reason, and opened again', async () => {
+test('a line that pays nothing of ours is left unallocated with the reason, and reopened', async () => {
   const { file, lines } = await imported([
     [bankToday, 'PROFIT PAID', '77'],
     [bankToday, 'SCRAP SOLD', '78'],
@@ -382,7 +382,7 @@ test('a line that pays nothing of ours is left with the reason, and opened again
   expect(body.data.map(({ done }) => done)).toEqual([true, true])
   expect((await desk.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
   const again = await officer.call<LineOutcomes>('POST', '/statement/leave', { line_ids, reason: 'profit' })
-  expect(again.body.data[0]?.message).toContain('it is left by Bilal Ahmed')
+  expect(again.body.data[0]?.message).toContain('(left by Bilal Ahmed)')
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(200)
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(409)
   expect((await desk.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
@@ -428,7 +428,7 @@ test('lines are shown by what became of them, and found by their text, amount an
   expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
 })
 
-test('who may not say that money has arrived settles nothing by a line either, and may keep what is not all of it', async () => {
+test('who may not confirm that money has arrived settles nothing by a line either, but may match a part', async () => {
   const clerk = await app.staff(['statement'])
   const gift = await donation(5100)
   const { line: part } = await lineOf(`IBFT FIRST ${gift.code}`, '100')
@@ -436,7 +436,7 @@ test('who may not say that money has arrived settles nothing by a line either, a
   const parts = (amount: number) => [{ attempt_id: gift.attempt, amount }]
   expect(await confirm([{ line_id: part.id, parts: parts(100) }], clerk)).toMatchObject([{ done: true }])
   expect(await confirm([{ line_id: rest.id, parts: parts(5000) }], clerk)).toMatchObject([
-    { done: false, message: expect.stringContaining('takes the right to verify bank transfers') },
+    { done: false, message: expect.stringContaining('requires the permission to verify bank transfers') },
   ])
   expect(await statusOf(gift.link)).toBe('pending')
   expect(await confirm([{ line_id: rest.id, parts: parts(5000) }])).toMatchObject([{ done: true }])
@@ -488,7 +488,7 @@ test('a part that came by bank transfer is not forgotten when the gift is then p
   await app.letMinutesPass(1)
   await app.workDueJobs()
   expect(await statusOf(gift.link)).toBe('success')
-  const told = await app.db
+  const discrepancies = await app.db
     .selectFrom('discrepancies')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
     .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
@@ -496,7 +496,7 @@ test('a part that came by bank transfer is not forgotten when the gift is then p
     .where('donations.id', '=', gift.id)
     .where('ended_at', 'is', null)
     .execute()
-  expect(told).toEqual([{ kind: 'paid twice' }])
+  expect(discrepancies).toEqual([{ kind: 'paid twice' }])
   const { events } = await app.story(gift.link)
   expect(events.find(({ kind }) => kind === 'paid_twice')?.facts).toEqual({ how: 'part by bank transfer' })
 })

@@ -60,7 +60,7 @@ test('name, amount and a near day are sure; the wrong account, a far day or half
   expect(confidenceOf({ open_paisa: 499_900 }, {})).toBeUndefined()
 })
 
-test('staff are told of zakat on an account that is not for it, and of other gifts on one that is for zakat alone', () => {
+test('staff are warned of zakat on an account that is not for it, and of other gifts on one that is for zakat alone', () => {
   const misplaced = (one: Partial<OpenLine>, other: Partial<WaitingTransfer>) =>
     proposeMatches([line({ text: 'IBFT SOBIA WARRAICH', ...one })], [transfer(other)]).get(1)?.proposals[0]
       ?.misplaced

@@ -45,7 +45,7 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
     <form method="post" action="${action}">${hidden}
       <button>Continue to payment</button>
     </form>
-    <p class="quiet">Afterwards you come back to us, and we tell you whether your payment has arrived.</p>
+    <p class="quiet">You will then return to us and see whether your payment has arrived.</p>
   </main>
   <script>${html.raw`${script}`}</script>
 </body>

@@ -48,7 +48,7 @@ test('somebody who has paid, without our knowing yet, is not asked to pay again'
   await donor.pay(link, 'pay', { callbacks: 'none' })
   expect(await retry(donor, link)).toMatchObject({
     status: 409,
-    body: { success: false, message: 'This has been paid already. Thank you.' },
+    body: { success: false, message: 'This has already been paid. Thank you.' },
   })
   const story = await app.story(link)
   expect(story.donation.status).toBe('success')
@@ -101,7 +101,7 @@ test('a transfer that was told is waited for, and cannot be paid a second time b
   await donor.call('POST', `/donation/transfer/${link}`, form)
   expect(await retry(donor, link)).toMatchObject({
     status: 409,
-    body: { message: 'Your bank transfer is being checked. This page tells you as soon as it has arrived.' },
+    body: { message: 'We are checking your bank transfer. This page will show when it has arrived.' },
   })
   expect((await app.story(link)).attempts).toHaveLength(1)
 })

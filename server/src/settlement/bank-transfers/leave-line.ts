@@ -17,10 +17,9 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
     if (status !== 'open')
       throw refusalProblem({
         reason: 'line decided',
-        decided: [
-          status === 'debit' ? 'a debit' : status === 'left' ? 'left unallocated' : status,
-          ...(decided_by ? [`by ${decided_by}`] : []),
-        ].join(' '),
+        decided: [status === 'debit' ? 'a debit' : status, ...(decided_by ? [`by ${decided_by}`] : [])].join(
+          ' ',
+        ),
       })
     await trx
       .insertInto('line_decisions')

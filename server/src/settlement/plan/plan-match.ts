@@ -32,7 +32,7 @@ function refuseUnlessFits(
   { parts, rest_reason }: EvidenceOf<'line matched'>,
 ): number {
   if (status !== 'open') {
-    const decided = status === 'debit' ? 'a debit' : status === 'left' ? 'left unallocated' : status
+    const decided = status === 'debit' ? 'a debit' : status
     throw new Refused({
       reason: 'line decided',
       decided: decided_by ? `${decided} by ${decided_by}` : decided,

@@ -91,7 +91,7 @@ test('a part is given back, then the rest, and everything that tells of the gift
     ...['attempt 1: partially refunded > refunded', 'donation: partially refunded > refunded'],
   ])
   const again = await giveBack(gift, { amount: 1, left: 0 })
-  expect([again.status, again.body.message]).toEqual([409, 'All of it was refunded already.'])
+  expect([again.status, again.body.message]).toEqual([409, 'This has already been refunded in full.'])
 })
 
 test('no more is given back than is left, and nothing that is no whole sum', async () => {
@@ -126,7 +126,7 @@ test('a form that is sent once more after its answer was lost gives nothing back
     const again = await giveBack(gift, { amount: 1000, left, way })
     expect([again.status, again.body.message]).toEqual([
       409,
-      'Something was refunded meanwhile. Please look at what is left and try again.',
+      'A refund was made in the meantime. Please check what remains and try again.',
     ])
   }
   expect((await refundableOf(gift)).left).toBe(3000)
@@ -157,7 +157,7 @@ test('a refund without an answer is found by asking, and was sent once', async (
     const next = await giveBack(gift, { amount: 1000, left: 5013, way })
     expect([next.status, next.body.message]).toEqual([
       409,
-      'A refund of this payment is under way. The next one waits until it is known what became of it.',
+      'A refund of this payment is still pending. Please wait until its outcome is known.',
     ])
   }
   await app.workDueJobs()
@@ -190,13 +190,13 @@ test('a refund that never reached the gateway stays open until a day has passed,
 test('who looked it up at the gateway says that a refund was not made, once the gateway can no longer be answering', async () => {
   const gift = await paidGift(5014)
   expect((await decide(gift, false)).body.message).toBe(
-    'No refund of this payment is under way. Please reload the page.',
+    'No refund of this payment is pending. Please reload the page.',
   )
   await giveBack(gift, { amount: 1000, left: 5014 })
   const early = await decide(gift, false)
   expect([early.status, early.body.message]).toEqual([
     409,
-    'The gateway may still be answering. Please wait until 2 minutes have passed.',
+    'The gateway may still answer. Please wait until 2 minutes have passed.',
   ])
   await app.letMinutesPass(3)
   const both = await Promise.all([decide(gift, false), decide(gift, false)])
@@ -342,10 +342,10 @@ test('of a part that was given back in the vendor’s portal staff look up how m
   expect(await standing()).toEqual([{ kind: 'refund of unknown amount' }])
 
   expect((await giveBack(gift, { amount: 3800, left: 5000 })).body.message).toBe(
-    'The gateway refunded a part and did not say how much. Look it up there and record it, then refund the rest.',
+    'The gateway refunded a part without saying how much. Look up the amount there and record it, then refund the rest.',
   )
   const all = await giveBack(gift, { amount: 5000, left: 5000, way: 'by hand' })
-  expect(all.body.errors).toEqual({ amount: ['The gateway says that only a part was refunded.'] })
+  expect(all.body.errors).toEqual({ amount: ['According to the gateway, only a part was refunded.'] })
   expect((await giveBack(gift, { amount: 1200, left: 5000, way: 'by hand' })).status).toBe(200)
   expect(await refundableOf(gift)).toMatchObject({ left: 3800, has_unknown_part: false })
   expect(await standing()).toEqual([])

@@ -54,7 +54,7 @@ test('whoever signs in learns who they are, what they may do in the order of the
   ])
 })
 
-test('an unknown address, a wrong password and a disabled account cannot be told apart', async () => {
+test('an unknown address, a wrong password and a disabled account cannot be distinguished', async () => {
   const staff = await app.staff()
   const disabled = await app.staff()
   await setUserEnabled(app.db, disabled.email, false)
