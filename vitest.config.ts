@@ -5,10 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // Vitest would leave one core to itself: on two that is half of them, and tests also wait for disks and clocks.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-/** The longest test begins first: no core waits for it at the end. */
+/** The longest tests begin first: no core waits for them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('/random-books.test.ts')
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(random-books|embedded-postgres)\.test\.ts$/.test(moduleId)
     return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
   }
 }
@@ -28,6 +29,7 @@ export default defineConfig({
           // Real servers and databases need their time on a machine that does other work too.
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['server/test/global-setup.ts'],
         },
       },
@@ -39,7 +41,7 @@ export default defineConfig({
           // Each file has a page and modules of its own, but jsdom is loaded only once.
           pool: 'vmForks',
           maxWorkers,
-          setupFiles: ['web/src/test-browser.ts'],
+          setupFiles: ['web/test/browser-globals.ts'],
           testTimeout: 20_000,
           globals: true, // Testing Library clears the page after each test when it finds a global afterEach
         },

@@ -3,6 +3,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { test } from './signed-in.ts'
 
+test.use({ features: 'cause-editing,bank-editing' })
+
 const phone = { width: 390, height: 844 }
 
 test('where editing causes is switched on, a cause is made, changed and taken off the donation page', async ({

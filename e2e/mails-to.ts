@@ -1,30 +1,21 @@
 import { expect } from '@playwright/test'
+import type { TestMailServer } from '../server/test/test-mail-server.ts'
 
-/** A mail as a journey reads it; attachments in base64. */
-export type ReceivedMail = {
-  subject: string
-  text: string
-  html: string
-  attachments: { filename: string; type: string; content: string }[]
-}
+type ReceivedMail = ReturnType<TestMailServer['mailsTo']>[number]
 
 /**
- * The mails that the mail server of the journeys received for an address, in the order of their arrival.
+ * The mails that were received for an address, in the order of their arrival.
  * @param count waits until there are so many; more is a fault
  */
-export async function mailsTo(address: string, count: number): Promise<ReceivedMail[]> {
-  let mails: ReceivedMail[] = []
+export async function mailsTo(
+  mails: TestMailServer,
+  address: string,
+  count: number,
+): Promise<ReceivedMail[]> {
   await expect
-    .poll(
-      async () => {
-        const answer = await fetch(
-          `http://127.0.0.1:${process.env.E2E_MAIL_PORT}/?to=${encodeURIComponent(address)}`,
-        )
-        mails = (await answer.json()) as ReceivedMail[]
-        return mails.map(({ subject }) => subject)
-      },
-      { message: `mails to ${address}`, timeout: 20_000 },
-    )
+    .poll(() => mails.mailsTo(address).map(({ subject }) => subject), {
+      message: `mails to ${address}`,
+    })
     .toHaveLength(count)
-  return mails
+  return mails.mailsTo(address)
 }

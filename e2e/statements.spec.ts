@@ -4,9 +4,6 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
 import { test } from './signed-in.ts'
 
-// A whole morning's work of an accountant.
-test.describe.configure({ timeout: 90_000 })
-
 const account = 'Margalla Islamic Bank, Amanah Welfare Trust - Donations'
 
 /** A gift by bank transfer that waits; answers its link and its code. */
@@ -53,15 +50,15 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
 
   await chooseFile(page, 'november.csv', lines)
   // What most banks call Credit and Debit this one calls otherwise: staff say so.
-  await page.getByLabel('What Jama is').selectOption('Money in')
-  await page.getByLabel('What Kharch is').selectOption('Money out')
-  const preview = page.getByRole('region', { name: 'How it is read' })
+  await page.getByLabel('Content of Jama').selectOption('Money in')
+  await page.getByLabel('Content of Kharch').selectOption('Money out')
+  const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Rs. 33,434.50', { exact: true })).toBeVisible()
-  await expect(page.getByText('4 lines new')).toBeVisible()
+  await expect(page.getByText('4 new lines')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'november.csv' })).toBeVisible()
-  await expect(page.getByText('4 lines new.')).toBeVisible()
+  await expect(page.getByText('4 new lines.')).toBeVisible()
 
   // What has its code is sure, and confirmed with all that are.
   await expect(page.getByRole('checkbox', { name: /Select Rs\. 21,111/ })).toBeChecked()
@@ -75,13 +72,13 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
 
   // One transfer of a family pays two gifts.
   await page.getByRole('button', { name: /^Match Rs\. 12,000/ }).click()
-  const match = page.getByRole('dialog', { name: 'What Rs. 12,000 pays' })
+  const match = page.getByRole('dialog', { name: 'Allocate Rs. 12,000' })
   for (const { code } of [small, large]) {
-    await match.getByLabel('Look for a transfer that waits').fill(code)
-    await match.getByRole('button', { name: `Take ${code}` }).click()
+    await match.getByLabel('Search for a transfer').fill(code)
+    await match.getByRole('button', { name: `Add ${code}` }).click()
     await expect(match.getByLabel(`Rupees for ${code}`)).toBeFocused()
   }
-  await expect(match.getByText('The whole line is placed.')).toBeVisible()
+  await expect(match.getByText('Fully allocated.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 line confirmed: Rs. 12,000.')).toBeVisible()
@@ -89,17 +86,17 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
   // Of the last one somebody says that it is no gift.
   await page.getByRole('link', { name: /^Unclear/ }).click()
   await page.getByRole('checkbox', { name: /Select Rs\. 323\.50/ }).check()
-  await page.getByRole('button', { name: 'Leave 1 selected' }).click()
+  await page.getByRole('button', { name: 'Leave 1 unallocated' }).click()
   await page.getByLabel('Reason').fill('Profit of the bank')
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(page.getByText('1 line left: Rs. 323.50.')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave unallocated', exact: true }).click()
+  await expect(page.getByText('1 line left unallocated: Rs. 323.50.')).toBeVisible()
 
   const totals = page.getByRole('region', { name: 'Totals' })
   for (const sum of ['Rs. 33,434.50', 'Rs. 33,111', 'Rs. 323.50', 'Rs. 0'])
     await expect(totals.getByText(sum, { exact: true })).toBeVisible()
-  await expect(totals.getByText('Agrees')).toHaveCount(2)
-  await page.getByRole('link', { name: /^To decide/ }).click()
-  await expect(page.getByText('This statement is done.')).toBeVisible()
+  await expect(totals.getByText('Adds up')).toHaveCount(2)
+  await page.getByRole('link', { name: /^Open/ }).click()
+  await expect(page.getByText('This statement is complete.')).toBeVisible()
   await page.getByRole('link', { name: 'All 4' }).click()
   for (const width of [1024, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })
@@ -110,13 +107,13 @@ test('an accountant imports a statement, and every rupee of it is matched, left 
 
   // The same file once more, and a longer one: what is known stays as it is.
   await chooseFile(page, 'november.csv', lines)
-  await expect(page.getByText(/They are read as last time/)).toBeVisible()
-  await expect(page.getByText('Imported already.')).toBeVisible()
+  await expect(page.getByText(/Read the same way as last time/)).toBeVisible()
+  await expect(page.getByText('Already imported.')).toBeVisible()
   await page.getByRole('button', { name: 'Import again' }).click()
   await expect(page.getByText('This file was imported before: nothing has changed.')).toBeVisible()
   await chooseFile(page, 'december.csv', [...lines, `${day},Another gift,"1,234.00",,"134,518.50"`])
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(page.getByText('1 line new, 4 lines known already.')).toBeVisible()
+  await expect(page.getByText('1 new line, 4 already imported.')).toBeVisible()
 
   for (const { link } of [zainab, small, large]) {
     await page.goto(`/donation/${link}`)
@@ -142,7 +139,7 @@ test('a match that was wrong is undone with a reason, and the gift waits again',
   await dialog.getByLabel('Reason').fill('It belongs to another donor of this name')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('No line is matched yet')).toBeVisible()
+  await expect(page.getByText('No matched lines yet')).toBeVisible()
   await page.goto(`/donation/${link}`)
   await expect(page.getByRole('heading', { name: /Thank you/ })).toHaveCount(0)
 })

@@ -1,9 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
-import { signIn } from './sign-in.ts'
-
-// Two people take turns: these journeys are as long as two.
-test.describe.configure({ timeout: 90_000 })
+import { test } from './test.ts'
 
 /** A donor gives Rs. 65,000 by bank transfer and tells of it, with a receipt; answers the donation's page and code. */
 async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string }> {
@@ -24,7 +21,7 @@ async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string
     buffer: await donor.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } }),
   })
   await donor.getByRole('button', { name: 'I have made the transfer' }).click()
-  await expect(donor.getByText(/noted your transfer/).first()).toBeVisible()
+  await expect(donor.getByText(/reporting your transfer/).first()).toBeVisible()
   const page = donor.url().replace('/pay/', '/donation/')
   await donor.goto(page)
   const code =
@@ -36,20 +33,18 @@ async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string
 }
 
 test('a donor tells of a transfer, an officer verifies it, and the donor is thanked', async ({
-  page: officer,
-  browser,
+  page: donor,
+  staff: officer,
 }) => {
-  const donor = await (await browser.newContext()).newPage()
   const { page, code } = await tellOfTransfer(donor)
-  await expect(donor.getByRole('heading', { name: 'We have noted your transfer' })).toBeVisible()
+  await expect(donor.getByRole('heading', { name: 'Thank you for reporting your transfer' })).toBeVisible()
 
-  await signIn(officer)
   await officer.goto(`/admin/donation?donation_code=${code}`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   const details = officer.getByRole('dialog', { name: `Donation ${code}` })
   await expect(details.getByText('TRX-778899').first()).toBeVisible()
   await expect(details.getByRole('img', { name: 'Receipt of the transfer' })).toBeVisible()
-  await expect(details.getByText('Told of the transfer')).toBeVisible()
+  await expect(details.getByText('Transfer reported')).toBeVisible()
   await expectAccessible(officer)
 
   await details.getByRole('button', { name: 'Verify transfer' }).click()
@@ -66,7 +61,7 @@ test('a donor tells of a transfer, an officer verifies it, and the donor is than
   await details.getByLabel('Amount received').fill('65000')
   await details.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(details.getByText('Verified by')).toBeVisible()
-  await expect(details.getByText('Verified a transfer')).toBeVisible()
+  await expect(details.getByText('Transfer verified')).toBeVisible()
   await expect(details.getByRole('button', { name: 'Reverse verification' })).toBeVisible()
   await expectAccessible(officer)
 
@@ -80,12 +75,10 @@ test('a donor tells of a transfer, an officer verifies it, and the donor is than
 })
 
 test('a verification that was wrong is taken back, and the transfer rejected with a reason', async ({
-  page: officer,
-  browser,
+  page: donor,
+  staff: officer,
 }) => {
-  const donor = await (await browser.newContext()).newPage()
   const { page, code } = await tellOfTransfer(donor)
-  await signIn(officer)
   await officer.goto(`/admin/donation?donation_code=${code}`)
   await officer.getByRole('link', { name: `Details of ${code}` }).click()
   const details = officer.getByRole('dialog', { name: `Donation ${code}` })
@@ -105,7 +98,7 @@ test('a verification that was wrong is taken back, and the transfer rejected wit
   await details.getByRole('button', { name: 'Reject transfer' }).click()
   await details.getByLabel('Reason').fill('Not on the statement')
   await details.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(details.getByText('Rejected a transfer')).toBeVisible()
+  await expect(details.getByText('Transfer rejected')).toBeVisible()
 
   await donor.goto(page)
   await expect(donor.getByRole('heading', { name: 'We could not find your transfer' })).toBeVisible()

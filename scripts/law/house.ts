@@ -1,5 +1,3 @@
-import { stillToRename } from './still-to-rename.ts'
-
 /**
  * The server from the ground up: each place may import only what stands before it.
  * A place is a folder with all below it, a folder with `/*` for the files directly in it, or one file.
@@ -78,6 +76,7 @@ export const house: House = {
     'web/src/*': ['contract/src/*', 'web/src/ui'],
     'web/src/site': webGround,
     'web/src/office': webGround,
+    'web/test': [...webGround, 'web/src/site', 'web/src/office'],
     'web/*': [], // vite.config.ts
     scripts: serverOrder,
     bench: [...serverOrder, 'scripts'],
@@ -85,7 +84,7 @@ export const house: House = {
   },
   testMayImport: {
     server: serverOrder,
-    web: [...webGround, 'web/src/site', 'web/src/office'],
+    web: [...webGround, 'web/src/site', 'web/src/office', 'web/test'],
   },
   onlyPackage: { 'contract/src/*': 'zod' }, // browser and server alike load the contract
   onlyPrograms: { 'server/src': ['main.ts', 'app.ts', 'context.ts', 'config.ts'] },
@@ -136,7 +135,7 @@ export const house: House = {
   fillsEverything: {
     'server/src/demo': 'fills an empty database with rows of every kind, as fast as the database takes them',
   },
-  isForTests: /\.test\.tsx?$|(^|\/)test-|^server\/test\/|^e2e\//,
+  isForTests: /\.test\.tsx?$|(^|\/)test-|^(server|web)\/test\/|^e2e\//,
   namedOtherwise: {
     'server/src/platform/database/tables.ts': 'kysely-codegen writes it: a type for each table',
     'server/test/global-setup.ts': 'Vitest calls its setup',
@@ -144,5 +143,5 @@ export const house: House = {
   },
   stillToMove: [],
   stillAtTheRoot: [],
-  stillToRename,
+  stillToRename: [],
 }

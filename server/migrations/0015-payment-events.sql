@@ -7,8 +7,8 @@ alter table events rename to told;
 
 create table events (
   id bigint generated always as identity primary key,
-  intent_id bigint not null references payment_intents,
-  attempt_id bigint references payment_attempts,
+  intent_id bigint not null,
+  attempt_id bigint,
   at timestamptz not null default now(),
   -- 'donor', 'gateway', 'system', or a member of staff
   actor text not null,
@@ -137,8 +137,14 @@ order by id;
 select setval('events_id_seq', greatest((select max(id) from events), 1), exists (select from events));
 drop table told;
 
+alter table events
+  add foreign key (intent_id) references payment_intents,
+  add foreign key (attempt_id) references payment_attempts;
 create index events_intent on events (intent_id, id);
 create trigger events_append_only before update or delete on events for each row execute function refuse_change();
+
+-- What was written just now is planned for from the first call on.
+analyze payment_intents, donations, payments, payment_attempts, messages, receipts, events;
 
 -- Runs that began by themselves were begun by the system, as events have it.
 update reconciliation_runs set started_by = 'system' where started_by = 'job';

@@ -6,19 +6,24 @@ import type { Connection } from '../../embedded-postgres/src/embedded-postgres.t
 import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import { templateName } from './global-setup.ts'
 
-/** A migrated database of a test file's own, cloned in a fifth of a second; `drop()` it at the end. */
-export async function createTestDatabase(): Promise<{
+export type TestDatabase = {
   connection: Connection
   pool: pg.Pool
   db: Database
   drop(): Promise<void>
-}> {
+}
+
+/**
+ * A database of a test file's own, cloned in a fifth of a second; `drop()` it at the end.
+ * @param template migrated unless told; 'template0' is empty
+ */
+export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = createPool(server, { max: 1 })
   // Two clones at once would each find the template in use.
   await admin.query('select pg_advisory_lock(1)')
-  await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   await admin.query('select pg_advisory_unlock(1)')
   const connection = { ...server, database: name }
   const pool = createPool(connection)

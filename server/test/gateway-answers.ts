@@ -4,13 +4,18 @@ import type { Database } from '../src/platform/database/database.ts'
 import { applySettlement } from '../src/settlement/apply-settlement.ts'
 import { statusOf } from '../src/settlement/plan/held.ts'
 
-/** What a gateway may answer about an attempt: that it is so, about the whole amount, unless told. */
+const transaction = {
+  ...{ id: '1', order_id: 'SW1', category_name: 'EWallet', channel_name: 'EasyPaisa' },
+  ...{ channel_transaction_id: '2', transaction_status: 'as it says' },
+}
+
+/** What a gateway may answer about an attempt: that it is so, about the whole amount, with its own record, unless told. */
 export const inquiryAbout = (
   { transaction_id, amount }: { transaction_id: string; amount: number },
   outcome: InquiryOutcome,
   more: Partial<Inquiry> = {},
 ): Inquiry => ({
-  ...{ outcome, transactionId: transaction_id, amountPaisa: amount * 100, transaction: null },
+  ...{ outcome, transactionId: transaction_id, amountPaisa: amount * 100, transaction },
   ...{ reason: `${outcome}: 0000`, ...more },
 })
 

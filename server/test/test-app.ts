@@ -35,13 +35,15 @@ import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
 import { createUser } from '../src/staff/auth/create-user.ts'
-import { createTestDatabase } from './create-test-database.ts'
+import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
 // Real servers on a busy machine: a test is too slow only when something waits for ever.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** What a test can set up differently from the usual. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
+  /** Its database, which is dropped with it; by default a new one with the demo's causes and accounts. */
+  database?: TestDatabase
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
   /** A number of the charity for donors abroad; none by default. */
@@ -125,7 +127,7 @@ let visitors = 0
  * listening. Jobs run only when told to, so that a test decides what happens first.
  */
 export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = settings.database ?? (await createTestDatabase())
   const { db, pool } = database
   await seedDemo(db)
   const folder = await mkdtemp(join(tmpdir(), 'amanah-test-app-'))

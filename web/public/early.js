@@ -1,5 +1,5 @@
 // Asks for what the public page shows while the application is still on its way: on a slow line the causes stand
-// there one round trip sooner. `call` in src/api.ts takes these answers instead of asking again.
+// there one round trip sooner. `call` in src/call.ts takes these answers instead of asking again.
 if (location.pathname === '/') {
   const { content } = document.querySelector('meta[name="api-client-token"]')
   const headers = { Accept: 'application/json', Authorization: content || 'amanah-web' }

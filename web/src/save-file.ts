@@ -4,6 +4,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Not at once: the browser is still to begin reading.
+  // Not at once: the browser has not begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

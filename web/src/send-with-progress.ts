@@ -1,5 +1,5 @@
 /**
- * Sends a request as `fetch` does and tells how much of its body has been sent, which `fetch` cannot.
+ * Sends a request as `fetch` does and reports how much of its body has been sent, which `fetch` cannot.
  * @param onProgress receives the share that has been sent, from 0 to 1
  */
 export const sendWithProgress =

@@ -51,7 +51,9 @@ test('when a part is refunded, a new receipt for what remains replaces the old o
   const [old, fresh, ...more] = await receiptsOf(intentId)
   expect(more).toEqual([])
   expect(old).toMatchObject({ amount: 5000, voided_at: expect.any(Date) })
-  expect(await voidedOf(link)).toEqual([{ number: old?.number, because: 'refund', words: '' }])
+  expect(await voidedOf(link)).toEqual([
+    { number: old?.number, because: 'refund', words: 'given twice by mistake' },
+  ])
   expect(fresh).toMatchObject({ amount: 3500, voided_at: null, serial: (old?.serial ?? 0) + 1 })
 
   const mail = mailServer.mailsTo('part@example.com').at(-1)

@@ -166,31 +166,6 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   })
 })
 
-test('half of a transfer leaves it waiting and is shown in its timeline; the other half settles it', async () => {
-  const gift = await donation(2700)
-  const first = await lineOf(`HALF ONE ${gift.code}`, '1,000')
-  await confirm([{ line_id: first.line.id, parts: [{ attempt_id: gift.attempt, amount: 1000 }] }])
-  const story = await app.story(gift.link)
-  expect(story.donation.status).toBe('pending')
-  expect(story.events.at(-1)).toMatchObject({
-    ...{ kind: 'line_matched', facts: { amount: 1000, missing: 1700 } },
-  })
-  const { body } = await officer.call<{ transfer: { found: number } }>('GET', `/donation/${gift.id}`)
-  expect(body.data.transfer.found).toBe(1000)
-  const second = await lineOf(`HALF TWO ${gift.code}`, '1,700')
-  expect(second.line.proposals[0]).toMatchObject({ missing: 1700, confidence: 'sure' })
-  await confirm([{ line_id: second.line.id, parts: [{ attempt_id: gift.attempt, amount: 1700 }] }])
-  expect(await statusOf(gift.link)).toBe('success')
-})
-
-test('a transfer of which some was found cannot be rejected before that match is undone', async () => {
-  const gift = await donation(2800)
-  const { line } = await lineOf(`SOME OF ${gift.code}`, '800')
-  await confirm([{ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 800 }] }])
-  const { status, body } = await officer.call('POST', `/transfer/${gift.attempt}/reject`, { reason: 'no' })
-  expect([status, body.message]).toEqual([409, expect.stringContaining('undo that match first')])
-})
-
 test('an expired transfer is still found', async () => {
   const gift = await donation(2900)
   await app.letMinutesPass(15 * 24 * 60)
@@ -221,19 +196,6 @@ test('who made the transfer and then tried by card after all is found by the cod
   expect(
     await confirm([{ line_id: paidTwice.line.id, parts: [{ attempt_id: again.attempt, amount: 2960 }] }]),
   ).toMatchObject([{ done: false, message: expect.stringContaining('has since been paid in another way') }])
-})
-
-test('a transfer that was verified by hand before gets its line, and stays settled when that is undone', async () => {
-  const gift = await donation(3100)
-  const found = { amount_received: 3100, value_date: today(), bank_account_id: desk.general.id }
-  expect((await officer.call('POST', `/transfer/${gift.attempt}/verify`, found)).status).toBe(200)
-  const { file, line } = await lineOf(`BY HAND ${gift.code}`, '3,100')
-  expect(line.proposals[0]).toMatchObject({ status: 'success', confidence: 'sure' })
-  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
-  const [match] = (await readLine(file.id, line.id)).matches
-  expect(match?.settled_by_it).toBe(false)
-  expect((await officer.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'x' })).status).toBe(200)
-  expect(await statusOf(gift.link)).toBe('success')
 })
 
 test('a payment link that is paid by transfer is found by its reference', async () => {
@@ -341,33 +303,6 @@ test('undoing a match that settled a donation requires the permission to reverse
   expect(kept).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
 })
 
-test('undoing one of two matches leaves what the other line pays found', async () => {
-  const gift = await donation(3800)
-  const { file, lines } = await imported([
-    [bankToday, `PIECE ONE ${gift.code}`, '1,800'],
-    [bankToday, `PIECE TWO ${gift.code}`, '2,000'],
-  ])
-  const [one, two] = lines
-  await confirm([
-    { line_id: one?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 1800 }] },
-    { line_id: two?.id ?? 0, parts: [{ attempt_id: gift.attempt, amount: 2000 }] },
-  ])
-  expect(await statusOf(gift.link)).toBe('success')
-  const [match] = (await readLine(file.id, one?.id ?? 0)).matches
-  expect((await chief.call('POST', `/statement/match/${match?.id}/undo`, { reason: 'x' })).status).toBe(200)
-  expect(await statusOf(gift.link)).toBe('pending')
-  expect((await readLine(file.id, two?.id ?? 0)).status).toBe('matched')
-  expect((await readLine(file.id, one?.id ?? 0)).proposals[0]).toMatchObject({ missing: 1800 })
-})
-
-test('reversing the verification in the donation opens its lines again', async () => {
-  const gift = await donation(3900)
-  const { file, line } = await lineOf(`REVERSED ${gift.code}`, '3,900')
-  await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
-  expect((await chief.call('POST', `/transfer/${gift.attempt}/reverse`, { reason: 'x' })).status).toBe(200)
-  expect(await readLine(file.id, line.id)).toMatchObject({ status: 'open', matches: [] })
-})
-
 test('a line that pays nothing of ours is left unallocated with the reason, and reopened', async () => {
   const { file, lines } = await imported([
     [bankToday, 'PROFIT PAID', '77'],
@@ -428,21 +363,6 @@ test('lines are shown by what became of them, and found by their text, amount an
   expect((await officer.call('POST', `/statement/${file.id}/lines`, { show: 'nonsense' })).status).toBe(422)
 })
 
-test('who may not confirm that money has arrived settles nothing by a line either, but may match a part', async () => {
-  const clerk = await app.staff(['statement'])
-  const gift = await donation(5100)
-  const { line: part } = await lineOf(`IBFT FIRST ${gift.code}`, '100')
-  const { line: rest } = await lineOf(`IBFT REST ${gift.code}`, '5,000')
-  const parts = (amount: number) => [{ attempt_id: gift.attempt, amount }]
-  expect(await confirm([{ line_id: part.id, parts: parts(100) }], clerk)).toMatchObject([{ done: true }])
-  expect(await confirm([{ line_id: rest.id, parts: parts(5000) }], clerk)).toMatchObject([
-    { done: false, message: expect.stringContaining('requires the permission to verify bank transfers') },
-  ])
-  expect(await statusOf(gift.link)).toBe('pending')
-  expect(await confirm([{ line_id: rest.id, parts: parts(5000) }])).toMatchObject([{ done: true }])
-  expect(await statusOf(gift.link)).toBe('success')
-})
-
 test('who reverses a verification waits for whoever decides about its line, and both get through', async () => {
   const gift = await donation(5000)
   const donor = app.visitor()
@@ -473,32 +393,6 @@ test('who reverses a verification waits for whoever decides about its line, and 
   })
   expect((await reversal.answer).status).toBe(200)
   expect(await statusOf(gift.link)).toBe('partially refunded')
-})
-
-test('a part that came by bank transfer is not forgotten when the gift is then paid by card', async () => {
-  const gift = await donation(5000)
-  const { line } = await lineOf(`IBFT FIRST HALF ${gift.code}`, '2,000')
-  await confirm([{ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2000 }] }])
-  const donor = app.visitor()
-  await donor.call('POST', `/donation/status/${gift.link}/retry`, {
-    payment_method: 'card',
-    payment_gateway: 'swich',
-  })
-  await donor.pay(gift.link, 'pay', { callbacks: 'none' })
-  await app.letMinutesPass(1)
-  await app.workDueJobs()
-  expect(await statusOf(gift.link)).toBe('success')
-  const discrepancies = await app.db
-    .selectFrom('discrepancies')
-    .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
-    .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
-    .select('kind')
-    .where('donations.id', '=', gift.id)
-    .where('ended_at', 'is', null)
-    .execute()
-  expect(discrepancies).toEqual([{ kind: 'paid twice' }])
-  const { events } = await app.story(gift.link)
-  expect(events.find(({ kind }) => kind === 'paid_twice')?.facts).toEqual({ how: 'part by bank transfer' })
 })
 
 /** Whether anybody waits for a row that another transaction holds. */

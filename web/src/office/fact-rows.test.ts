@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factRows } from './fact-rows.ts'
 
-test('facts are named in words, and what says nothing is left out', () => {
+test('facts are named in words, and empty ones are left out', () => {
   expect(
     factRows({
       amount_received: 65_000,

@@ -1,8 +1,8 @@
-import { capitalised } from './lists/list-words.ts'
+import { capitalised } from './lists/capitalised.ts'
 
 /**
- * The facts of an event as people read them, in their order: { amount_received: 5 } -> 'Amount received' '5'. What says
- * nothing (null, '', an empty list) is left out.
+ * The facts of an event as people read them, in their order: { amount_received: 5 } -> 'Amount received' '5'. What is
+ * empty (null, '', an empty list) is left out.
  */
 export function factRows(facts: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, fact]) => {

@@ -1,14 +1,14 @@
 import { factRows } from './fact-rows.ts'
-import { Nothing } from './lists/row-cells.tsx'
+import { NoValue } from './lists/no-value.tsx'
 
-/** What is known beside an event, folded until it is asked for; a dash where there is nothing. */
+/** The details of an event, folded until they are opened; a dash where there are none. */
 export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) {
   const rows = factRows(facts)
-  if (rows.length === 0) return <Nothing />
+  if (rows.length === 0) return <NoValue />
   return (
     <details className="text-start">
       <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline">
-        {rows.length === 1 ? '1 fact' : `${rows.length} facts`}
+        Details
       </summary>
       <dl className="mt-2 grid gap-1 border-l-2 border-line pl-3 text-xs">
         {rows.map(({ name, value }) => (

@@ -5,8 +5,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { FormFrame } from './use-entry-form.ts'
 
 /**
- * A form in a dialog with Cancel and a button that sends it. What was changed is not lost by a slip: closing the
- * dialog, and leaving the page, ask first. Render it while it is open.
+ * A form in a dialog with Cancel and a button that sends it. So that no change is lost by accident, closing the dialog
+ * or leaving the page asks first. Render it while it is open.
  */
 export function FormDialog({
   title,
@@ -52,8 +52,8 @@ export function FormDialog({
         {children}
       </form>
       <ConfirmDialog
-        title="Discard the changes?"
-        question="What you have entered is not saved yet."
+        title="Discard changes?"
+        question="What you have entered has not been saved."
         confirm="Discard"
         cancel="Keep editing"
         open={asking}

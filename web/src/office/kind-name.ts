@@ -1,4 +1,4 @@
-/** Zakat is kept apart from every other gift. */
+/** Zakat is kept separate from every other gift. */
 const names = { general: 'General', zakat: 'Zakat' }
 
 /** What a cause's or an account's kind is called. */

@@ -1,9 +1,9 @@
 import { dataFailedMessage } from '../../../contract/src/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { problemMessage } from './shell/call-problem.ts'
+import { problemMessage } from './shell/problem-message.ts'
 
-/** Stands where data should, when its query failed: what was said, and another try. */
+/** Shown in place of data whose query failed: the message, and a button to try again. */
 export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   return (
     <div className="panel">

@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import { AuthContext, createAuth } from './shell/auth.ts'
-import { createOfficeQueries } from './shell/office-queries.ts'
+import { createOfficeQueries } from './shell/create-office-queries.ts'
 import { OfficeRoutes } from './shell/office-routes.tsx'
-import { onSessionForgotten, readSession } from './shell/stored-session.ts'
+import { storedSession } from './shell/stored-session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('office.html has no element with the id "root"')
 
-const auth = createAuth(await readSession())
-onSessionForgotten(auth.end)
+const auth = createAuth(await storedSession.read())
+storedSession.onForgotten(auth.end)
 
 const createRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: '/admin' })
 

@@ -12,16 +12,16 @@ import {
   listStatements,
   previewStatement,
 } from '../../../contract/src/statements.ts'
+import { exampleLine, exampleStatement } from '../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../test/open-screen.tsx'
 import { TransferDecision } from './details/transfer-decision.tsx'
-import { donationFilterFields } from './donations/donation-filters.ts'
+import { donationFilters } from './donations/donation-filters.ts'
 import { entryQuery } from './entry-query.ts'
 import { ListScreen } from './lists/list-screen.tsx'
 import { ReconciliationPage } from './reconciliation/reconciliation-page.tsx'
 import { RefundSection } from './refunds/refund-section.tsx'
 import { staleAfter } from './stale-after.ts'
 import { StatementsPage } from './statements/statements-page.tsx'
-import { exampleLine, exampleStatement } from './statements/test-statement.ts'
-import { openScreen, pageOf } from './test-office.tsx'
 
 /** Calls that bring a body and change nothing. */
 const reads: readonly Entry[] = [
@@ -92,15 +92,15 @@ const refund = {
   },
 }
 
-async function giveMoneyBack(staff: ReturnType<typeof openScreen>['staff']) {
-  await staff.click(await screen.findByRole('button', { name: 'Give money back' }))
+async function makeRefund(staff: ReturnType<typeof openScreen>['staff']) {
+  await staff.click(await screen.findByRole('button', { name: 'Make a refund' }))
   await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Given twice')
-  await staff.click(screen.getByRole('button', { name: 'Give back' }))
+  await staff.click(screen.getByRole('button', { name: 'Refund' }))
   const question = await screen.findByRole('alertdialog')
-  await staff.click(within(question).getByRole('button', { name: 'Give back' }))
+  await staff.click(within(question).getByRole('button', { name: 'Refund' }))
 }
 
-test('when money is given back, what differs from the gateways is asked for again', async () => {
+test('when money is refunded, the discrepancies are loaded again', async () => {
   const { staff, sent } = openScreen(
     <>
       <ReconciliationPage />
@@ -114,10 +114,10 @@ test('when money is given back, what differs from the gateways is asked for agai
     },
     { rights: ['reconciliation', 'donation.refund'] },
   )
-  await screen.findByText('Everything agrees')
+  await screen.findByText('No open discrepancies')
   const asked = () => sent.filter(({ call }) => call === 'POST /reconciliation')
   expect(asked()).toHaveLength(1)
-  await giveMoneyBack(staff)
+  await makeRefund(staff)
   await waitFor(() => expect(asked()).toHaveLength(2))
 })
 
@@ -126,7 +126,7 @@ test('a list of donations follows a change, whatever its title says', async () =
     <>
       <ListScreen
         title="Gifts"
-        fields={donationFilterFields}
+        fields={donationFilters}
         choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [] }}
         columns={[]}
         rowKey={(row: { id: number }) => row.id}
@@ -141,6 +141,6 @@ test('a list of donations follows a change, whatever its title says', async () =
   await screen.findByText('No gifts yet')
   const asked = () => sent.filter(({ call }) => call === 'POST /donation')
   expect(asked()).toHaveLength(1)
-  await giveMoneyBack(staff)
+  await makeRefund(staff)
   await waitFor(() => expect(asked()).toHaveLength(2))
 })

@@ -72,7 +72,7 @@ const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
 const reconciliation = [listDiscrepancies, readReconciliation]
 
-/** Whatever shows what is paid, and how it stands. */
+/** Whatever shows what is paid, and its status. */
 const whatIsPaid = [
   ...timelines,
   ...[listDonations, readDonation, listDonationMessages, listDonationRefunds],
@@ -95,7 +95,7 @@ const whatHasNames = [
 const causes = [listCauses, listDonationCauses]
 const bankAccounts = [listAllBankAccounts, listBankAccounts]
 
-/** For each call by which staff change something: the calls whose answers are old then. */
+/** For each call by which staff change something: the calls whose answers are then stale. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
@@ -138,10 +138,10 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
 
 const table = new Map(rows)
 
-/** What is old once a call has changed something. Whatever staff do stands in the audit too. */
+/** What is stale once a call has changed something. Whatever staff do is in the audit too. */
 export function staleAfter(change: Entry): readonly Entry[] {
   const stale = table.get(change)
   if (!stale)
-    throw new Error(`${change.method} ${change.path} has no row in stale-after.ts: say what it makes old`)
+    throw new Error(`${change.method} ${change.path} has no row in stale-after.ts: list what it makes stale`)
   return [...stale, listAudit]
 }

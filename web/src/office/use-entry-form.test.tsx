@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { createCause } from '../../../contract/src/causes.ts'
 import { requestRefund } from '../../../contract/src/refunds.ts'
-import { ApiProblem } from '../api.ts'
+import { ApiProblem } from '../call.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { filled } from './filled.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -69,7 +69,7 @@ test('the same mistake made again leads to its field again', async () => {
   expect(document.activeElement).toBe(field('Amount'))
 })
 
-test('what keeps the rules is sent as it was written, once', async () => {
+test('what follows the rules is sent as it was written, once', async () => {
   const { sent, press, field } = open()
   await userEvent.type(field('Amount'), '500')
   await userEvent.type(field('Reason'), ' Given twice ')

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../contract/src/problem.ts'
-import { ApiProblem } from '../api.ts'
+import { ApiProblem } from '../call.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 
@@ -12,12 +12,12 @@ export type FormFrame = Pick<EntryForm<FieldValues>, 'ref' | 'isDirty' | 'isSubm
 
 /**
  * A form that sends the body of a call: react-hook-form with the rules of the call, for the fields of web/src/ui.
- * Spread `form.field('name')` on a field. What the rules or the server find wrong stands beside its field, and the
- * first wrong field takes the focus.
- * @param form.first what the fields begin with
+ * Spread `form.field('name')` on a field. What the rules or the server find wrong is shown at its field, and the first
+ * wrong field takes the focus.
+ * @param form.first the initial values of the fields
  * @param form.bodyOf the body that the values ask for, where it is not the values themselves
  * @param form.problemsOf what is wrong besides what the rules of the call say
- * @param form.send takes a body that keeps the rules; it rejects with what the server finds wrong
+ * @param form.send takes a body that follows the rules; it rejects with what the server finds wrong
  */
 export function useEntryForm<E extends Entry, Values extends FieldValues>(
   entry: E,
@@ -41,11 +41,11 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
       const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
         raw: true,
       })
-      const judged = await rules(bodyOf(values as Values), context, options)
+      const validated = await rules(bodyOf(values as Values), context, options)
       const others = Object.entries(problemsOf(values as Values))
-      if (others.length === 0) return judged
+      if (others.length === 0) return validated
       const found = others.map(([name, [message]]) => [name, { type: '', message }])
-      return { values: {}, errors: { ...judged.errors, ...Object.fromEntries(found) } }
+      return { values: {}, errors: { ...validated.errors, ...Object.fromEntries(found) } }
     },
   })
   const { errors, isDirty, isSubmitting, submitCount } = formState

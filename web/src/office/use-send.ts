@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Entry } from '../../../contract/src/entry.ts'
-import { type ApiProblem, callForMessage, type Sent } from '../api.ts'
-import { showSuccess } from '../ui/toast.tsx'
+import { type ApiProblem, callForMessage, type Sent } from '../call.ts'
+import { showSuccess } from '../ui/toasts.tsx'
 import { keyOf } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'
 
 /**
  * A call that changes something: `send.mutate({ params, body })`. The page is covered meanwhile, the server's message,
- * else the one of the contract, becomes a toast, and what stale-after.ts names is asked anew. A failure is told by the
- * client of queries; `send.error` has the messages by field.
+ * else the one of the contract, becomes a toast, and what stale-after.ts names is fetched again. A failure is shown by
+ * the query client; `send.error` has the messages by field.
  */
 export function useSend<E extends Entry>(
   entry: E,
@@ -19,19 +19,19 @@ export function useSend<E extends Entry>(
     mutationFn: (sent) =>
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
     onSuccess: async ({ message, data }) => {
-      const said = message || entry.done
-      if (said) showSuccess(said)
+      const text = message || entry.done
+      if (text) showSuccess(text)
       onDone?.(data)
       await refresh()
     },
-    // Somebody else was first, or a gateway says something new: what is shown is old.
+    // Somebody else was first, or a gateway says something new: what is shown is out of date.
     onError: ({ status }) => {
       if (status === 409) refresh()
     },
   })
 }
 
-/** Asks anew for what a call makes old. */
+/** Fetches again what a call makes stale. */
 export function useRefreshAfter(change: Entry) {
   const queries = useQueryClient()
   return () =>

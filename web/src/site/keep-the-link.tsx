@@ -11,7 +11,7 @@ export function KeepTheLink({ address }: { address: string }) {
         Keep this link
       </h2>
       <p className="mt-1 text-sm">
-        It shows you how things stand at any time, and it is yours alone. Bookmark the page or save the link.
+        It shows you the status at any time, and only you have it. Bookmark this page or save the link.
       </p>
       <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-white py-0.5 pr-1 pl-3">
         <p className="min-w-0 truncate text-sm">{address.replace(/^https?:\/\//, '')}</p>

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Spinner } from '../ui/spinner.tsx'
 import { PublicPage } from './donate/public-page.tsx'
-import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './queries.ts'
+import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 
 const DonationPage = lazy(async () => ({
   default: (await import('./status/donation-page.tsx')).DonationPage,

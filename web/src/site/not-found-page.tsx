@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { pageTitle } from './charity.ts'
+import { pageTitle } from './page-title.ts'
 
 /** Specification, section 2, route *. */
 export function NotFoundPage() {

@@ -18,8 +18,7 @@ export type PayableGift = {
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
 /**
- * The pair that counts as chosen: the one asked for while it can take the gift; before anything was asked for, the
- * first that can.
+ * The pair that counts as chosen: the donor's choice while it can take the gift; before any choice, the first that can.
  */
 export function chosenPair(
   pairs: readonly PaymentPair[],
@@ -45,7 +44,7 @@ export function PairChoice({
   gift: PayableGift
   chosen: PaymentPair | undefined
   disabled: boolean
-  /** What the server said against the choice. */
+  /** Why the server refused the choice. */
   refusal: string | undefined
   onChoose: (pair: PaymentPair) => void
 }) {
@@ -61,7 +60,7 @@ export function PairChoice({
       {pairs.isError && <SectionProblem retrying={pairs.isFetching} onRetry={pairs.refetch} />}
       {pairs.data?.length === 0 && (
         <Notice>
-          Paying on this page is not possible at the moment. Please transfer to one of our bank accounts.
+          You cannot pay on this page at the moment. Please transfer to one of our bank accounts.
         </Notice>
       )}
       <div className="grid gap-2">

@@ -7,22 +7,20 @@ const words = (payment_method: string, payment_gateway: string) => {
 }
 
 test('a donor reads what each way to pay is, and where it leads', () => {
-  expect(words('card', 'swich')).toBe(
-    'Debit or credit card. You pay with your card on the secure page of Swich.',
-  )
+  expect(words('card', 'swich')).toBe('Debit or credit card. You pay with your card on Swich’s secure page.')
   expect(words('e-wallet', 'swich')).toBe(
-    'Mobile wallet. You pay with Easypaisa, JazzCash or another wallet on the secure page of Swich.',
+    'Mobile wallet. You pay with Easypaisa, JazzCash or another wallet on Swich’s secure page.',
   )
   expect(words('bank', 'default')).toContain('Bank transfer. We show you our account and a reference')
 })
 
-test('a wallet that leads to JazzCash itself is told apart from the other wallets', () => {
+test('a wallet that leads to JazzCash itself is distinguished from the other wallets', () => {
   expect(words('e-wallet', 'jazzcash')).toBe(
-    'JazzCash. You pay from your JazzCash account on the secure page of JazzCash.',
+    'JazzCash. You pay from your JazzCash account on JazzCash’s secure page.',
   )
-  expect(words('card', 'jazzcash')).toContain('on the secure page of JazzCash')
+  expect(words('card', 'jazzcash')).toContain('on JazzCash’s secure page')
 })
 
-test('a way to pay that the charity has just added is told by its own name', () => {
-  expect(words('raast', 'nayapay')).toBe('Raast. You pay with raast on the secure page of Nayapay.')
+test('a way to pay that the charity has just added is shown by its own name', () => {
+  expect(words('raast', 'nayapay')).toBe('Raast. You pay with raast on Nayapay’s secure page.')
 })

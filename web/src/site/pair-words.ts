@@ -21,14 +21,14 @@ export function pairWords({ payment_method, payment_gateway }: PairNames): { tit
   if (payment_gateway === bankTransferGateway)
     return {
       title: 'Bank transfer',
-      next: 'We show you our account and a reference; you transfer and tell us when it is done.',
+      next: 'We show you our account and a reference; you make the transfer and report it to us.',
     }
   const gateway = gatewayTitles[payment_gateway] ?? titleCase(payment_gateway)
   if (payment_gateway === jazzcashGateway && payment_method === 'e-wallet')
-    return { title: 'JazzCash', next: 'You pay from your JazzCash account on the secure page of JazzCash.' }
+    return { title: 'JazzCash', next: 'You pay from your JazzCash account on JazzCash’s secure page.' }
   return {
     title: methodTitles[payment_method] ?? titleCase(payment_method),
-    next: `You pay with ${methodMeans[payment_method] ?? payment_method} on the secure page of ${gateway}.`,
+    next: `You pay with ${methodMeans[payment_method] ?? payment_method} on ${gateway}’s secure page.`,
   }
 }
 

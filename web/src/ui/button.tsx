@@ -20,11 +20,11 @@ const looks: Record<Look, string> = {
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: Look
   size?: keyof typeof sizes
-  /** Shows a spinner and ignores presses; the button keeps its place in the tab order. */
+  /** Shows a spinner and ignores clicks; the button keeps its place in the tab order. */
   loading?: boolean
 }
 
-/** A button that does something on this page. It is `type="button"` unless told otherwise. */
+/** A button that does something on this page. It is `type="button"` by default. */
 export function Button({
   look = 'primary',
   size = 'normal',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** A chart with the table of its figures behind it: a button shows the one or the other. */
+/** A chart and the table of its figures: a button switches between them. */
 export function ChartPanel({
   title,
   lead,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 export type ChartPoint = {
-  /** What the column stands for, short enough to stand below it: '21 Nov'. */
+  /** The label below the column, short enough to fit: '21 Nov'. */
   label: string
   value: number
-  /** All there is to say of it, shown while it is pointed at: '21 November 2026: Rs. 45,000 from 9 gifts'. */
+  /** Its details, shown while it is pointed at: '21 November 2026: Rs. 45,000 from 9 gifts'. */
   detail: string
 }
 

@@ -27,7 +27,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {
-      // No permission, or a page without https: the text stands beside the button and can be selected.
+      // No permission, or a page without https: the text is beside the button and can be selected.
       setOutcome('failed')
     }
   }
@@ -46,7 +46,7 @@ export function CopyButton({
       </button>
       <span role="status" className="sr-only">
         {outcome === 'copied' && `${what} copied`}
-        {outcome === 'failed' && `${what} could not be copied, please select it`}
+        {outcome === 'failed' && `${what} could not be copied: please select it`}
       </span>
     </>
   )

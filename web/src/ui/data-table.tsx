@@ -4,12 +4,12 @@ import { narrowScreen, useMediaQuery } from './use-media-query.ts'
 
 export type Column<Row> = {
   title: string
-  /** Stands in the header of the table instead of the title: a box that ticks every row. */
+  /** Replaces the title in the header of the table: a box that ticks every row. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Figures are aligned to the end of their column. */
   align?: 'end'
-  /** Buttons: they stay in sight when the table is wider than the page, and on a phone stand below the card. */
+  /** Buttons: they stay in sight when the table is wider than the page, and on a phone are below the card. */
   actions?: boolean
   /** Heads the card on a phone, instead of the first column. */
   heading?: boolean
@@ -17,7 +17,7 @@ export type Column<Row> = {
 
 /**
  * A zebra table with a header that stays in sight; below 768 px every row is a card, headed by the first column.
- * `rows` is undefined while the first answer is under way (grey rows stand in), and kept with `refreshing` for the
+ * `rows` is undefined while the first answer is under way (grey rows are shown), and stays with `refreshing` for the
  * next ones. `empty` is shown when there is no row. `caption` names the table for screen readers.
  */
 export function DataTable<Row>({
@@ -108,7 +108,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
   )
 }
 
-/** Closer together where the widest table would not find its room otherwise. */
+/** Closer together where the widest table would not fit otherwise. */
 const spaceBeside = (align: 'end' | undefined) =>
   `first:pl-3 last:pr-3 min-[85rem]:first:pl-4 min-[85rem]:last:pr-4 ${align === 'end' ? 'pr-4 pl-1.5 min-[85rem]:pl-2' : 'px-1.5 min-[85rem]:px-2'}`
 

@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { fromMinute, minuteFromNow } from './minute.ts'
+import { fromMinute, minuteFromNow } from './to-minute.ts'
 
 /**
  * A minute on a clock in Pakistan, 'yyyy-mm-dd hh:mm' or '' for none. It is written in this very form, whatever the
  * browser's language; the button opens the browser's calendar, which knows no zone.
- * @param min the earliest minute the calendar offers; one minute from now unless told otherwise (specification, section 9)
+ * @param min the earliest minute the calendar offers; by default one minute from now (specification, section 9)
  */
 export function DateTimeField({
   className,

@@ -5,7 +5,7 @@ import { CrossIcon } from './cross-icon.tsx'
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
 
 /**
- * A modal window: focus stays in it and returns to where it was, Escape and a press beside it close it.
+ * A modal window: focus stays in it and returns to where it was; Escape and a click beside it close it.
  * Render it always and switch `open`. `footer` holds the buttons and stays in sight while the content scrolls.
  */
 export function Dialog({

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 /**
  * One file, chosen from the device or dropped: the browser's own input, which takes both, lies over the box.
- * @param prompt what stands in the box while it is empty
+ * @param prompt the text in the box while it is empty
  */
 export function FileField({
   label,

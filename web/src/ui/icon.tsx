@@ -1,4 +1,4 @@
-/** A drawing in lines of the text's colour, on a square of `grid` units; what it means is said beside it. */
+/** A line drawing in the text's colour, on a square of `grid` units; the text beside it says what it means. */
 export function Icon({
   path,
   className = 'size-5',

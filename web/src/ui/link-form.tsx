@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
 
 /**
- * Where a text should lead; it stands within another form, so Enter is handled here. `onLink` receives an address that
+ * The address of a link; it is part of another form, so Enter is handled here. `onLink` receives an address that
  * may be followed, or '' to take the link away.
  */
 export function LinkForm({

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { Spinner } from './spinner.tsx'
 
 /**
- * Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. Presses are caught at
- * once, but it is seen only after a moment: what is done by then should not flicker.
+ * Covers the whole page and blocks its scroll while work is pending; above dialogs and toasts. Clicks are caught at
+ * once, but it appears only after a moment, so that short work does not flicker.
  */
 export function Loader({ label = 'Please wait' }: { label?: string }) {
   useLayoutEffect(() => {

@@ -55,7 +55,7 @@ export function MultiSelect({
             {...fieldAttributes(id, field)}
             // The label is out of sight to a screen reader while the menu is open.
             aria-labelledby={`${id}-label`}
-            // What is chosen stands where the placeholder was, and is read out with the label.
+            // The choices replace the placeholder, and are read out with the label.
             placeholder={chosen || `Select ${label}`}
             onKeyDown={onKeyDown}
             className={`field-box truncate ${chosen ? 'pr-20 placeholder:text-ink' : 'pr-10'}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from './use-page-title.ts'
 
-/** A page's only h1, and the document's title; `children` are the page's actions, at the end of the line. */
+/** A page's only h1, also the document's title; `children` are the page's actions, at the end of the line. */
 export function PageHeading({
   title,
   lead,

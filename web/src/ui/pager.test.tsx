@@ -44,7 +44,7 @@ test('whatever the page, it is offered with at most two neighbours on each side,
   )
 })
 
-test('the rows and the page are said in words', () => {
+test('the rows and the page are put into words', () => {
   show(3, 1284)
   expect(screen.getByRole('status').textContent).toBe('Showing 21 to 30 of 12,840 results · Page 3 of 1,284')
 })

@@ -6,8 +6,8 @@ import { RichTextTools } from './rich-text-tools.tsx'
 import './rich-text-editor.css'
 
 /**
- * Text with headings, lists and links, written as it will be read. It begins with `defaultValue` (HTML) and tells
- * every change; `onChange` receives HTML, '' when nothing is written.
+ * Text with headings, lists and links, written as it will be read. It begins with `defaultValue` (HTML); `onChange`
+ * receives HTML on every change, '' when nothing is written.
  * @param height of the writing area in pixels (specification, section 9); a longer text scrolls
  */
 export function RichTextEditor({

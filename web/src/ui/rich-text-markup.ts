@@ -10,8 +10,8 @@ const written = StarterKit.configure({
   link: { openOnClick: false, HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' } },
 })
 
-/** What the editor has no button for, and keeps: without these, opening a text with a table would take the table out. */
-const kept = [
+/** What the editor preserves without a button for it: otherwise, opening a text with a table would remove the table. */
+const withoutButton = [
   Mark.create({
     name: 'subscript',
     excludes: 'superscript',
@@ -55,4 +55,4 @@ const kept = [
 ]
 
 /** The HTML that the rich text editor knows; everything else in a text becomes plain when it is opened. */
-export const richTextMarkup = [written, ...kept]
+export const richTextMarkup = [written, ...withoutButton]

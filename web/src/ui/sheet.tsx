@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A modal panel that rises from the bottom edge: the browser's own dialog. Escape and a press beside it close it. */
+/** A modal panel that rises from the bottom edge: the browser's own dialog. Escape and a click beside it close it. */
 export function Sheet({
   title,
   onClose,
@@ -20,7 +20,7 @@ export function Sheet({
   const close = () => ref.current?.close()
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without our doing
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes a dialog on Escape
     <dialog
       ref={ref}
       aria-label={title}

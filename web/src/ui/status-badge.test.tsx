@@ -15,7 +15,7 @@ test('pending is shown as information, success as success, and anything else as 
   })
 })
 
-test('the state is said in its own word, not by colour alone', () => {
+test('the status is named by its own word, not by colour alone', () => {
   render(<StatusBadge status="partially refunded" />)
   expect(screen.getByText('partially refunded')).toBeTruthy()
 })

@@ -20,7 +20,7 @@ export function useOptionsMenu({
   onClose,
 }: {
   count: number
-  /** The menu is asked for by an arrow. */
+  /** An arrow key asks for the menu. */
   onShow: () => void
   /** Enter was pressed. */
   onTake: (place: number) => void

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { countedStatuses, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 
@@ -60,7 +60,7 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivi
       select donations.id, amount, amount - refunded_amount as left_over, active_pay_method_id,
         (settled_at at time zone ${timeZone})::date as day
       from today, payment_intents as intent join donations on intent_id = intent.id
-      where kind = 'donation' and status in ('success', 'partially refunded')
+      where kind = 'donation' and status = any(${[...countedStatuses]})
         and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
     ),
     lines as (

@@ -65,9 +65,9 @@ export const donationChecks: Check[] = [
     name: 'donation-states-have-events',
     says: 'The last recorded change of a donation led to its present status.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
-      join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
+      left join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
         and kind = 'status_changed' order by id desc limit 1) as last on true
-      where led_to <> intent.status`,
+      where coalesce(led_to, 'pending') <> intent.status`,
   },
   {
     name: 'checkouts-lead-to-their-donation',
@@ -121,10 +121,10 @@ export const attemptChecks: Check[] = [
     says: 'The last recorded change of an attempt led to its present status.',
     // One pass over the events: no index leads to those of an attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
-      join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
+      left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
         where attempt_id is not null and kind = 'status_changed' order by attempt_id, id desc) as last
         on last.attempt_id = attempt.id
-      where led_to <> attempt.status`,
+      where coalesce(led_to, 'pending') <> attempt.status`,
   },
   {
     name: 'pending-attempts-are-asked-about',

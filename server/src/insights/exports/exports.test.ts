@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import {
@@ -204,7 +204,7 @@ test('who took which data out is recorded: the person, the filters and how many 
   const filters = { statuses: ['failed'], date_to: '2026-03-31' }
   await exportOf('donation', filters)
   await exportOf('payment', { reference_no: "Robert'); drop table exports;--" })
-  await vi.waitFor(async () => expect((await recorded()).at(-1).rows).not.toBeNull())
+  await expect.poll(async () => (await recorded()).at(-1).rows).not.toBeNull()
   const [donations, payments] = (await recorded()).slice(-2)
   expect(donations).toMatchObject({
     ...{ what: 'donations', email: officer.email, rows: 5, ended_at: expect.any(Date), filters },
@@ -277,13 +277,13 @@ test('a long list comes to its last row, each row once and in order, also those 
   const codes = readRows(text).map(({ Code }) => Code)
   expect(codes.length).toBe(many)
   expect(codes.join() === rows.map(({ donation_code }) => donation_code).join()).toBe(true)
-  await vi.waitFor(async () => expect((await recorded()).at(-1).rows).toBe(many))
+  await expect.poll(async () => (await recorded()).at(-1).rows).toBe(many)
 }, 30_000)
 
 test('a browser that goes away in the middle ends its file, and it stays on record that it did not get to the end', async () => {
   const before = (await recorded()).length
   for (let time = 0; time < 8; time++) await beginExport()
-  await vi.waitFor(() => expect(connectionsInUse()).toBe(0), { timeout: 10_000 })
+  await expect.poll(connectionsInUse).toBe(0)
   const begun = (await recorded()).slice(before)
   expect(begun.map(({ rows, ended_at }) => [rows, ended_at])).toEqual(
     Array.from({ length: 8 }, () => [null, null]),

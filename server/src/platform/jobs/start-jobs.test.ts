@@ -23,8 +23,7 @@ const start = (more: Record<string, (payload: unknown) => Promise<void>> = {}) =
     log: (message) => said.push(message),
   })
 
-const isDone = (payload: unknown) =>
-  expect.poll(() => done, { timeout: 15_000, interval: 20 }).toContainEqual(payload)
+const isDone = (payload: unknown) => expect.poll(() => done, { interval: 20 }).toContainEqual(payload)
 
 test('a job exists if and only if the change that queued it does', async () => {
   const jobs = await start()
@@ -67,9 +66,9 @@ test('a job that fails is retried, and says why', async () => {
     },
   })
   await queueJob(db, 'fragile', null)
-  await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('the vendor sleeps')
+  await expect.poll(() => said.join()).toContain('the vendor sleeps')
   await pool.query('update graphile_worker._private_jobs set run_at = now()')
-  await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => tries).toBe(2)
   await jobs.stop()
 })
 
@@ -98,7 +97,7 @@ test('stopping waits for the job in hand and leaves the others for the next one'
   })
   await queueJob(db, 'long', null)
   const isWorking = `select from graphile_worker.jobs where task_identifier = 'long' and locked_at is not null`
-  await expect.poll(async () => (await pool.query(isWorking)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(isWorking)).rowCount).toBe(1)
   const stopped = jobs.stop()
   finish()
   await stopped

@@ -49,7 +49,7 @@ const noticesOf = async (link: string) =>
 
 /** Waits for what the sandbox sends by itself. */
 const noticesArrive = (link: string, count: number) =>
-  expect.poll(async () => (await noticesOf(link)).length, { timeout: 5000 }).toBe(count)
+  expect.poll(async () => (await noticesOf(link)).length).toBe(count)
 
 const countRefused = async () =>
   (await app.pool.query('select count(*) as n from refused_callbacks')).rows[0].n as number

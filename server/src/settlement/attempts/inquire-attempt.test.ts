@@ -3,7 +3,6 @@ import { buildTestApp, byBankTransfer, movesIn } from '../../../test/test-app.ts
 import { queueInquiry } from '../queue-inquiry.ts'
 import { attemptsTasks } from './attempts.jobs.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
-import { nextInquiryAt } from './next-inquiry-at.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -32,37 +31,6 @@ async function minutesUntilAsked(attemptId: number): Promise<number | null> {
   expect(rows.length).toBeLessThan(2)
   return rows[0] ? Number(rows[0].minutes) : null
 }
-
-test('a pending gift is asked about after 1, 5, 15 and 60 minutes, then daily, and when its time is over', () => {
-  const createdAt = new Date('2026-03-01T10:00:00Z')
-  const expiresAt = new Date('2026-03-04T12:00:00Z')
-  const asked: string[] = []
-  for (let now = createdAt; now < expiresAt; ) {
-    now = nextInquiryAt({ createdAt, expiresAt }, [1, 5, 15, 60], now)
-    asked.push(now.toISOString().slice(8, 16))
-  }
-  expect(asked).toEqual([
-    ...['01T10:01', '01T10:05', '01T10:15', '01T11:00'],
-    ...['02T11:00', '03T11:00', '04T11:00', '04T12:00'],
-  ])
-})
-
-test('when the gateway could not be reached at the end, it is asked daily until it can', () => {
-  const createdAt = new Date('2026-03-01T10:00:00Z')
-  const expiresAt = new Date('2026-03-02T10:00:00Z')
-  const later = new Date('2026-03-05T10:00:00Z')
-  expect(nextInquiryAt({ createdAt, expiresAt }, [1], later)).toEqual(new Date('2026-03-06T10:00:00Z'))
-})
-
-test('the next question is always after this one, and at the end at the latest', () => {
-  const createdAt = new Date('2026-03-01T10:00:00Z')
-  const expiresAt = new Date('2026-03-08T10:00:00Z')
-  for (let minute = 0; minute < 7 * day; minute += 7) {
-    const now = new Date(createdAt.getTime() + minute * 60_000)
-    const next = nextInquiryAt({ createdAt, expiresAt }, [1, 5, 15, 60], now)
-    expect(next > now && next <= expiresAt).toBe(true)
-  }
-})
 
 test('a gift that nobody pays is asked about as planned and expires after a week', async () => {
   const link = await app.visitor().give()
@@ -97,17 +65,6 @@ test('a bank transfer that nobody tells us of expires after two weeks', async ()
   expect(movesIn(await app.story(link))).toEqual([])
   await askAfter(6)
   expect(movesIn(await app.story(link))).toEqual(expired)
-})
-
-test('a bank transfer that was told never expires by itself: staff look at it', async () => {
-  const donor = app.visitor()
-  const link = await donor.give(byBankTransfer)
-  const form = new FormData()
-  form.set('reference_no', 'FT-77')
-  await donor.call('POST', `/donation/transfer/${link}`, form)
-  await askAfter(15 * day)
-  await askAfter(15 * day)
-  expect(movesIn(await app.story(link))).toEqual([])
 })
 
 test('a transfer that is told in the very moment in which its time is over is not lost', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
 import { buildTestApp, byBankTransfer, movesIn, publicUrl, type Visitor } from '../../../test/test-app.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 
@@ -54,56 +53,6 @@ test('somebody who has paid, without our knowing yet, is not asked to pay again'
   expect(story.donation.status).toBe('success')
   expect(story.attempts).toHaveLength(1)
   expect((await retry(donor, link)).status).toBe(409)
-})
-
-test('a donor who came back without paying can choose another way at once', async () => {
-  const donor = app.visitor()
-  const link = await donor.give()
-  expect((await retry(donor, link, byBankTransfer)).status).toBe(200)
-  const { attempts, donation } = await app.story(link)
-  expect(donation.status).toBe('pending')
-  expect(attempts).toMatchObject([
-    { gateway: 'swich', status: 'pending' },
-    { gateway: 'default', status: 'pending' },
-  ])
-})
-
-test('the try before can still be paid later, and counts', async () => {
-  const donor = app.visitor()
-  const link = await donor.give()
-  const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
-  await retry(donor, link, byBankTransfer)
-  await driveSwich(landing, 'pay', { callbacks: 'none' })
-  await app.letMinutesPass(2)
-  await app.workDueJobs()
-  expect(movesIn(await app.story(link))).toEqual([
-    'attempt 1: pending > success',
-    'donation: pending > success',
-  ])
-  expect((await donor.ask(`/pay/${link}`)).headers.get('location')).toBe(`${publicUrl}/donation/${link}`)
-})
-
-test('a transfer that was not told yet is given up when the donor pays by card instead', async () => {
-  const donor = app.visitor()
-  const link = await donor.give(byBankTransfer)
-  expect((await retry(donor, link)).status).toBe(200)
-  const { attempts, donation } = await app.story(link)
-  expect(attempts.map(({ status }) => status)).toEqual(['expired', 'pending'])
-  expect(donation.status).toBe('pending')
-  expect((await donor.call('GET', `/donation/transfer/${link}`)).status).toBe(404)
-})
-
-test('a transfer that was told is waited for, and cannot be paid a second time by card', async () => {
-  const donor = app.visitor()
-  const link = await donor.give(byBankTransfer)
-  const form = new FormData()
-  form.set('reference_no', 'FT-1')
-  await donor.call('POST', `/donation/transfer/${link}`, form)
-  expect(await retry(donor, link)).toMatchObject({
-    status: 409,
-    body: { message: 'We are checking your bank transfer. This page will show when it has arrived.' },
-  })
-  expect((await app.story(link)).attempts).toHaveLength(1)
 })
 
 test('of two clicks on “try again” at the same moment one makes a new try', async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import { buildTestApp, type Staff, type TestApp } from '../../../test/test-app.ts'
-import { attemptsTasks } from '../attempts/attempts.jobs.ts'
 
 let app: TestApp
 let officer: Staff
@@ -57,17 +56,6 @@ test('a transfer that staff found on the statement is settled, once, and says wh
   expect(events.filter(({ kind }) => kind === 'transfer_verified')).toMatchObject([{ actor: 'Bilal Ahmed' }])
 })
 
-test('an amount that is not what was given settles nothing', async () => {
-  const { id, found, path } = await transfer()
-  const { status, body } = await officer.call('POST', `${path}/verify`, {
-    ...found,
-    amount_received: found.amount_received - 1,
-  })
-  expect(status).toBe(422)
-  expect(body.errors?.amount_received?.[0]).toMatch(/were given/)
-  expect((await details(id)).status).toBe('pending')
-})
-
 test('a value date in the future and an account that does not exist are refused', async () => {
   const { found, path } = await transfer()
   const future = await officer.call('POST', `${path}/verify`, { ...found, value_date: '2999-01-01' })
@@ -106,65 +94,6 @@ test('a wrong verification is reversed only with the right to it, and stays to b
   // It can be verified again, and then stands anew.
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await details(id)).status).toBe('success')
-})
-
-test('a transfer whose verification was reversed has a day to be found again before it expires', async () => {
-  const { id, found, path } = await transfer()
-  await app.letMinutesPass(15 * 24 * 60)
-  await officer.call('POST', `${path}/verify`, found)
-  await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })
-  for (const [hours, status] of [
-    [23, 'pending'],
-    [2, 'expired'],
-  ] as const) {
-    await app.letMinutesPass(hours * 60)
-    await attemptsTasks(app.context)['ask-overdue-attempts']?.(null)
-    await app.workDueJobs()
-    expect((await details(id)).status).toBe(status)
-  }
-})
-
-test('when a verification is reversed, the gift is again what its newest try to pay is', async () => {
-  const { id, found, path, link } = await transfer()
-  const donor = app.visitor()
-  await donor.call('POST', `/donation/status/${link}/retry`, {
-    payment_method: 'card',
-    payment_gateway: 'swich',
-  })
-  await donor.pay(link, 'fail', { callbacks: 'none' })
-  await app.letMinutesPass(1)
-  await app.workDueJobs()
-  const statusAndWay = async () => {
-    const { status, active_pay_method } = await details(id)
-    return [status, active_pay_method.payment_gateway]
-  }
-  expect(await statusAndWay()).toEqual(['failed', 'swich'])
-  expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
-  expect(await statusAndWay()).toEqual(['success', 'default'])
-  expect((await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })).status).toBe(200)
-  expect(await statusAndWay()).toEqual(['failed', 'swich'])
-})
-
-test('of a gift that was paid by card and by transfer, the one that was not given back tells how it was paid', async () => {
-  const { id, found, path, link } = await transfer()
-  const donor = app.visitor()
-  await donor.call('POST', `/donation/status/${link}/retry`, {
-    payment_method: 'card',
-    payment_gateway: 'swich',
-  })
-  await donor.pay(link, 'pay', { callbacks: 'none' })
-  await app.letMinutesPass(1)
-  await app.workDueJobs()
-  await officer.call('POST', `${path}/verify`, found)
-  expect((await details(id)).active_pay_method.payment_gateway).toBe('default')
-  const cashier = await app.staff(['donation.refund'])
-  const { amount_received: amount } = found
-  const refund = { amount, left: amount, way: 'by hand', reason: 'paid twice' }
-  expect((await cashier.call('POST', path.replace('transfer', 'refund'), refund)).status).toBe(200)
-  expect(await details(id)).toMatchObject({
-    status: 'success',
-    active_pay_method: { payment_gateway: 'swich' },
-  })
 })
 
 test('a payment by card cannot be verified by hand', async () => {

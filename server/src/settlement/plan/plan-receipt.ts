@@ -24,10 +24,9 @@ function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): v
   const left = holdsMoney(status) ? leftOf(intent) : 0
   if ((receipt?.amount ?? 0) === left) return
   if (receipt) {
-    const isPart = left > 0 && left < receipt.amount
     record(draft, { change: 'receipt voided', intent_id: id })
-    const cause = isPart ? { because: 'refund' as const, words: '' } : lastCause(draft, id)
-    recordEvent(draft, id, null, { kind: 'receipt_voided', facts: { number: receipt.number, ...cause } })
+    const facts = { number: receipt.number, ...lastCause(draft, id) }
+    recordEvent(draft, id, null, { kind: 'receipt_voided', facts })
   }
   // A donation from before there were receipts gets one when staff ask for it, not because it is disputed.
   if (left === 0 || (!receipt && holdsMoney(before.status) && status !== 'success')) return
@@ -35,7 +34,7 @@ function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): v
   record(draft, { change: 'e-mail', intent_id: id, email: 'receipt' })
 }
 
-/** The cause of its present state. */
+/** The cause of its present state; where the state stays, a further part was refunded. */
 function lastCause(draft: Draft, intentId: number): { because: Cause; words: string } {
   for (const change of draft.changes.toReversed())
     if (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   acceptedTransitions,
+  attemptTransitions,
   holdsMoney,
   intentTransitions,
   isPaid,
@@ -64,7 +65,7 @@ function take(before: Held, evidence: Evidence, told: Told, nextId: () => number
   for (const [place, intent] of plan.held.intents.entries()) {
     const was = before.intents[place]
     if (!was) throw new Error('An intent came from nowhere.')
-    verifyChanges(was, intent, plan.changes)
+    verifyChanges(was, intent, plan.changes, evidence)
   }
   told.add(plan.changes)
   const after = withIds(plan.held, nextId)
@@ -92,7 +93,15 @@ function must(is: boolean, what: string): void {
 }
 
 /** The states that a plan changes: each by an allowed transition, each with its event, in one chain. */
-function verifyChanges(before: HeldIntent, after: HeldIntent, changes: readonly Change[]): void {
+function verifyChanges(
+  before: HeldIntent,
+  after: HeldIntent,
+  changes: readonly Change[],
+  evidence: Evidence,
+): void {
+  // Only a person may decide to believe a gateway that says paid of what failed.
+  const isAccepted = evidence.kind === 'inquiry' && evidence.accepts
+  const transitions = isAccepted ? acceptedTransitions : attemptTransitions
   const moves = (attemptId: number | null) =>
     changes.flatMap((change) =>
       change.change === 'event' &&
@@ -102,13 +111,10 @@ function verifyChanges(before: HeldIntent, after: HeldIntent, changes: readonly 
         ? [change.event.facts]
         : [],
     )
-  const chain = (id: number | null, from: string, to: string, transitions: typeof intentTransitions) => {
+  const chain = (id: number | null, from: string, to: string, allowed: typeof intentTransitions) => {
     let now = from
     for (const move of moves(id)) {
-      must(
-        move.from === now && mayMove(transitions, move.from, move.to),
-        `${move.from} may become ${move.to}`,
-      )
+      must(move.from === now && mayMove(allowed, move.from, move.to), `${move.from} may become ${move.to}`)
       now = move.to
     }
     must(now === to, `an event leads to ${to}`)
@@ -116,7 +122,7 @@ function verifyChanges(before: HeldIntent, after: HeldIntent, changes: readonly 
   chain(null, before.status, after.status, intentTransitions)
   for (const attempt of after.attempts) {
     const was = before.attempts.find(({ id }) => id === attempt.id)
-    chain(attempt.id, was?.status ?? 'pending', attempt.status, acceptedTransitions)
+    chain(attempt.id, was?.status ?? 'pending', attempt.status, transitions)
   }
   const issued = changes.filter(
     (change) => change.change === 'receipt issued' && change.intent_id === after.id,

@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { Refundable } from '../../../../contract/src/refunds.ts'
-import { driveSwich } from '../../../../sandbox/src/swich/drive-swich.ts'
-import { buildTestApp, byBankTransfer, linkOf, movesIn, type Staff } from '../../../test/test-app.ts'
+import { buildTestApp, linkOf, movesIn, type Staff } from '../../../test/test-app.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import { runChecks } from '../../insights/checks/run-checks.ts'
-import { inquireAttempt } from '../attempts/inquire-attempt.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -57,8 +55,6 @@ async function later(minutes: number) {
   await app.letMinutesPass(minutes)
   await app.workDueJobs()
 }
-
-const inquire = ({ attemptId }: Gift) => inquireAttempt(app.context, attemptId)
 
 test('a part is given back, then the rest, and everything that tells of the gift follows', async () => {
   const gift = await paidGift()
@@ -116,20 +112,6 @@ test.each([
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   expect(await refundableOf(gift)).toMatchObject({ left: 3000, refunds: [{ amount: 2000, status }] })
   expect(await leftAtVendor(gift)).toBe(way === 'gateway' ? 'Rs. 3,000' : 'Rs. 5,000')
-})
-
-test('a form that is sent once more after its answer was lost gives nothing back again', async () => {
-  const gift = await paidGift()
-  for (const way of ['gateway', 'by hand']) {
-    const { left } = await refundableOf(gift)
-    expect((await giveBack(gift, { amount: 1000, left, way })).status).toBe(200)
-    const again = await giveBack(gift, { amount: 1000, left, way })
-    expect([again.status, again.body.message]).toEqual([
-      409,
-      'A refund was made in the meantime. Please check what remains and try again.',
-    ])
-  }
-  expect((await refundableOf(gift)).left).toBe(3000)
 })
 
 test('a gateway that refuses says why, nothing has changed, and it can be given back by hand', async () => {
@@ -263,165 +245,6 @@ test('a server that dies between the gateway’s yes and its own books finds out
   wake()
   expect((await answer).status).toBe(200)
   expect(await refundableOf(gift)).toMatchObject(found)
-})
-
-test('what a gateway made is booked, also when a person gave up waiting for it and decided otherwise', async () => {
-  const gift = await paidGift()
-  let wake = () => {}
-  const asleep = new Promise<void>((resolve) => {
-    wake = resolve
-  })
-  const mend = withSwich((real) => ({
-    refund: async (...asked) => {
-      await asleep
-      await real.refund?.(...asked)
-    },
-  }))
-  const answer = giveBack(gift, { amount: 700, left: 5000 })
-  await expect.poll(async () => (await refundableOf(gift)).refunds.length).toBe(1)
-  mend()
-  await app.letMinutesPass(3)
-  expect((await decide(gift, false)).status).toBe(200)
-  wake()
-  expect((await answer).body.data).toEqual({ status: 'made' })
-  expect(await refundableOf(gift)).toMatchObject({ left: 4300, refunds: [{ amount: 700, status: 'made' }] })
-})
-
-test('what was paid by bank transfer is given back by hand, and recorded', async () => {
-  const donor = app.visitor()
-  const link = await donor.give(byBankTransfer)
-  const { donation, attempts } = await app.story(link)
-  const [attempt] = attempts
-  const gift = { id: donation.id, attemptId: attempt?.id ?? 0 }
-  const early = await giveBack(gift, { amount: 1, left: 5000, way: 'by hand' })
-  expect([early.status, early.body.message]).toEqual([409, 'A payment that is pending cannot be refunded.'])
-  expect(await refundablesOf(gift.id)).toEqual([])
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
-  const found = { amount_received: 5000, value_date: today, bank_account_id: 1 }
-  expect((await chief.call('POST', `/transfer/${gift.attemptId}/verify`, found)).status).toBe(200)
-
-  expect((await refundableOf(gift)).takes_refunds).toBe(false)
-  const asked = await giveBack(gift, { amount: 5000, left: 5000 })
-  expect([asked.status, asked.body.message]).toEqual([
-    409,
-    'This cannot be refunded through the gateway. Refund it by hand, then record it.',
-  ])
-  expect((await giveBack(gift, { amount: 2000, left: 5000, way: 'by hand' })).status).toBe(200)
-  expect(await refundableOf(gift)).toMatchObject({
-    ...{ status: 'partially refunded', left: 3000 },
-    refunds: [{ way: 'by hand', status: 'made', asked_by: 'Bilal Ahmed' }],
-  })
-  // Its verification cannot be reversed any more: money of it is gone.
-  const reversed = await chief.call('POST', `/transfer/${gift.attemptId}/reverse`, { reason: 'Wrong one' })
-  expect(reversed.status).toBe(409)
-})
-
-test('a refund that was made in the vendor’s portal is told by our next question', async () => {
-  const gift = await paidGift()
-  await app.atVendor(gift.transactionId, 'refund', 5000)
-  expect(await inquire(gift)).toBe('refunded')
-  expect(await refundableOf(gift)).toMatchObject({
-    left: 0,
-    refunds: [{ amount: 5000, way: 'reported', status: 'made', asked_by: null }],
-  })
-})
-
-test('of a part that was given back in the vendor’s portal staff look up how much it was, then the rest can follow', async () => {
-  const gift = await paidGift()
-  await app.atVendor(gift.transactionId, 'refund', 1200)
-  expect(await inquire(gift)).toBe('partially refunded')
-  const told = { status: 'partially refunded', refunded_amount: 0, has_unknown_part: true, refunds: [] }
-  expect(await refundableOf(gift)).toMatchObject(told)
-  const standing = () =>
-    app.db
-      .selectFrom('discrepancies')
-      .select('kind')
-      .where('attempt_id', '=', gift.attemptId)
-      .where('ended_at', 'is', null)
-      .execute()
-  expect(await standing()).toEqual([{ kind: 'refund of unknown amount' }])
-
-  expect((await giveBack(gift, { amount: 3800, left: 5000 })).body.message).toBe(
-    'The gateway refunded a part without saying how much. Look up the amount there and record it, then refund the rest.',
-  )
-  const all = await giveBack(gift, { amount: 5000, left: 5000, way: 'by hand' })
-  expect(all.body.errors).toEqual({ amount: ['According to the gateway, only a part was refunded.'] })
-  expect((await giveBack(gift, { amount: 1200, left: 5000, way: 'by hand' })).status).toBe(200)
-  expect(await refundableOf(gift)).toMatchObject({ left: 3800, has_unknown_part: false })
-  expect(await standing()).toEqual([])
-  expect((await giveBack(gift, { amount: 3800, left: 3800 })).status).toBe(200)
-  expect(await leftAtVendor(gift)).toBe('Rs. 0')
-})
-
-test('while the payer’s bank disputes a payment nothing is sent; when the charity wins all is as before', async () => {
-  const gift = await paidGift()
-  await giveBack(gift, { amount: 1000, left: 5000 })
-  await app.atVendor(gift.transactionId, 'dispute')
-  expect(await inquire(gift)).toBe('disputed')
-  const { status, body } = await giveBack(gift, { amount: 4000, left: 4000 })
-  expect([status, body.message]).toEqual([409, expect.stringContaining('disputes this payment')])
-  await app.atVendor(gift.transactionId, 'win')
-  expect(await inquire(gift)).toBe('partially refunded')
-  expect(await refundableOf(gift)).toMatchObject({ left: 4000, status: 'partially refunded' })
-})
-
-test('a dispute that the charity lost is told by the gateway, or recorded by staff', async () => {
-  const told = await paidGift()
-  await app.atVendor(told.transactionId, 'dispute')
-  await inquire(told)
-  await app.atVendor(told.transactionId, 'lose')
-  expect(await inquire(told)).toBe('refunded')
-  expect(await refundableOf(told)).toMatchObject({ left: 0, refunds: [{ way: 'reported' }] })
-
-  const recorded = await paidGift()
-  await app.atVendor(recorded.transactionId, 'dispute')
-  await inquire(recorded)
-  expect((await giveBack(recorded, { amount: 5000, left: 5000, way: 'by hand' })).status).toBe(200)
-  expect(await refundableOf(recorded)).toMatchObject({ status: 'refunded', refunds: [{ way: 'by hand' }] })
-})
-
-test('where a gift was paid twice, one payment is given back and the gift stays paid', async () => {
-  const donor = app.visitor()
-  const link = await donor.give()
-  const landing = (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
-  await donor.call('POST', `/donation/status/${link}/retry`, {
-    ...{ payment_method: 'card', payment_gateway: 'swich' },
-  })
-  await donor.pay(link, 'pay', { callbacks: 'none' })
-  await driveSwich(landing, 'pay', { callbacks: 'none' })
-  await later(1)
-  const { donation } = await app.story(link)
-  const [first, second] = await refundablesOf(donation.id)
-  expect([first?.status, second?.status]).toEqual(['success', 'success'])
-  await giveBack({ attemptId: second?.attempt_id ?? 0 }, { amount: 5000, left: 5000 })
-  expect((await refundablesOf(donation.id)).map(({ status }) => status)).toEqual(['success', 'refunded'])
-  expect((await app.story(link)).donation).toMatchObject({ status: 'success', refunded_amount: 0 })
-})
-
-test('where of both payments of a gift a part was given back, the gift is what is left of the one that holds more', async () => {
-  const donor = app.visitor()
-  const link = await donor.give()
-  const open = async () => (await donor.ask(`/pay/${link}`)).headers.get('location') ?? ''
-  const landings = [await open()]
-  await donor.call('POST', `/donation/status/${link}/retry`, {
-    payment_method: 'e-wallet',
-    payment_gateway: 'swich',
-  })
-  landings.push(await open())
-  for (const landing of landings) await driveSwich(landing, 'pay', { callbacks: 'none' })
-  await later(1)
-  const [first, second] = (await app.story(link)).attempts
-  const ofDonation = async () => (await app.story(link)).donation
-  const parts = [
-    [first, 1000, 5000],
-    [second, 500, 5000],
-    [first, 200, 4000],
-  ] as const
-  for (const [attempt, amount, left] of parts)
-    expect((await giveBack({ attemptId: attempt?.id ?? 0 }, { amount, left })).status).toBe(200)
-  expect(await ofDonation()).toMatchObject({ status: 'partially refunded', refunded_amount: 500 })
-  await later(1)
-  expect(await ofDonation()).toMatchObject({ status: 'partially refunded', refunded_amount: 500 })
 })
 
 test('a payment is given back like a donation', async () => {

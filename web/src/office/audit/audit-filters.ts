@@ -1,7 +1,7 @@
 import type { FilterFields } from '../lists/list-address.ts'
 
 /** The filters of the audit screen, in its order. */
-export const auditFilterFields = {
+export const auditFilters = {
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
   actions: { label: 'Actions', one: 'Action', kind: 'names' },

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '../../../../contract/src/audit.ts'
-import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { AuditPage } from './audit-page.tsx'
 
 const exported: AuditEntry = {
@@ -64,25 +64,25 @@ test('who did what to what, from where and when in Pakistan, with the facts fold
   row.getByText('Aisha Khan')
   row.getByText('203.0.113.7')
   expect(row.getByText(/21 Nov 2026/).textContent).toBe('21 Nov 2026 01:30')
-  const facts = row.getByText('2 facts')
+  const facts = row.getByText('Details')
   expect(facts.closest('details')?.open).toBe(false)
   await staff.click(facts)
-  expect(facts.closest('details')?.textContent).toBe('2 factsDate from: 2026-11-01Statuses: failed')
+  expect(facts.closest('details')?.textContent).toBe('DetailsDate from: 2026-11-01Statuses: failed')
 })
 
-test('an entry without facts has nothing to unfold', async () => {
+test('an entry without details has nothing to unfold', async () => {
   await open('', [signedIn])
   expect(document.querySelector('details')).toBeNull()
 })
 
-test('a limit is lifted by its chip, and the audit cannot be exported or changed', async () => {
+test('a filter is removed by its chip, and the audit cannot be exported or changed', async () => {
   const { staff, sent } = await open('?who=aisha')
   await staff.click(screen.getByRole('button', { name: /Remove filter Who: aisha/ }))
   await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ who: '' }))
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
 })
 
-test('filters that nothing passes say so', async () => {
+test('filters without a match say so', async () => {
   await open('?who=nobody', [])
   screen.getByText('No entries match these filters')
 })

@@ -2,23 +2,23 @@ import { type AuditEntry, auditActions, listAudit } from '../../../../contract/s
 import type { Column } from '../../ui/data-table.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
+import { capitalised } from '../lists/capitalised.ts'
+import { CreatedOn } from '../lists/created-on.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { capitalised } from '../lists/list-words.ts'
-import { CreatedOn } from '../lists/row-cells.tsx'
-import { auditFilterFields } from './audit-filters.ts'
+import { auditFilters } from './audit-filters.ts'
 
-/** Who did what to data and settings, and when; entries are only added, so there is nothing to do here but look. */
+/** Who did what to data and settings, and when; entries are only added, so this screen only shows them. */
 export function AuditPage() {
   return (
     <ListScreen
       title="Audit"
       rowsName="entries"
-      fields={auditFilterFields}
+      fields={auditFilters}
       choices={choices}
       columns={columns}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listAudit, sent)}
-      noneYet="What staff do with data and settings is written down here by itself."
+      noneYet="What staff do with data and settings is recorded here automatically."
     />
   )
 }
@@ -33,6 +33,6 @@ const columns: readonly Column<AuditEntry>[] = [
     title: 'Subject',
     cell: ({ subject }) => <span className="inline-block wrap-anywhere md:min-w-48">{subject}</span>,
   },
-  { title: 'Address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
+  { title: 'IP address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
   { title: 'Details', cell: ({ facts }) => <Facts of={facts} /> },
 ]

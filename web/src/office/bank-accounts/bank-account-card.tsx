@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatDay } from '../../ui/date.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { ActiveBadge } from '../active-badge.tsx'
 import { kindName } from '../kind-name.ts'
 

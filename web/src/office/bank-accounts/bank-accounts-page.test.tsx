@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { BankAccountsPage } from './bank-accounts-page.tsx'
 
 const account: BankAccount = {
@@ -65,14 +65,14 @@ test.each([
 
 test.each([
   [true, 'Bank account deleted.'],
-  [false, 'Donors may have paid to this account: it is closed now, and kept for its history.'],
-])('whether an account was deleted (%s) or only closed is said', async (deleted, said) => {
+  [false, 'Donors may have paid into this account: it has been closed instead, and its history kept.'],
+])('staff read whether an account was deleted (%s) or only closed', async (deleted, message) => {
   const { staff, sent } = await open({ 'DELETE /bank/3': () => ({ data: { deleted } }) })
   await staff.click(press(/^Delete/))
   const question = within(await screen.findByRole('alertdialog'))
   expect(writes(sent)).toEqual([])
   await staff.click(question.getByRole('button', { name: 'Delete' }))
-  await screen.findByText(said)
+  await screen.findByText(message)
 })
 
 test('an IBAN with a wrong digit is refused before it is sent', async () => {

@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showError } from '../../ui/toast.tsx'
+import { showError } from '../../ui/toasts.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { plannedMessage } from '../planned-action.ts'
+import { plannedMessage } from '../planned-message.ts'
 import { useAuth } from '../shell/auth.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -32,14 +32,14 @@ export function BankAccountsPage() {
 
   return (
     <>
-      <PageHeading title="Bank Accounts" lead="Donors see the active ones. Days are those of Pakistan.">
+      <PageHeading title="Bank Accounts" lead="Donors see active accounts only. Dates are in Pakistan time.">
         <Button onClick={add}>Add</Button>
       </PageHeading>
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : accounts.data?.length === 0 ? (
         <div className="panel">
-          <EmptyState title="There is no bank account yet">
+          <EmptyState title="No bank accounts yet">
             <p>Donors who pay by bank transfer need one.</p>
             <Button className="mt-4" onClick={add}>
               Add the first account

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type Cause, noImage } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay, formatInstant } from '../../ui/date.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { formatRupees } from '../../ui/money.ts'
 import { ActiveBadge } from '../active-badge.tsx'
 import { kindName } from '../kind-name.ts'
 

@@ -53,7 +53,7 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
           <Select
             label="Kind"
             options={kindOptions}
-            helper="Zakat is kept apart, and paid into zakat accounts only."
+            helper="Zakat is kept separate, and paid into zakat accounts only."
             {...field('kind')}
           />
           <TextField
@@ -76,7 +76,7 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
             label="Fund Types"
             required={false}
             rows={3}
-            helper="One a line. Donors may choose one of them."
+            helper="One per line. Donors may choose one of them."
             {...field('fundtypes')}
           />
           <div className="grid grid-cols-2 items-start gap-4">
@@ -139,7 +139,7 @@ function CauseImage({
       {!withoutImage && (
         <ImageField
           label="Image"
-          helper="JPEG, PNG or WebP, at most 5 MB, best twice as wide as high."
+          helper="JPEG, PNG or WebP, at most 5 MB, ideally twice as wide as high."
           hint={hint('fundimage')}
           current={current}
           value={values.file}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Cause, noImage } from '../../../../contract/src/causes.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { CausesPage } from './causes-page.tsx'
 
 const rations: Cause = {
@@ -151,7 +151,7 @@ test('a cause can give up its image', async () => {
   expect(posts(sent)[0]?.body).toMatchObject({ fundimage: noImage })
 })
 
-test('what was changed is not lost by a slip', async () => {
+test('changes are not lost by accident', async () => {
   const { staff } = await open({ editing: true })
   await staff.click(press(/^Edit/))
   await staff.type(await screen.findByRole('textbox', { name: /Title/ }), '!')
@@ -163,7 +163,7 @@ test('what was changed is not lost by a slip', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a cause is deactivated after a question, and keeps everything else', async () => {
+test('a cause is deactivated after a confirmation, and keeps everything else', async () => {
   const { staff, sent } = await open({ editing: true })
   await staff.click(press(/^Deactivate/))
   const question = within(await screen.findByRole('alertdialog'))

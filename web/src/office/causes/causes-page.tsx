@@ -8,11 +8,11 @@ import { Loader } from '../../ui/loader.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showError } from '../../ui/toast.tsx'
+import { showError } from '../../ui/toasts.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { plannedMessage } from '../planned-action.ts'
+import { plannedMessage } from '../planned-message.ts'
 import { useAuth } from '../shell/auth.ts'
 import { CauseCard } from './cause-card.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
@@ -38,7 +38,7 @@ export function CausesPage() {
 
   return (
     <>
-      <PageHeading title="Causes" lead="In the order of the donation page. Times are those of Pakistan.">
+      <PageHeading title="Causes" lead="In the order of the donation page. Times are in Pakistan time.">
         <Button onClick={add}>Add</Button>
       </PageHeading>
       {causes.isError && <LoadProblem query={causes} />}
@@ -62,7 +62,7 @@ export function CausesPage() {
           <Waiting rows={per_page} />
         )}
         {causes.data?.data.length === 0 && (
-          <Nothing total={causes.data.total} onAdd={add} onFirstPage={() => setPage(1)} />
+          <NoCauses total={causes.data.total} onAdd={add} onFirstPage={() => setPage(1)} />
         )}
         <Pager
           page={causes.data}
@@ -93,8 +93,8 @@ function Waiting({ rows }: { rows: number }) {
   )
 }
 
-/** There is no cause yet, or none on a page that somebody kept the address of. */
-function Nothing({
+/** No causes yet, or none on a page that was bookmarked. */
+function NoCauses({
   total,
   onAdd,
   onFirstPage,
@@ -106,7 +106,7 @@ function Nothing({
   return (
     <div className="panel">
       {total === 0 ? (
-        <EmptyState title="There is no cause yet">
+        <EmptyState title="No causes yet">
           <p>Donors choose what they give to from this list.</p>
           <Button className="mt-4" onClick={onAdd}>
             Add the first cause

@@ -15,7 +15,7 @@ export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: ()
     <ConfirmDialog
       open
       title="Deactivate cause"
-      question={`Donors will no longer find '${cause.fundtitle}' on the donation page. What was given to it stays, and you can make it active again.`}
+      question={`Donors will no longer find '${cause.fundtitle}' on the donation page. Gifts already made to it are not affected, and you can make it active again.`}
       confirm="Deactivate"
       loading={update.isPending}
       onConfirm={() => update.mutate({ params: { id: cause.id }, body })}

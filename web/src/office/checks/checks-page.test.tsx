@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen } from '../test-office.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { ChecksPage } from './checks-page.tsx'
 
 const check = (name: string, count: number) => ({
@@ -16,7 +16,7 @@ const run = (...results: object[]) => ({
   results,
 })
 
-test('before the first run staff are told that it comes by itself, and may start it', async () => {
+test('before the first run staff read that it is automatic, and may start it', async () => {
   const { sent, staff } = openScreen(<ChecksPage />, {
     'GET /checks': () => ({ data: null }),
     'POST /checks/run': () => ({ data: run(check('lines add up', 0)) }),
@@ -25,24 +25,24 @@ test('before the first run staff are told that it comes by itself, and may start
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /checks/run'))
 })
 
-test('what does not agree comes first, with the rows that are wrong', async () => {
+test('failed checks come first, with the records that are wrong', async () => {
   openScreen(<ChecksPage />, {
     'GET /checks': () => ({ data: run(check('lines add up', 0), check('nothing is paid twice', 3)) }),
   })
-  expect((await screen.findByRole('status')).textContent).toContain('1 of 2 checks found something')
+  expect((await screen.findByRole('status')).textContent).toContain('1 of 2 checks found problems')
   const rows = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent)
   expect(rows[0]).toContain('nothing is paid twice')
-  expect(rows[0]).toContain('3 broken')
+  expect(rows[0]).toContain('3 problems')
   expect(rows[0]).toContain('nothing is paid twice 0, nothing is paid twice 1 and 1 more')
-  expect(rows[1]).toContain('Agrees')
+  expect(rows[1]).toContain('Passed')
 })
 
-test('when all agree it says so, with the moment in Pakistan time', async () => {
+test('when all checks pass it says so, with the time in Pakistan', async () => {
   openScreen(<ChecksPage />, { 'GET /checks': () => ({ data: run(check('lines add up', 0)) }) })
-  const told = (await screen.findByRole('status')).textContent
-  expect(told).toContain('All 1 checks agree.')
-  expect(told).toContain('21 November 2026')
+  const text = (await screen.findByRole('status')).textContent
+  expect(text).toContain('All 1 checks passed.')
+  expect(text).toContain('21 November 2026')
 })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -14,14 +14,14 @@ import { useSend } from '../use-send.ts'
 type CheckRow = CheckRun['results'][number]
 
 const columns: Column<CheckRow>[] = [
-  { title: 'What must be true', cell: ({ says }) => <span className="font-medium">{says}</span> },
+  { title: 'Check', cell: ({ says }) => <span className="font-medium">{says}</span> },
   {
     title: 'Result',
     cell: ({ count }) =>
       count === 0 ? (
-        <StatusBadge status="Agrees" look="success" />
+        <StatusBadge status="Passed" look="success" />
       ) : (
-        <StatusBadge status={`${count} broken`} look="error" />
+        <StatusBadge status={count === 1 ? '1 problem' : `${count} problems`} look="error" />
       ),
   },
   {
@@ -33,7 +33,7 @@ const columns: Column<CheckRow>[] = [
   },
 ]
 
-/** Whether the books agree: the last run of the checks, those that found something first. */
+/** Whether the books are correct: the last run of the checks, those that found problems first. */
 export function ChecksPage() {
   const run = useQuery(entryQuery(readLastChecks))
   const runNow = useSend(runChecksNow)
@@ -46,10 +46,7 @@ export function ChecksPage() {
   )
   return (
     <>
-      <PageHeading
-        title="Checks"
-        lead="Every night the books are asked whether they agree. Times are those of Pakistan."
-      >
+      <PageHeading title="Checks" lead="The books are checked every night. Times are in Pakistan time.">
         {run.data && action}
       </PageHeading>
       {run.isError ? (
@@ -57,7 +54,7 @@ export function ChecksPage() {
       ) : run.data === null ? (
         <div className="panel">
           <EmptyState title="The checks have not run yet">
-            <p>They run tonight by themselves.</p>
+            <p>They run automatically every night.</p>
             <div className="mt-4">{action}</div>
           </EmptyState>
         </div>
@@ -66,8 +63,8 @@ export function ChecksPage() {
           {run.data && (
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
-                ? `All ${run.data.results.length} checks agree.`
-                : `${wrong.length} of ${run.data.results.length} checks found something. Look at each row that is named.`}{' '}
+                ? `All ${run.data.results.length} checks passed.`
+                : `${wrong.length} of ${run.data.results.length} checks found problems. Look into each record named below.`}{' '}
               Last run {formatInstant(run.data.ended_at)}, {startedBy(run.data.started_by)}.
             </Notice>
           )}
@@ -85,4 +82,4 @@ export function ChecksPage() {
 }
 
 const startedBy = (who: string) =>
-  who === 'job' ? 'at night' : who === 'command' ? 'by an operator' : `by ${who}`
+  who === 'job' ? 'automatically' : who === 'command' ? 'by an operator' : `by ${who}`

@@ -45,7 +45,7 @@ test('who asked for less motion sees the total at once', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a screen reader hears the total alone, whatever is shown', () => {
+test('a screen reader reads the total alone, whatever is shown', () => {
   render(<CountCard title="TOTAL" total={12840} />)
   pass(600)
   expect(shown()).not.toBe('12,840')

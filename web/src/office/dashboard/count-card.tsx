@@ -5,8 +5,8 @@ const grouped = new Intl.NumberFormat('en-US')
 
 /**
  * A count that runs up from 0 to `total` within `duration` milliseconds, in steps of `tick` (specification, sections
- * 2 and 9). Screen readers get the total alone; whoever asks for less motion sees it at once. The bar below is the
- * stronger the smaller `order` is: 1 is full, 4 a fifth of it.
+ * 2 and 9). Screen readers get the total alone; whoever asks for less motion sees it at once. The bar below fades as
+ * `order` grows: 1 is full, 4 a quarter of it.
  */
 export function CountCard({
   title,

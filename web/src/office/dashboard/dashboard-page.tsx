@@ -23,13 +23,13 @@ const outcomes: { key: keyof Counts; title: string }[] = [
   { key: 'pending', title: 'PENDING' },
 ]
 
-/** Counts of everything, of donations and of payments; below them the gifts of the last 30 days. */
+/** Counts of everything, of donations and of payments; below them the gifts in the last 30 days. */
 export function DashboardPage() {
   const counts = useQuery(entryQuery(readAnalytics))
   const giving = useQuery(entryQuery(readGivingCharts))
   return (
     <>
-      <PageHeading title="Dashboard" lead="Days are those of Pakistan (Asia/Karachi)." />
+      <PageHeading title="Dashboard" lead="Dates are in Pakistan time." />
       {counts.isError ? (
         <LoadProblem query={counts} />
       ) : (
@@ -53,14 +53,14 @@ export function DashboardPage() {
                   ),
                 )}
               </dl>
-              {counts.data && <Returned count={counts.data[key].returned} />}
+              {counts.data && <RefundedOrDisputed count={counts.data[key].returned} />}
             </section>
           ))}
         </div>
       )}
       <section aria-labelledby="giving-title" className="mt-8">
         <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-green-dark">
-          Gifts of the last 30 days
+          Gifts in the last 30 days
         </h2>
         {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
       </section>
@@ -69,11 +69,11 @@ export function DashboardPage() {
 }
 
 /** The rest of the total; quiet, because there is seldom any. */
-function Returned({ count }: { count: number }) {
+function RefundedOrDisputed({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="mt-2 text-sm text-ink-soft tabular-nums">
-      {count.toLocaleString('en-US')} more {count === 1 ? 'was' : 'were'} given back, wholly or in part, or{' '}
+      {count.toLocaleString('en-US')} more {count === 1 ? 'was' : 'were'} refunded, in full or in part, or{' '}
       {count === 1 ? 'is' : 'are'} disputed.
     </p>
   )

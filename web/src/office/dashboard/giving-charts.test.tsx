@@ -47,9 +47,9 @@ test('many causes are drawn as the largest seven and the rest together; the tabl
   expect(within(panel('By cause')).getAllByRole('rowheader')).toHaveLength(10)
 })
 
-test('when nothing was given, that is said instead of drawn', () => {
+test('when nothing was given, a sentence says so instead of a chart', () => {
   const none = giving.by_day.map(({ day }) => ({ day, count: 0, amount: 0 }))
   render(<GivingCharts giving={{ by_day: none, by_cause: [], by_gateway: [] }} />)
-  expect(screen.getByText('No gift has been settled in the last 30 days')).toBeTruthy()
+  expect(screen.getByText('No gifts have been settled in the last 30 days')).toBeTruthy()
   expect(screen.queryByRole('img')).toBeNull()
 })

@@ -3,11 +3,11 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { ChartPanel } from '../../ui/chart-panel.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
-import { formatDay, formatShortDay } from '../../ui/date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDay, formatShortDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { capitalised } from '../lists/list-words.ts'
+import { capitalised } from '../lists/capitalised.ts'
 
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
@@ -34,7 +34,7 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
   if (all.count === 0)
     return (
       <div className="panel">
-        <EmptyState title="No gift has been settled in the last 30 days">
+        <EmptyState title="No gifts have been settled in the last 30 days">
           Gifts appear here as soon as their payment is confirmed.
         </EmptyState>
       </div>

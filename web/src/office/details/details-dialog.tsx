@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiProblem } from '../../api.ts'
+import { ApiProblem } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,12 +21,12 @@ export function DetailsDialog<Details>({
   what: Shown['what']
   id: number | undefined
   read: (id: number) => EntryQuery<Details>
-  /** What is said of it in the title once it is known: 'Donation K7Q-M3X-PD4'. */
+  /** The title once it is loaded: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
   onClose: () => void
   children: (details: Details) => ReactNode
 }) {
-  // The content stays while the dialog goes.
+  // The content stays while the dialog closes.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
 
@@ -53,7 +53,7 @@ export function DetailsDialog<Details>({
   )
 }
 
-/** Another try, or the way back when there is no such donation or payment. */
+/** A retry, or the way back when there is no such donation or payment. */
 function Problem({
   what,
   query,

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Message } from '../../../../contract/src/receipts.ts'
-import { openScreen } from '../test-office.tsx'
-import { messageState } from './message-words.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { messageState } from './message-state.ts'
 import { Messages } from './messages.tsx'
 
 const message = (its: Partial<Message> = {}): Message => ({
@@ -37,7 +37,7 @@ async function open(
   )
   await (messages.length > 0
     ? screen.findByRole('table', { name: 'Messages' })
-    : screen.findByText(/has not been written to yet/))
+    : screen.findByText(/^No e-mail to the/))
   return opened
 }
 
@@ -78,7 +78,7 @@ test('a receipt is sent again to a corrected address, and a wrong one is refused
 
 test('left empty, it goes to the address that the donor gave', async () => {
   const { staff, sent } = await open({ what: 'payment', status: 'pending' }, [])
-  await staff.click(screen.getByRole('button', { name: 'Send the link' }))
+  await staff.click(screen.getByRole('button', { name: 'Send the payment link' }))
   await staff.click(await screen.findByRole('button', { name: 'Send' }))
   await screen.findByText('The e-mail will be sent in a moment.')
   expect(sent.find(({ call }) => call === 'POST /payment/17/messages')?.body).toEqual({
@@ -88,25 +88,25 @@ test('left empty, it goes to the address that the donor gave', async () => {
 })
 
 test.each<['donation' | 'payment', PaymentStatus, string[]]>([
-  ['donation', 'pending', ['Send the first e-mail']],
-  ['donation', 'success', ['Send the first e-mail', 'Send the receipt']],
-  ['donation', 'partially refunded', ['Send the first e-mail', 'Send the receipt']],
-  ['donation', 'refunded', ['Send the first e-mail', 'Send the word of the refund']],
-  ['payment', 'expired', ['Send the link']],
-  ['payment', 'success', ['Send the confirmation']],
+  ['donation', 'pending', ['Send the donation e-mail']],
+  ['donation', 'success', ['Send the donation e-mail', 'Send the receipt']],
+  ['donation', 'partially refunded', ['Send the donation e-mail', 'Send the receipt']],
+  ['donation', 'refunded', ['Send the donation e-mail', 'Send the refund e-mail']],
+  ['payment', 'expired', ['Send the payment link']],
+  ['payment', 'success', ['Send the payment confirmation']],
   ['payment', 'disputed', []],
 ])('of a %s that is %s staff can send what is true', async (what, status, expected) => {
   await open({ what, status }, [])
   expect(buttons()).toEqual(expected)
 })
 
-test('who has no right to it reads the messages and sends none', async () => {
+test('staff without the right to it read the messages and send none', async () => {
   await open({ what: 'donation', status: 'success' }, [message()], ['donation'])
   expect(buttons()).toEqual([])
 })
 
 test.each<[string, Partial<Message>, { state: string; why: RegExp | string }]>([
-  ['waits', { status: 'queued', tries: 0, sent_at: null }, { state: 'Is about to be sent', why: '' }],
+  ['waits', { status: 'queued', tries: 0, sent_at: null }, { state: 'About to be sent', why: '' }],
   [
     'was tried and waits',
     {
@@ -114,22 +114,22 @@ test.each<[string, Partial<Message>, { state: string; why: RegExp | string }]>([
       error: 'connect ECONNREFUSED 127.0.0.1:25',
     },
     {
-      state: 'Tried 2 times, again on 21 Nov 2026, 02:00',
+      state: '2 attempts, next on 21 Nov 2026, 02:00',
       why: /^Our mail server could not be reached\. \(connect/,
     },
   ],
   [
     'has a wrong address',
     { status: 'failed', tries: 1, error: '550 No such mailbox' },
-    { state: 'Given up, tried once', why: /^This address takes no e-mail/ },
+    { state: 'Failed after 1 attempt', why: /^This address does not accept e-mail/ },
   ],
   [
     'was overtaken',
     { status: 'dropped', tries: 0, error: 'The receipt became void.' },
-    { state: 'Not sent, it was no longer true', why: 'The receipt became void.' },
+    { state: 'Not sent: no longer applicable', why: 'The receipt became void.' },
   ],
-])('what became of an e-mail that %s is said in words', (_, its, { state, why }) => {
-  const said = messageState(message(its))
-  expect(said.state).toBe(state)
-  expect(said.why).toMatch(why)
+])('the fate of an e-mail that %s is put into words', (_, its, { state, why }) => {
+  const shown = messageState(message(its))
+  expect(shown.state).toBe(state)
+  expect(shown.why).toMatch(why)
 })

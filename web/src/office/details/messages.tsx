@@ -9,27 +9,29 @@ import {
 } from '../../../../contract/src/receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDenseInstant } from '../../ui/date.ts'
+import { formatDenseInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { entryQuery } from '../entry-query.ts'
-import { Email } from '../lists/row-cells.tsx'
+import { Email } from '../lists/email.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
-import { messageNames, messageState, messageTitles, sendableKinds } from './message-words.ts'
+import { messageState } from './message-state.ts'
+import { messageNames, messageTitles } from './message-titles.ts'
 import { Section } from './section.tsx'
 import { SendMessageDialog } from './send-message-dialog.tsx'
+import { sendableKinds } from './sendable-kinds.ts'
 import { personOf, type Shown } from './shown.ts'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
-/** What was written to a donor or payee and how it went; staff with the right to it send it again. */
+/** The e-mails to a donor or payee and their status; staff with the right to it can send them again. */
 export function Messages({ of, status, address }: { of: Shown; status: PaymentStatus; address: string }) {
   const maySend = useRight('donation.receipt')
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
-    // What is about to be sent is seen to be sent.
+    // An e-mail that is about to be sent is followed until it has been.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
   if (messages.isError)
@@ -53,9 +55,7 @@ export function Messages({ of, status, address }: { of: Shown; status: PaymentSt
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}
-        empty={
-          <p className="p-4 text-dense text-ink-soft">The {personOf(of)} has not been written to yet.</p>
-        }
+        empty={<p className="p-4 text-dense text-ink-soft">No e-mail to the {personOf(of)} yet.</p>}
       />
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -87,25 +87,30 @@ const columns: readonly Column<Message>[] = [
       receipt_number === null ? messageTitles[kind] : `${messageTitles[kind]} ${receipt_number}`,
   },
   { title: 'To', cell: ({ recipient }) => <Email of={recipient} /> },
-  { title: 'State', cell: (message) => <State of={message} /> },
+  { title: 'Status', cell: (message) => <State of={message} /> },
   {
-    title: 'Asked for',
+    title: 'Requested by',
     cell: ({ asked_by, queued_at }) => (
       <>
-        {asked_by ?? 'By itself'}
+        {asked_by ?? 'System'}
         <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(queued_at)}</span>
       </>
     ),
   },
 ]
 
-const looks = { queued: 'info', sent: 'success', failed: 'error', dropped: 'info' } as const
+const badges = {
+  queued: { status: 'queued', look: 'info' },
+  sent: { status: 'sent', look: 'success' },
+  failed: { status: 'failed', look: 'error' },
+  dropped: { status: 'cancelled', look: 'info' },
+} as const
 
 function State({ of: message }: { of: Message }) {
   const { state, why } = messageState(message)
   return (
     <div className="grid min-w-0 justify-items-start gap-1 max-md:justify-items-end">
-      <StatusBadge status={message.status} look={looks[message.status]} />
+      <StatusBadge {...badges[message.status]} />
       <span className="tabular-nums">{state}</span>
       {why && <span className="max-w-80 text-xs wrap-anywhere text-ink-soft">{why}</span>}
     </div>

@@ -9,7 +9,7 @@ import type { Shown } from './shown.ts'
 
 const calls = { donation: readReferenceFile, payment: readPaymentReferenceFile }
 
-/** What a browser shows without running any of it; anything else can be saved only. */
+/** What a browser shows without running any of it; anything else can only be saved. */
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 const opens = [...pictures, 'application/pdf']
 
@@ -23,7 +23,7 @@ export function ReferenceFile({ of: { what, id }, name }: { of: Shown; name: str
     // Every view of it is audited: nothing makes it stale.
     ...entryQuery(calls[what], { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Donors' papers are not kept in memory once nobody looks at them.
+    // Donors' documents do not stay in memory once they are out of sight.
     gcTime: 0,
   })
   const address = useObjectUrl(file.data)

@@ -21,7 +21,7 @@ export const FactList = ({ children }: { children: ReactNode }) => (
 const besides = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-end'
 const spans = { 1: besides, 2: `lg:col-span-2 ${besides}`, 3: 'sm:col-span-full lg:col-span-3' }
 
-/** `span` is how many of four columns it takes; what takes three stands below its name on a phone too. */
+/** `span` is how many of four columns it takes; what takes three is below its name on a phone too. */
 export function Fact({ name, span = 1, children }: { name: string; span?: 1 | 2 | 3; children: ReactNode }) {
   return (
     <div className={`min-w-0 ${spans[span]}`}>

@@ -34,8 +34,8 @@ export function SendMessageDialog({
   return (
     <FormDialog title={title} send="Send" form={form} onClose={onClose}>
       <p className="text-sm">
-        It goes to <strong className="wrap-anywhere">{address}</strong>, the address of the {personOf(of)},
-        unless you write another one. The {of.what} keeps its own.
+        It goes to <strong className="wrap-anywhere">{address}</strong>, the {personOf(of)}’s address, unless
+        you enter another one here. The address on the {of.what} does not change.
       </p>
       <TextField
         label="Corrected email"

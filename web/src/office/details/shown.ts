@@ -1,4 +1,4 @@
-/** What a details dialog shows: the sections that donations and payments have alike are told which. */
+/** What a details dialog shows, for the sections that donations and payments share. */
 export type Shown = { what: 'donation' | 'payment'; id: number }
 
 /** Who gave or pays it, in words. */

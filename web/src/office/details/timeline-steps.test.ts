@@ -23,7 +23,7 @@ const event = (its: Partial<TimelineEvent> = {}): TimelineEvent =>
 const whats = (...events: PaymentEvent[]) =>
   timelineSteps(events.map((one, place) => event({ ...one, id: place }))).map(({ what }) => what)
 
-test('the donation and its attempt that move together are one step', () => {
+test('the donation and its attempt that change together are one step', () => {
   expect(timelineSteps([event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['to another state', { facts: { ...paid.facts, to: 'failed' as const } }],
   ['for another reason', { facts: { ...paid.facts, because: 'paid late' as const } }],
   ['by somebody else', { actor: 'Aisha Khan' }],
-])('a move %s is a step of its own', (_, its) => {
+])('a status change %s is a step of its own', (_, its) => {
   expect(timelineSteps([event({ id: 1 }), event({ id: 2, ...its } as Partial<TimelineEvent>)])).toHaveLength(
     2,
   )
@@ -46,11 +46,11 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   callback_received: [{ refusal: null, record: { Status: 'success' } }, 'Callback from the gateway'],
   inquiry_answered: [
     { outcome: 'success', amount_paisa: 500_000, known: true, words: 'success: 0000' },
-    'Asked the gateway',
+    'Inquiry at the gateway',
   ],
   contradiction: [
     { ours: 'failed', theirs: 'success', words: 'success: 0000' },
-    'The gateway says success, our books say failed; nothing was changed',
+    'The gateway reports success, but our books say failed: nothing was changed',
   ],
   transfer_reported: [
     { reference_no: 'FT1', reference_file: 'NA', corrected: true },
@@ -85,7 +85,7 @@ test('of a payment it is the payee who pays', () => {
   expect(timelineSteps([event({ actor: 'donor' })], 'payee')[0]?.who).toBe('The payee')
 })
 
-test('staff are named, others are called what they are, and the reason is told', () => {
+test('staff are named, others are called what they are, and the reason is given', () => {
   const steps = timelineSteps([
     event({ actor: 'Aisha Khan', kind: 'transfer_rejected', facts: { words: 'no money came' } }),
     event({ actor: 'donor', facts: { ...paid.facts, because: 'paid late', words: '0000' } }),

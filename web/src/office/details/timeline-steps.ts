@@ -1,8 +1,8 @@
 import type { Cause, TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
-import { formatPaisa, formatRupees } from '../../ui/money.ts'
-import { capitalised } from '../lists/list-words.ts'
-import { noRefundOnRecord } from '../refunds/refund-words.ts'
+import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { capitalised } from '../lists/capitalised.ts'
+import { noRefundOnRecord } from '../refunds/no-refund-on-record.ts'
 
 /** A step of the timeline in plain words. */
 export type TimelineStep = {
@@ -10,20 +10,20 @@ export type TimelineStep = {
   at: string
   who: string
   what: string
-  /** Why, or what was said; empty when `what` says it already. */
+  /** Why, or in whose words; empty when `what` says it already. */
   why: string
   /** More that staff may need, by name. */
   facts: Record<string, unknown>
 }
 
 /**
- * The events of a donation as staff read them, in their order. A donation moves together with its attempt: the two
- * events that say so are one step.
+ * The events of a donation as staff read them, in their order. A donation changes its status together with its attempt:
+ * those two events are one step.
  * @param person who gives or pays, in words: 'donor', 'payee'
  */
 export function timelineSteps(events: readonly TimelineEvent[], person = 'donor'): TimelineStep[] {
   return events
-    .filter((event, place) => !isSameMove(event, events[place - 1]))
+    .filter((event, place) => !isSameChange(event, events[place - 1]))
     .map((event) => {
       const { what, why = '', facts = {} } = wordsOf(event)
       return {
@@ -37,7 +37,7 @@ export function timelineSteps(events: readonly TimelineEvent[], person = 'donor'
     })
 }
 
-const isSameMove = (event: TimelineEvent, before: TimelineEvent | undefined) =>
+const isSameChange = (event: TimelineEvent, before: TimelineEvent | undefined) =>
   event.kind === 'status_changed' &&
   before?.kind === 'status_changed' &&
   event.at === before.at &&
@@ -64,17 +64,24 @@ function wordsOf(event: TimelineEvent): Words {
     }
     case 'callback_received': {
       const { refusal, record } = event.facts
-      const why = refusal ? `Refused: ${refusal}` : 'Genuine: the gateway is asked now'
+      const why = refusal ? `Refused: ${refusal}` : 'Genuine: an inquiry follows'
       return { what: 'Callback from the gateway', why, facts: record }
     }
     case 'inquiry_answered': {
       const { outcome, amount_paisa, known, words } = event.facts
       const amount = amount_paisa === null ? null : formatPaisa(amount_paisa)
-      return { what: 'Asked the gateway', why: words, facts: { outcome, amount, known } }
+      return {
+        what: 'Inquiry at the gateway',
+        why: words,
+        facts: { outcome, amount, known_to_gateway: known },
+      }
     }
     case 'contradiction': {
       const { ours, theirs, words } = event.facts
-      return { what: `The gateway says ${theirs}, our books say ${ours}; nothing was changed`, why: words }
+      return {
+        what: `The gateway reports ${theirs}, but our books say ${ours}: nothing was changed`,
+        why: words,
+      }
     }
     case 'transfer_reported': {
       const { reference_no, corrected } = event.facts
@@ -88,7 +95,7 @@ function wordsOf(event: TimelineEvent): Words {
       return { what: 'Verification reversed', why: event.facts.words }
     case 'line_matched': {
       const { amount, missing } = event.facts
-      const why = missing > 0 ? `${formatRupees(missing)} are still missing` : ''
+      const why = missing > 0 ? `${formatRupees(missing)} still outstanding` : ''
       return { what: `Statement line matched: ${formatRupees(amount)}`, why }
     }
     case 'match_undone':
@@ -109,12 +116,12 @@ function wordsOf(event: TimelineEvent): Words {
     case 'refund_reported':
       return {
         what: `Refund reported by the gateway: ${formatRupees(event.facts.amount)}`,
-        why: 'It was made there, not by us',
+        why: 'Made at the gateway, not by us',
       }
     case 'paid_twice':
       return {
         what: 'Paid twice',
-        why: event.facts.how === 'two attempts' ? '' : 'A part had come by bank transfer before',
+        why: event.facts.how === 'two attempts' ? '' : 'Part of it had already come by bank transfer',
       }
     case 'receipt_issued':
       return { what: `Receipt ${event.facts.number} issued` }
@@ -137,8 +144,8 @@ const causeWords: Record<Cause, string> = {
   'transfer verified': 'Found on the bank statement',
   'transfer rejected': '',
   'verification reversed': '',
-  expired: 'The time to pay was over',
-  retry: 'A new payment attempt',
+  expired: 'The payment had expired',
+  retry: 'New payment attempt',
   refund: '',
 }
 
@@ -149,8 +156,8 @@ const becauseOf = (because: Cause, words: string): string =>
 const emailWords: Record<MessageKind, string> = {
   donation: 'about the donation',
   receipt: 'with the receipt',
-  payment: 'with the link to pay',
-  paid: 'that the payment has arrived',
+  payment: 'with the payment link',
+  paid: 'about the payment received',
   refund: 'about the refund',
 }
 
@@ -158,5 +165,5 @@ const emailResults = {
   queued: 'queued',
   sent: 'sent',
   failed: 'could not be sent',
-  dropped: 'was not sent: it was no longer true',
+  dropped: 'not sent: no longer applicable',
 } as const

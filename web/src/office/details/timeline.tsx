@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
 import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
-import { formatDenseInstant } from '../../ui/date.ts'
+import { formatDenseInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
@@ -12,7 +12,7 @@ import { timelineSteps } from './timeline-steps.ts'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
-/** Everything that ever happened to a donation or payment, oldest first: when (in Pakistan), who, what, and why. */
+/** Everything that happened to a donation or payment, oldest first: when (in Pakistan), what, who, and why. */
 export function Timeline({ of }: { of: Shown }) {
   return (
     <Section title="Timeline">
@@ -28,7 +28,7 @@ function Steps({ of }: { of: Shown }) {
   if (!events.data) return <Skeleton className="h-40" />
   return (
     <>
-      <p className="text-xs text-ink-soft">Times are those of Pakistan.</p>
+      <p className="text-xs text-ink-soft">Times are in Pakistan time.</p>
       <ol className="text-dense">
         {timelineSteps(events.data, personOf(of)).map(({ key, at, who, what, why, facts }) => (
           <li

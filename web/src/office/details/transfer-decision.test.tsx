@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { dayInPakistan } from '../../ui/date.ts'
+import { exampleDetails } from '../../../test/example-row.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { DonationDialog } from '../donations/donation-dialog.tsx'
-import { exampleDonation } from '../donations/test-donation-list.ts'
-import { openScreen } from '../test-office.tsx'
 
 const account = {
   id: 4,
@@ -15,7 +15,7 @@ const account = {
   number: '0202',
   kind: 'zakat',
 } as BankAccount
-const told = {
+const reported = {
   attempt_id: 31,
   status: 'pending',
   submitted_at: '2026-11-20T20:40:00.000Z',
@@ -23,7 +23,7 @@ const told = {
   verification: null,
 } as const
 const found = {
-  ...told,
+  ...reported,
   status: 'success',
   verification: {
     amount_received: 5000,
@@ -47,7 +47,7 @@ async function open(
     <DonationDialog id={17} onClose={() => {}} />,
     {
       'GET /donation/17': () => ({
-        data: exampleDonation({
+        data: exampleDetails({
           status: wire.transfer.status,
           active_pay_method: { payment_method: 'bank', payment_gateway: 'default' },
           manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
@@ -75,11 +75,16 @@ const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
 const verifyRight: PermissionPath[] = ['donation', 'donation.verify']
 
 test.each<[string, Transfer, PermissionPath[], string[]]>([
-  ['told, for who may verify', told, ['donation.verify'], ['Verify transfer', 'Reject transfer']],
-  ['told, for who may only reverse', told, ['donation.reverse'], []],
-  ['told, for who may do neither', told, ['donation'], []],
-  ['expired, for who may verify', { ...told, status: 'expired' }, ['donation.verify'], ['Verify transfer']],
-  ['rejected', { ...told, status: 'failed' }, ['donation.verify', 'donation.reverse'], []],
+  ['reported, for who may verify', reported, ['donation.verify'], ['Verify transfer', 'Reject transfer']],
+  ['reported, for who may only reverse', reported, ['donation.reverse'], []],
+  ['reported, for who may do neither', reported, ['donation'], []],
+  [
+    'expired, for who may verify',
+    { ...reported, status: 'expired' },
+    ['donation.verify'],
+    ['Verify transfer'],
+  ],
+  ['rejected', { ...reported, status: 'failed' }, ['donation.verify', 'donation.reverse'], []],
   ['verified, for who may reverse', found, ['donation.verify', 'donation.reverse'], ['Reverse verification']],
   ['verified, for who may not', found, ['donation.verify'], []],
 ])('what staff can do about a transfer that is %s', async (_, transfer, rights, expected) => {
@@ -87,8 +92,8 @@ test.each<[string, Transfer, PermissionPath[], string[]]>([
   expect(buttons()).toEqual(expected)
 })
 
-test('the amount is written down from the statement and never filled in, nor the day nor the account', async () => {
-  const { staff, sent } = await open(told, verifyRight)
+test('the amount is copied from the statement and never prefilled, nor the day nor the account', async () => {
+  const { staff, sent } = await open(reported, verifyRight)
   await staff.click(button('Verify transfer'))
   const amount = screen.getByRole<HTMLInputElement>('textbox', { name: /Amount received/ })
   expect(amount.value).toBe('')
@@ -100,7 +105,7 @@ test('the amount is written down from the statement and never filled in, nor the
 })
 
 test('a transfer that was found is verified, and the details show it with who found it', async () => {
-  const { staff, sent, wire } = await open(told, verifyRight, {
+  const { staff, sent, wire } = await open(reported, verifyRight, {
     'POST /transfer/31/verify': () => {
       wire.transfer = found
       return { data: null, message: 'Bank transfer verified.' }
@@ -112,7 +117,7 @@ test('a transfer that was found is verified, and the details show it with who fo
   await staff.selectOptions(await screen.findByRole('combobox', { name: /Account/ }), [
     await screen.findByRole('option', { name: /Chinar/ }),
   ])
-  screen.getByText('An account for zakat alone')
+  screen.getByText('An account for zakat only')
   await staff.click(button('Verify'))
   await screen.findByText('Bilal Shah')
   screen.getByRole('heading', { name: 'Verified transfer' })
@@ -124,9 +129,9 @@ test('a transfer that was found is verified, and the details show it with who fo
   expect(buttons()).toEqual([])
 })
 
-test('an amount that is not what was given is told beside its field', async () => {
+test('an amount that differs from what was given is pointed out beside its field', async () => {
   const refusal = 'Rs. 5,000 were given. Another amount cannot settle it: reject it with the reason.'
-  const { staff } = await open(told, verifyRight, {
+  const { staff } = await open(reported, verifyRight, {
     'POST /transfer/31/verify': () => ({
       status: 422,
       message: refusal,
@@ -135,7 +140,7 @@ test('an amount that is not what was given is told beside its field', async () =
   })
   await staff.click(button('Verify transfer'))
   const amount = screen.getByRole('textbox', { name: /Amount received/ })
-  // As it stands on the bank's page.
+  // As it is written on the bank's page.
   await staff.click(amount)
   await staff.paste('4,999')
   await staff.type(screen.getByLabelText(/Value date/), dayInPakistan(new Date()))
@@ -149,7 +154,7 @@ test('an amount that is not what was given is told beside its field', async () =
 })
 
 test('a transfer is rejected with a reason, and not without', async () => {
-  const { staff, sent } = await open(told, verifyRight, {
+  const { staff, sent } = await open(reported, verifyRight, {
     'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }),
   })
   await staff.click(button('Reject transfer'))
@@ -162,7 +167,7 @@ test('a transfer is rejected with a reason, and not without', async () => {
   )
 })
 
-test('a verification is reversed only after a question', async () => {
+test('a verification is reversed only after a confirmation', async () => {
   const { staff, sent } = await open(found, ['donation.reverse'], {
     'POST /transfer/31/reverse': () => ({ data: null, message: 'Verification reversed.' }),
   })
@@ -179,8 +184,8 @@ test('a verification is reversed only after a question', async () => {
   )
 })
 
-test('when somebody else has decided meanwhile, the details are asked for anew', async () => {
-  const { staff, wire } = await open(told, verifyRight, {
+test('when somebody else has decided meanwhile, the details are loaded again', async () => {
+  const { staff, wire } = await open(reported, verifyRight, {
     'POST /transfer/31/reject': () => {
       wire.transfer = found
       return { status: 409, message: 'This transfer is no longer waiting to be verified.' }
@@ -192,12 +197,12 @@ test('when somebody else has decided meanwhile, the details are asked for anew',
   await screen.findByText('Bilal Shah')
 })
 
-test('a transfer that nobody told of says so beside the decision', async () => {
-  await open({ ...told, submitted_at: null }, verifyRight)
-  screen.getByText('The donor has not told us of this transfer.')
+test('a transfer that nobody reported says so beside the decision', async () => {
+  await open({ ...reported, submitted_at: null }, verifyRight)
+  screen.getByText('The donor has not reported this transfer.')
 })
 
 test('a transfer of which a part was found on a statement says how much', async () => {
-  await open({ ...told, found: 1000 }, ['donation'])
-  expect(screen.getByText(/1,000/).textContent).toContain('of it were found on statements so far.')
+  await open({ ...reported, found: 1000 }, ['donation'])
+  expect(screen.getByText(/1,000/).textContent).toContain('of it found on statements so far.')
 })

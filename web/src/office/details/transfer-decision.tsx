@@ -1,20 +1,23 @@
 import { useRef, useState } from 'react'
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay, formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
+import { RejectForm } from './reject-form.tsx'
+import { ReverseForm } from './reverse-form.tsx'
 import { personOf, type Shown } from './shown.ts'
-import { RejectForm, ReverseForm, VerifyForm } from './transfer-forms.tsx'
+import { VerifyForm } from './verify-form.tsx'
 
 type Transfer = NonNullable<AttemptDetails['transfer']>
 type Decision = 'verify' | 'reject' | 'reverse'
 
 /**
- * What staff found of a bank transfer, and what those with the right to it can decide: found on the statement, not
- * found, or a verification that was wrong.
+ * What staff found of a bank transfer, and what those with the right to it can decide: verify it, reject it, or reverse
+ * a wrong verification.
  */
 export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transfer }) {
   const mayVerify = useRight('donation.verify')
@@ -32,7 +35,7 @@ export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transf
 
   function close() {
     setAsked(undefined)
-    // The form goes, and the focus with it.
+    // The form closes, and the focus with it.
     panel.current?.focus()
   }
 
@@ -40,15 +43,15 @@ export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transf
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="font-bold">{verification ? 'Verified transfer' : 'The transfer'}</h4>
+        <h4 className="font-bold">{verification ? 'Verified transfer' : 'Transfer'}</h4>
         <StatusBadge status={status} />
       </div>
       {verification && <Verification of={verification} />}
       {transfer.submitted_at === null && !verification && (
-        <Notice look="warning">The {personOf(of)} has not told us of this transfer.</Notice>
+        <Notice look="warning">The {personOf(of)} has not reported this transfer.</Notice>
       )}
       {transfer.found > 0 && !verification && (
-        <Notice>{formatRupees(transfer.found)} of it were found on statements so far.</Notice>
+        <Notice>{formatRupees(transfer.found)} of it found on statements so far.</Notice>
       )}
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openScreen } from '../test-office.tsx'
+import { exampleDetails } from '../../../test/example-row.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { DonationDetails } from './donation-details.tsx'
-import { exampleDonation } from './test-donation-list.ts'
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const textOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-function show(its: Parameters<typeof exampleDonation>[0]) {
-  return openScreen(<DonationDetails donation={exampleDonation(its)} />, {
+function show(its: Parameters<typeof exampleDetails>[0]) {
+  return openScreen(<DonationDetails donation={exampleDetails(its)} />, {
     'GET /donation/17/timeline': () => ({ data: [] }),
     'GET /donation/17/messages': () => ({ data: [] }),
     'GET /donation/17/receipt': () =>
@@ -82,9 +82,9 @@ test('the names of the gateways count whatever their case, as on the server', ()
   expect(screen.getByText('The gateway has reported nothing yet.')).toBeTruthy()
 })
 
-test('a transfer that the donor has not told of yet is said so', () => {
+test('a transfer that the donor has not reported yet is pointed out', () => {
   show({ ...paidBy('default'), manual_bank_transfer: null })
-  expect(screen.getByText('The donor has not told us of a transfer yet.')).toBeTruthy()
+  expect(screen.getByText('The donor has not reported a transfer yet.')).toBeTruthy()
 })
 
 test('the donor’s name is in title case, and a last name written twice is shown once', () => {
@@ -134,7 +134,9 @@ test('the receipt that stands is saved under its number', async () => {
     receipt: { number: '2026-000001', amount: 3500, issued_at: '2026-11-20T20:31:00.000Z' },
   })
   expect(headings()).toContain('Receipt')
-  expect(textOf('Over')).toBe('Rs. 3,500')
+  expect(screen.getAllByText('Amount', { selector: 'dt' }).at(-1)?.nextElementSibling?.textContent).toBe(
+    'Rs. 3,500',
+  )
   await staff.click(screen.getByRole('button', { name: 'Download the receipt' }))
   await waitFor(() => expect(saved).toEqual(['receipt-2026-000001.pdf']))
   expect(sent.some(({ call }) => call === 'GET /donation/17/receipt')).toBe(true)

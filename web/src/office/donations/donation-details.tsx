@@ -1,8 +1,9 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
+import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
@@ -10,13 +11,13 @@ import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
-import { Amount, Email, Name, Nothing } from '../lists/row-cells.tsx'
-import { fullName } from '../person-name.ts'
+import { fullName } from '../full-name.ts'
+import { Amount } from '../lists/amount.tsx'
+import { Email } from '../lists/email.tsx'
+import { Name } from '../lists/name.tsx'
+import { NoValue } from '../lists/no-value.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
-
-/** The states of a donation whose money is not here. */
-const unpaid: readonly string[] = ['pending', 'failed', 'expired']
 
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
@@ -39,7 +40,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name="Amount">
             <strong>
-              <Amount of={donation.amount} givenBack={donation.refunded_amount} />
+              <Amount of={donation.amount} refunded={donation.refunded_amount} />
             </strong>
           </Fact>
           <Fact name="Pay Mode">
@@ -53,15 +54,15 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name="Created On">{formatInstant(donation.created_at)}</Fact>
           <Fact name="Settled On">
-            {/* Of a reversed verification the moment is kept, but nothing is settled. */}
-            {donation.settled_at && !unpaid.includes(donation.status) ? (
+            {/* After a reversed verification the time is still stored, but nothing is settled. */}
+            {donation.settled_at && isPaid(donation.status) ? (
               formatInstant(donation.settled_at)
             ) : (
-              <Nothing />
+              <NoValue />
             )}
           </Fact>
           <Fact name="Remarks" span={donation.remarks ? 3 : 1}>
-            {donation.remarks ?? <Nothing />}
+            {donation.remarks ?? <NoValue />}
           </Fact>
         </FactList>
       </Section>
@@ -77,7 +78,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name="Phone">
             <Copied text={donor.phone} what="phone" />
           </Fact>
-          <Fact name="CNIC">{donor.cnic ?? <Nothing />}</Fact>
+          <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
           <Fact name="Country">{donor.country}</Fact>
         </FactList>
       </Section>
@@ -107,5 +108,5 @@ const fundColumns: readonly Column<Donation['funds'][number] & { place: number }
   { title: 'Type', cell: ({ fund_type }) => fund_type },
   { title: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
   { title: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
-  { title: 'Remarks', cell: ({ remarks }) => remarks ?? <Nothing /> },
+  { title: 'Remarks', cell: ({ remarks }) => remarks ?? <NoValue /> },
 ]

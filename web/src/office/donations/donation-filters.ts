@@ -1,7 +1,7 @@
 import type { FilterFields } from '../lists/list-address.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2). */
-export const donationFilterFields = {
+export const donationFilters = {
   cause_names: { label: 'Cause Names', one: 'Cause', kind: 'names' },
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { DonationsPage } from './donations-page.tsx'
-import { exampleDonation, exampleRow } from './test-donation-list.ts'
 
 const today = dayInPakistan(new Date())
 const noFilter = {
@@ -39,7 +39,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
     </>,
     {
       'POST /donation': () => pageOf([exampleRow()]),
-      'GET /donation/17': () => ({ data: exampleDonation() }),
+      'GET /donation/17': () => ({ data: exampleDetails() }),
       'GET /donation/17/timeline': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
@@ -54,7 +54,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
   return { ...opened, lists }
 }
 
-// The filters stand open, as on a wide screen.
+// The filters are open, as on a wide screen.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
@@ -69,7 +69,7 @@ test('until a filter is chosen the list has everything up to today, in Pakistan,
   const { lists } = await open()
   expect(lists()).toMatchObject([{ search: '?page=1&per_page=10', body: noFilter }])
   expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(today)
-  expect(screen.getByText(/those of Pakistan/)).toBeTruthy()
+  expect(screen.getByText(/in Pakistan time/)).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
 })
 
@@ -146,7 +146,7 @@ test('where nothing matches, one press clears the filters', async () => {
   const { staff } = await open('?statuses=failed&per_page=20', { 'POST /donation': () => pageOf([]) })
   expect(screen.getByText('No donations match these filters')).toBeTruthy()
   await staff.click(
-    within(screen.getByText(/Take one of them away/).closest('div') as HTMLElement).getByRole('button'),
+    within(screen.getByText(/Remove a filter/).closest('div') as HTMLElement).getByRole('button'),
   )
   expect(address()).toBe('?per_page=20')
   expect(await screen.findByText('No donations yet')).toBeTruthy()
@@ -226,7 +226,7 @@ test('somebody who is sent that address sees the details, and the list when they
   expect(address()).toBe('?statuses=pending')
 })
 
-test('a donation that does not exist is said so and leads back', async () => {
+test('a donation that does not exist says so and leads back', async () => {
   const { staff } = await open('?donation=404', {
     'GET /donation/404': () => ({ status: 404, message: 'This donation was not found.' }),
   })
@@ -255,7 +255,7 @@ test('the export has the filters of the list and is saved under the name the ser
   })
 })
 
-test('an export that the server refuses is told as a message', async () => {
+test('an export that the server refuses is shown as a message', async () => {
   const { staff } = await open('', {
     'POST /donation/export': () => ({ status: 429, message: 'Too many tries in a short time.' }),
   })
@@ -263,7 +263,7 @@ test('an export that the server refuses is told as a message', async () => {
   expect(await screen.findByText('Too many tries in a short time.')).toBeTruthy()
 })
 
-test('a list that cannot be had says why and can be asked for again', async () => {
+test('a list that cannot be loaded says why and can be loaded again', async () => {
   let broken = true
   const { staff } = await open('', {
     'POST /donation': () => (broken ? { status: 500, message: '' } : pageOf([exampleRow()])),
@@ -273,9 +273,9 @@ test('a list that cannot be had says why and can be asked for again', async () =
   expect(await screen.findByText('K7Q-M3X-PD4')).toBeTruthy()
 })
 
-test('what was given back stands quietly below the amount', async () => {
+test('what was refunded is shown in small print below the amount', async () => {
   await open('', { 'POST /donation': () => pageOf([exampleRow({ refunded_amount: 1500 })]) })
-  expect(screen.getByText('Rs. 1,500 given back').parentElement?.textContent).toBe(
-    'Rs. 5,000Rs. 1,500 given back',
+  expect(screen.getByText('Rs. 1,500 refunded').parentElement?.textContent).toBe(
+    'Rs. 5,000Rs. 1,500 refunded',
   )
 })

@@ -7,16 +7,20 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
-import { callForDownload } from '../../api.ts'
+import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
+import { DetailsLink } from '../details/details-link.tsx'
+import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { entryQuery } from '../entry-query.ts'
+import { Amount } from '../lists/amount.tsx'
+import { CreatedOn } from '../lists/created-on.tsx'
+import { IdAndCode } from '../lists/id-and-code.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { Amount, CreatedOn, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { Name } from '../lists/name.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
 import { DonationDialog } from './donation-dialog.tsx'
-import { donationFilterFields } from './donation-filters.ts'
+import { donationFilters } from './donation-filters.ts'
 
 /** Every donation, filtered and a page at a time; `?donation={id}` in the address opens its details. */
 export function DonationsPage() {
@@ -31,13 +35,13 @@ export function DonationsPage() {
     <>
       <ListScreen
         title="Donations"
-        fields={donationFilterFields}
+        fields={donationFilters}
         choices={choices}
         columns={columns}
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(listDonations, sent)}
         readExport={(sent) => callForDownload(exportDonations, sent)}
-        noneYet="They appear here as soon as somebody gives on the donation page."
+        noneYet="They appear here as soon as somebody donates."
       />
       <DonationDialog id={details.id} onClose={details.close} />
     </>
@@ -54,7 +58,7 @@ const columns: readonly Column<DonationRow>[] = [
   {
     title: 'Amount',
     align: 'end',
-    cell: ({ amount, refunded_amount }) => <Amount of={amount} givenBack={refunded_amount} />,
+    cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   { title: 'Pay Mode', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_method} /> },
   { title: 'Gateway', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_gateway} /> },

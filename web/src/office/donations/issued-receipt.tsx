@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { readReceipt } from '../../../../contract/src/receipts.ts'
-import { call } from '../../api.ts'
+import { call } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 
-/** The receipt that stands, to be saved as the donor has it. */
+/** The valid receipt, to be downloaded as the donor has it. */
 export function IssuedReceipt({
   donationId,
   of: { number, amount, issued_at },
@@ -27,7 +27,7 @@ export function IssuedReceipt({
         <Fact name="Number">
           <Copied text={number} what="receipt number" />
         </Fact>
-        <Fact name="Over">{formatRupees(amount)}</Fact>
+        <Fact name="Amount">{formatRupees(amount)}</Fact>
         <Fact name="Issued On" span={2}>
           {formatInstant(issued_at)}
         </Fact>

@@ -35,8 +35,8 @@ test('times are those of Pakistan', () => {
 test('a new time is at least one minute from now', () => {
   expect(change({ effective_to: '2026-11-21 14:01' }).errors).toEqual({})
   expect(change({ effective_from: '2026-11-21 14:00', effective_to: '2026-11-21 14:00' }).errors).toEqual({
-    effective_from: ['Effective From can be 2026-11-21 14:01 at the earliest'],
-    effective_to: ['Effective To can be 2026-11-21 14:01 at the earliest'],
+    effective_from: ['Effective From cannot be before 2026-11-21 14:01'],
+    effective_to: ['Effective To cannot be before 2026-11-21 14:01'],
   })
 })
 
@@ -45,9 +45,9 @@ test('an end comes after the beginning', () => {
   expect(errors).toEqual({ effective_to: ['Effective To must be after Effective From'] })
 })
 
-test('what is no time is told so, and is never taken for an open end', () => {
+test('what is no time is refused, and is never taken for an open end', () => {
   expect(change({ effective_from: 'soon', effective_to: '2026-02-30 10:00' }).errors).toEqual({
-    effective_from: ['Write Effective From as yyyy-mm-dd hh:mm'],
-    effective_to: ['Write Effective To as yyyy-mm-dd hh:mm'],
+    effective_from: ['Enter Effective From as yyyy-mm-dd hh:mm'],
+    effective_to: ['Enter Effective To as yyyy-mm-dd hh:mm'],
   })
 })

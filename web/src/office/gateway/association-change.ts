@@ -1,7 +1,7 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { fromMinute, minuteFromNow, toMinute } from '../../ui/minute.ts'
+import { fromMinute, minuteFromNow, toMinute } from '../../ui/to-minute.ts'
 
 /** What the form of an association begins with; minutes are those of a clock in Pakistan. */
 export const associationTexts = (association: Association) => ({
@@ -22,17 +22,17 @@ export function associationChange(
   now = new Date(),
 ): { body: BodySentTo<typeof editAssociation>; errors: FieldErrors } {
   const earliest = minuteFromNow(now)
-  const kept = texts.effective_from === toMinute(association.effective_from)
-  const from = kept ? association.effective_from : fromMinute(texts.effective_from)
+  const isUnchanged = texts.effective_from === toMinute(association.effective_from)
+  const from = isUnchanged ? association.effective_from : fromMinute(texts.effective_from)
   const to = fromMinute(texts.effective_to)
   const errors: FieldErrors = {}
   const check = (field: 'effective_from' | 'effective_to', label: string) => {
     const text = texts[field]
     if (text === '') return
-    if (fromMinute(text) === undefined) errors[field] = [`Write ${label} as yyyy-mm-dd hh:mm`]
-    else if (text < earliest) errors[field] = [`${label} can be ${earliest} at the earliest`]
+    if (fromMinute(text) === undefined) errors[field] = [`Enter ${label} as yyyy-mm-dd hh:mm`]
+    else if (text < earliest) errors[field] = [`${label} cannot be before ${earliest}`]
   }
-  if (!kept) check('effective_from', 'Effective From')
+  if (!isUnchanged) check('effective_from', 'Effective From')
   check('effective_to', 'Effective To')
   if (from && to && to <= from) errors.effective_to ??= ['Effective To must be after Effective From']
   return {

@@ -6,7 +6,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { associationChange, associationTexts } from './association-change.ts'
-import { gatewayNames } from './name-lists.ts'
+import { nameLists } from './name-lists.ts'
 import { useNameOptions } from './use-names.ts'
 
 /** Changes the gateway and the period of an association; its method never changes (specification, section 4). */
@@ -17,7 +17,7 @@ export function AssociationDialog({
   association: Association
   onClose: () => void
 }) {
-  const gateways = useNameOptions(gatewayNames)
+  const gateways = useNameOptions(nameLists.gateways)
   const edit = useSend(editAssociation, { onDone: onClose })
   const form = useEntryForm(editAssociation, {
     first: associationTexts(association),
@@ -38,12 +38,12 @@ export function AssociationDialog({
       <DateTimeField
         label="Effective To"
         required={false}
-        helper="In Pakistan time. Leave empty while it goes on."
+        helper="In Pakistan time. Leave empty if it has no end."
         {...form.field('effective_to')}
       />
       {form.values.effective_to !== '' && (
         <Notice look="warning" role="status">
-          Once saved with an end, this association cannot be changed any more.
+          Once saved with an end, this association can no longer be changed.
         </Notice>
       )}
     </FormDialog>

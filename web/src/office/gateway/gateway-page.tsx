@@ -1,16 +1,16 @@
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Associations } from './associations.tsx'
-import { gatewayNames, methodNames } from './name-lists.ts'
+import { nameLists } from './name-lists.ts'
 import { NamedList } from './named-list.tsx'
 
 /** Gateways, methods, and which method is paid through which gateway (specification, section 2). */
 export function GatewayPage() {
   return (
     <>
-      <PageHeading title="Gateway" lead="Times are those of Pakistan (Asia/Karachi)." />
+      <PageHeading title="Gateway" lead="Times are in Pakistan time." />
       <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
-        <NamedList list={gatewayNames} />
-        <NamedList list={methodNames} />
+        <NamedList list={nameLists.gateways} />
+        <NamedList list={nameLists.methods} />
         <div className="min-w-0 xl:col-span-2">
           <Associations />
         </div>

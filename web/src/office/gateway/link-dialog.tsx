@@ -3,13 +3,13 @@ import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { gatewayNames, methodNames } from './name-lists.ts'
+import { nameLists } from './name-lists.ts'
 import { useNameOptions } from './use-names.ts'
 
 /** Links a method to a gateway from now on. */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
-  const methods = useNameOptions(methodNames)
-  const gateways = useNameOptions(gatewayNames)
+  const methods = useNameOptions(nameLists.methods)
+  const gateways = useNameOptions(nameLists.gateways)
   const link = useSend(addAssociation, { onDone: onClose })
   const form = useEntryForm(addAssociation, {
     first: { pay_method_id: '', pay_gateway_id: '' },
@@ -26,7 +26,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       <Select
         label="Gateway"
         options={gateways}
-        helper="Donors can pay in this way as soon as it is linked."
+        helper="Donors can pay this way as soon as it is linked."
         {...form.field('pay_gateway_id')}
       />
     </FormDialog>

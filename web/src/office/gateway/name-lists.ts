@@ -7,23 +7,24 @@ import {
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
 
-/** What the two lists of names differ in. */
-export const gatewayNames = {
-  title: 'Payment Gateways',
-  one: 'Payment Gateway',
-  helper: 'Donors are offered a gateway only when the software has a connection of this name.',
-  read: listPaymentGateways,
-  add: addPaymentGateway,
-  rename: renamePaymentGateway,
+/** The two lists of names on the screen, each with its words and its calls. */
+export const nameLists = {
+  gateways: {
+    title: 'Payment Gateways',
+    one: 'Payment Gateway',
+    helper: 'Donors are offered a gateway only if the software has a connection with this name.',
+    read: listPaymentGateways,
+    add: addPaymentGateway,
+    rename: renamePaymentGateway,
+  },
+  methods: {
+    title: 'Payment Methods',
+    one: 'Payment Method',
+    helper: 'Donors see this name when they choose how to pay.',
+    read: listPaymentMethods,
+    add: addPaymentMethod,
+    rename: renamePaymentMethod,
+  },
 } as const
 
-export const methodNames = {
-  title: 'Payment Methods',
-  one: 'Payment Method',
-  helper: 'Donors read this name when they choose how to pay.',
-  read: listPaymentMethods,
-  add: addPaymentMethod,
-  rename: renamePaymentMethod,
-} as const
-
-export type NameList = typeof gatewayNames | typeof methodNames
+export type NameList = (typeof nameLists)[keyof typeof nameLists]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { formatDay } from '../../ui/date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format-day.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -28,9 +28,7 @@ export function NamedList({ list }: { list: NameList }) {
           rows={rows.data}
           rowKey={(row) => row.id}
           expectedRows={3}
-          empty={
-            <EmptyState title={`There is no ${list.one.toLowerCase()} yet`}>Add the first one.</EmptyState>
-          }
+          empty={<EmptyState title={`No ${list.title.toLowerCase()} yet`}>Add the first one.</EmptyState>}
           columns={[
             { title: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
             { title: 'Created On', cell: ({ created_at }) => formatDay(created_at) },

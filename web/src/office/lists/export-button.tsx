@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showSuccess } from '../../ui/toast.tsx'
-import { isAbort, readExport } from './save-export.ts'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { isAbort, readExport } from './read-export.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
 /**
- * Saves what is filtered as a CSV file under the server's name, and shows how far it is meanwhile.
+ * Saves the filtered list as a CSV file under the server's name, and shows the progress.
  * @param props.ask makes the call
  * @param props.expectedRows how many rows the list has
  */
@@ -39,7 +39,7 @@ export function ExportButton({
     },
   })
 
-  // Nobody waits for it on another screen.
+  // On another screen nobody waits for it.
   useEffect(() => () => stopped.current?.abort(), [])
 
   function cancel() {

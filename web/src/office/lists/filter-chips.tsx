@@ -1,5 +1,6 @@
-import { formatDay } from '../../ui/date.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { capitalised } from './capitalised.ts'
 import {
   chosenValues,
   type FilterField,
@@ -7,9 +8,8 @@ import {
   type FilterValues,
   withoutValue,
 } from './list-address.ts'
-import { capitalised } from './list-words.ts'
 
-/** Which limits are set, each with a button that lifts it, and one that lifts them all. Nothing when none is set. */
+/** The active filters, each with a button that removes it, and one that clears them all. Nothing when there are none. */
 export function FilterChips<F extends FilterFields>({
   fields,
   filters,
@@ -56,7 +56,7 @@ export function FilterChips<F extends FilterFields>({
   )
 }
 
-function shown({ kind }: FilterField, value: string): string {
+function shown({ kind, names }: FilterField, value: string): string {
   if (kind === 'day') return formatDay(value)
-  return kind === 'names' ? capitalised(value) : value
+  return kind === 'names' ? (names?.[value] ?? capitalised(value)) : value
 }

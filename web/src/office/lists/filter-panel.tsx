@@ -6,7 +6,7 @@ import { Chevron } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
-import { optionsOf } from './list-words.ts'
+import { optionsOf } from './options-of.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Room for all the filters in two lines. */
@@ -18,8 +18,8 @@ export type Choices<F extends FilterFields> = {
 }
 
 /**
- * The filters of a list; each takes effect by itself. Where they would push the list out of sight they are put away
- * until they are asked for. `chosen` is how many limits are set.
+ * The filters of a list; each takes effect at once. Where they would push the list out of sight they stay folded until
+ * they are opened. `chosen` is how many are active.
  */
 export function FilterPanel<F extends FilterFields>({
   fields,
@@ -52,7 +52,7 @@ export function FilterPanel<F extends FilterFields>({
         className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-green-dark hover:bg-green-soft aria-expanded:[&>svg]:rotate-180"
       >
         Filters
-        {chosen > 0 && <span className="font-normal text-ink-soft">{chosen} set</span>}
+        {chosen > 0 && <span className="font-normal text-ink-soft">{chosen} active</span>}
         <Chevron />
       </button>
       <form
@@ -99,7 +99,7 @@ function Filter({
         label={label}
         required={false}
         unmarked
-        options={optionsOf(choices)}
+        options={optionsOf(choices, field.names)}
         values={value}
         onChange={onChange}
       />

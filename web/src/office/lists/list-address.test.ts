@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageSizes } from '../../../../contract/src/lists.ts'
-import { donationFilterFields as fields } from '../donations/donation-filters.ts'
+import { donationFilters as fields } from '../donations/donation-filters.ts'
 import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
 
 const today = '2026-11-21'
@@ -26,7 +26,7 @@ const aView = fc.record({
   per_page: fc.constantFrom(...pageSizes),
 })
 
-test('a view that is kept or sent to somebody comes back as it was', () => {
+test('a view that is bookmarked or sent to somebody opens as it was', () => {
   fc.assert(
     fc.property(aView, (view) => {
       const address = writeListAddress(fields, view, today).toString()
@@ -35,11 +35,11 @@ test('a view that is kept or sent to somebody comes back as it was', () => {
   )
 })
 
-test('the list ends today unless another day is chosen, and a view kept yesterday ends today as well', () => {
+test('the list ends today unless another day is chosen, and a view bookmarked yesterday ends today as well', () => {
   expect(read('').filters.date_to).toBe(today)
-  const kept = writeListAddress(fields, read(''), today)
-  expect(kept.toString()).toBe('')
-  expect(readListAddress(fields, kept, '2026-11-22').filters.date_to).toBe('2026-11-22')
+  const bookmark = writeListAddress(fields, read(''), today)
+  expect(bookmark.toString()).toBe('')
+  expect(readListAddress(fields, bookmark, '2026-11-22').filters.date_to).toBe('2026-11-22')
   expect(read('date_to=2026-10-31').filters.date_to).toBe('2026-10-31')
   expect(read('date_from=2026-10-31').filters.date_from).toBe('2026-10-31')
   expect(read('').filters.date_from).toBe('')
@@ -64,7 +64,7 @@ test('whatever stands in the address bar, the screen opens', () => {
   )
 })
 
-test('each value that sets a limit can be lifted by itself, and then none is left', () => {
+test('each filter value can be removed on its own, until none is left', () => {
   fc.assert(
     fc.property(aView, ({ filters }) => {
       const chosen = chosenValues(fields, filters, today)

@@ -6,6 +6,8 @@ export type FilterField = {
   /** What one value of it is called on its chip: 'Status' for Statuses. */
   one: string
   kind: 'names' | 'text' | 'day'
+  /** What its values are called, where not by their own capitalised names. */
+  names?: Readonly<Record<string, string>>
   /** A day that is today unless another is chosen (specification, section 5). */
   orToday?: boolean
 }
@@ -13,7 +15,7 @@ export type FilterField = {
 /** The filters of a list, in the order of the screen. */
 export type FilterFields = Readonly<Record<string, FilterField>>
 
-/** What is filtered by, as the list's call takes it; '' and [] set no limit. */
+/** What is filtered by, as the list's call takes it; '' and [] filter nothing. */
 export type FilterValues<F extends FilterFields> = {
   [Name in keyof F]: F[Name]['kind'] extends 'names' ? string[] : string
 }
@@ -25,7 +27,7 @@ export type ListAddress<F extends FilterFields> = {
 }
 
 /**
- * What an address asks of a list. Whatever it says that no filter could is passed over: somebody may have written it.
+ * What an address asks of a list. What no filter could say is ignored: anybody may have typed it.
  * @param today the day in Pakistan, yyyy-mm-dd
  */
 export function readListAddress<F extends FilterFields>(
@@ -54,8 +56,8 @@ function readFilter({ kind, orToday }: FilterField, written: string[], today: st
 }
 
 /**
- * The address of a view of a list: it can be kept and sent to others. What is as usual is left out, so that a view
- * until today is one until tomorrow when it is opened then.
+ * The address of a view of a list, to bookmark or send to others. Defaults are left out, so that a view until today
+ * reaches to tomorrow when it is opened tomorrow.
  */
 export function writeListAddress<F extends FilterFields>(
   fields: F,
@@ -70,7 +72,7 @@ export function writeListAddress<F extends FilterFields>(
   return address
 }
 
-/** Every single value that sets a limit, in the order of the fields. */
+/** Every single value that is filtered by, in the order of the fields. */
 export function chosenValues<F extends FilterFields>(fields: F, filters: FilterValues<F>, today: string) {
   return Object.entries(fields).flatMap(([name, field]) =>
     [filters[name] ?? []]

@@ -16,8 +16,8 @@ import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
 /**
- * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page stand
- * in the address.
+ * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page are
+ * kept in the address.
  * @param props.rowsName what its rows are called, where that is not the title in small letters
  * @param props.read the query of a page
  * @param props.readExport makes the call for the CSV file, where there is one
@@ -67,7 +67,7 @@ export function ListScreen<F extends FilterFields, Row>({
 
   return (
     <>
-      <PageHeading title={title} lead="Days and times are those of Pakistan (Asia/Karachi).">
+      <PageHeading title={title} lead="Dates and times are in Pakistan time.">
         {readExport && (
           <ExportButton
             ask={(signal) => readExport({ body: filters, signal })}
@@ -143,7 +143,7 @@ function NoRows({
 }) {
   if (lastPage !== undefined)
     return (
-      <EmptyState title="The list does not have so many pages">
+      <EmptyState title="The list has fewer pages">
         <Button look="secondary" onClick={() => onPage(lastPage)}>
           Go to the last page
         </Button>
@@ -152,7 +152,7 @@ function NoRows({
   if (!filtered) return <EmptyState title={`No ${rowsName} yet`}>{noneYet}</EmptyState>
   return (
     <EmptyState title={`No ${rowsName} match these filters`}>
-      <p className="mb-4">Take one of them away, choose a longer period, or look at all of them.</p>
+      <p className="mb-4">Remove a filter, choose a longer period, or clear all filters.</p>
       <Button look="secondary" onClick={onClear}>
         Clear filters
       </Button>

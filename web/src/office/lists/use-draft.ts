@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const pause = 400
 
 /**
- * What is being typed into a filter. It takes effect when the typing pauses, unless it is not `complete` yet, and in
- * any case by `settle`, when the field is left.
- * @param value what is in effect; another one from elsewhere (a chip, the way back) replaces what was typed
- * @param whenEmpty what an empty field stands for once it is left
+ * What is being typed into a filter. It takes effect when the typing pauses, if it is `complete`, and always by
+ * `settle`, when the field is left.
+ * @param value what is in effect; another one from elsewhere (a chip, the Back button) replaces what was typed
+ * @param whenEmpty the value of an empty field once it is left
  */
 export function useDraft(
   value: string,
@@ -34,7 +34,7 @@ export function useDraft(
     if (complete.test(draft)) settleOn(draft)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key restarts the pause
   useEffect(() => {
     const timer = setTimeout(afterPause, pause)
     return () => clearTimeout(timer)

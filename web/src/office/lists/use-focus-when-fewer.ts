@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What goes takes the focus with it: who pressed its button by keyboard goes on at the list. Put the ref on the list. */
+/** When an element that had the focus is removed, the focus moves to the list. Put the ref on the list. */
 export function useFocusWhenFewer(count: number | undefined) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(count)

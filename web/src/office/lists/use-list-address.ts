@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { dayInPakistan } from '../../ui/date.ts'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import {
   type FilterFields,
   type FilterValues,
@@ -8,7 +8,7 @@ import {
   writeListAddress,
 } from './list-address.ts'
 
-/** What the address bar asks of a list, and the ways to ask for something else; each is one step back. */
+/** What the address bar asks of a list, and the ways to change it; each change is one step in the history. */
 export function useListAddress<F extends FilterFields>(fields: F) {
   const [address, setAddress] = useSearchParams()
   const today = dayInPakistan(new Date())

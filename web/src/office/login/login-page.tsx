@@ -7,11 +7,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAuth } from '../shell/auth.ts'
-import { problemMessage } from '../shell/call-problem.ts'
+import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** Email and password; the shell opens by itself when the server accepts them. */
+/** Email and password; the shell opens when the server accepts them. */
 export function LoginPage() {
   const auth = useAuth()
   const [problem, setProblem] = useState('')
@@ -27,8 +27,8 @@ export function LoginPage() {
   })
   const email = form.field('email')
   const password = form.field('password')
-  // What is said above the form is not repeated below a field.
-  const unsaid = (hint: string | undefined) => (hint === problem ? undefined : hint)
+  // What is shown above the form is not repeated below a field.
+  const notShownAbove = (hint: string | undefined) => (hint === problem ? undefined : hint)
 
   usePageTitle('Login')
 
@@ -52,16 +52,16 @@ export function LoginPage() {
             autoComplete="username"
             autoFocus
             {...email}
-            hint={unsaid(email.hint)}
+            hint={notShownAbove(email.hint)}
           />
-          <PasswordField label="Password" {...password} hint={unsaid(password.hint)} />
+          <PasswordField label="Password" {...password} hint={notShownAbove(password.hint)} />
           <Button type="submit" loading={auth.loading}>
             Login
           </Button>
         </form>
         <p className="mt-6 text-center text-sm">
           <a href="/" className="font-semibold text-green underline underline-offset-4">
-            To the donation page
+            Go to the donation page
           </a>
         </p>
       </div>

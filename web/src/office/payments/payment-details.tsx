@@ -1,7 +1,7 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatInstant } from '../../ui/date.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
@@ -9,11 +9,14 @@ import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
 import { Transactions } from '../details/transactions.tsx'
-import { Amount, Email, Name, Nothing } from '../lists/row-cells.tsx'
-import { fullName } from '../person-name.ts'
+import { fullName } from '../full-name.ts'
+import { Amount } from '../lists/amount.tsx'
+import { Email } from '../lists/email.tsx'
+import { Name } from '../lists/name.tsx'
+import { NoValue } from '../lists/no-value.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 
-/** Everything staff know of a payment: what its gateway reported, or of a bank transfer what was told and found. */
+/** Everything staff know of a payment: what its gateway reported, or for a bank transfer what was reported and found. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { payee, active_pay: pair } = payment
   const shown: Shown = { what: 'payment', id: payment.id }
@@ -31,7 +34,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           </Fact>
           <Fact name="Amount">
             <strong>
-              <Amount of={payment.amount} givenBack={payment.refunded_amount} />
+              <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
           </Fact>
           <Fact name="Payment Type">
@@ -47,12 +50,12 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <Name of={payment.platform} />
           </Fact>
           <Fact name="Created On">{formatInstant(payment.created_at)}</Fact>
-          <Fact name="Asked for by">{payment.created_by ?? <Nothing />}</Fact>
+          <Fact name="Requested by">{payment.created_by ?? <NoValue />}</Fact>
           <Fact name="Settled On" span={2}>
-            {payment.settled_at ? formatInstant(payment.settled_at) : <Nothing />}
+            {payment.settled_at ? formatInstant(payment.settled_at) : <NoValue />}
           </Fact>
           <Fact name="Remarks" span={payment.remarks ? 3 : 1}>
-            {payment.remarks ?? <Nothing />}
+            {payment.remarks ?? <NoValue />}
           </Fact>
           <Fact name="Payment link" span={3}>
             <span className="flex items-center gap-1">
@@ -70,7 +73,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
               <Email of={payee.email} />
             </Copied>
           </Fact>
-          <Fact name="Phone">{payee.phone ? <Copied text={payee.phone} what="phone" /> : <Nothing />}</Fact>
+          <Fact name="Phone">{payee.phone ? <Copied text={payee.phone} what="phone" /> : <NoValue />}</Fact>
         </FactList>
       </Section>
       {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}

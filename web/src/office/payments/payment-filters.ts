@@ -1,7 +1,7 @@
 import type { FilterFields } from '../lists/list-address.ts'
 
 /** The filters of the payments screen, in its order (specification, section 2). */
-export const paymentFilterFields = {
+export const paymentFilters = {
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
   reference_no: { label: 'Reference Number', one: 'Reference', kind: 'text' },

@@ -9,14 +9,14 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { optionsOf } from '../lists/list-words.ts'
+import { optionsOf } from '../lists/options-of.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
 /** `sentTo` is the address that the link was sent to, if it was. */
 type Made = AnswerOf<typeof createPayment> & { sentTo: string | null }
 
-/** Asks somebody for a payment: a form, and then the link to send to the payee. Render it while it is open. */
+/** Requests a payment: a form, and then the link to send to the payee. Render it while it is open. */
 export function PaymentLinkDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made>()
   return made ? (
@@ -45,7 +45,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
   return (
     <FormDialog title="New payment link" width="middle" send="Create link" form={form} onClose={onClose}>
       <p className="text-sm text-ink-soft">
-        For the charity’s receipts that are not donations. The payee opens the link and chooses how to pay.
+        For income other than donations. The payee opens the link and chooses how to pay.
       </p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField label="First Name" autoComplete="off" {...form.field('first_name')} />
@@ -93,7 +93,7 @@ function MadeLink({ made, onAnother, onClose }: { made: Made; onAnother: () => v
       footer={
         <>
           <Button look="quiet" onClick={onAnother}>
-            Make another
+            Create another
           </Button>
           <Button onClick={onClose}>Done</Button>
         </>
@@ -104,18 +104,17 @@ function MadeLink({ made, onAnother, onClose }: { made: Made; onAnother: () => v
           'Send this link to the payee.'
         ) : (
           <>
-            The link is on its way to <strong className="wrap-anywhere">{made.sentTo}</strong>.
+            The link is being sent to <strong className="wrap-anywhere">{made.sentTo}</strong>.
           </>
         )}{' '}
-        It shows the payment <strong>{made.reference_no}</strong> and takes it; whoever has the link can see
-        it.
+        The payee sees and pays <strong>{made.reference_no}</strong> there. Anyone with the link can see it.
       </p>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 pr-1 pl-4">
         <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>
         <CopyButton text={made.url} what="payment link" />
       </div>
       <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="mt-2 -ml-5">
-        Open it in a tab
+        Open in a new tab
       </ButtonLink>
     </Dialog>
   )

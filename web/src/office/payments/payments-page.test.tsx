@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Payment, PaymentDetails } from '../../../../contract/src/payments.ts'
-import { dayInPakistan } from '../../ui/date.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { PaymentsPage } from './payments-page.tsx'
 
 const payment: Payment = {
@@ -98,7 +98,7 @@ async function openForm(answers: Parameters<typeof openScreen>[1] = {}) {
   return { ...opened, form, box: (name: RegExp) => within(form).getByRole('textbox', { name }) }
 }
 
-test('a payment link is not made until everything needed is told', async () => {
+test('a payment link is not made until everything needed is entered', async () => {
   const { staff, sent, form, box } = await openForm()
   await staff.click(within(form).getByRole('button', { name: 'Create link' }))
   const hints = ['First Name', 'Last Name', 'Email', 'Payment Type', 'Amount'].map(
@@ -183,7 +183,7 @@ test('the details of a payment have an address of their own, with everything tha
   const dialog = await screen.findByRole('dialog', { name: 'Payment P-K7Q-M3X-PD4' })
   for (const fact of ['Sana Malik', 'Gala dinner', 'Bilal Shah', 'https://give.example/payment/abc', 'FT123'])
     expect(await within(dialog).findByText(fact)).toBeTruthy()
-  expect(within(dialog).getByText('The payee has not been written to yet.')).toBeTruthy()
+  expect(within(dialog).getByText('No e-mail to the payee yet.')).toBeTruthy()
   const headings = within(dialog).getAllByRole('heading', { level: 3 })
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'Payment Details',
@@ -196,7 +196,7 @@ test('the details of a payment have an address of their own, with everything tha
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a payment that is not there is said so, with the way back', async () => {
+test('a payment that does not exist says so and leads back', async () => {
   await open('?payment=99', {
     'GET /payment/99': () => ({ status: 404, message: 'This payment was not found.' }),
   })

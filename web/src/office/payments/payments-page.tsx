@@ -6,22 +6,27 @@ import {
   listPayments,
   type Payment,
 } from '../../../../contract/src/payments.ts'
-import { callForDownload } from '../../api.ts'
+import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { DetailsLink, useDetailsInAddress } from '../details/details-in-address.tsx'
+import { DetailsLink } from '../details/details-link.tsx'
+import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { entryQuery } from '../entry-query.ts'
+import { fullName } from '../full-name.ts'
+import { Amount } from '../lists/amount.tsx'
+import { CreatedOn } from '../lists/created-on.tsx'
+import { Email } from '../lists/email.tsx'
+import { IdAndCode } from '../lists/id-and-code.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
-import { Amount, CreatedOn, Email, IdAndCode, Name } from '../lists/row-cells.tsx'
+import { Name } from '../lists/name.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
-import { fullName } from '../person-name.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
-import { paymentFilterFields } from './payment-filters.ts'
+import { paymentFilters } from './payment-filters.ts'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 
 /**
- * Every payment that is not a donation, filtered and a page at a time; and links by which new ones are asked for.
+ * Every payment that is not a donation, filtered and a page at a time; and links to request new ones.
  * `?payment={id}` in the address opens the details of one.
  */
 export function PaymentsPage() {
@@ -36,14 +41,14 @@ export function PaymentsPage() {
     <>
       <ListScreen
         title="Payments"
-        fields={paymentFilterFields}
+        fields={paymentFilters}
         choices={choices}
         columns={columns}
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(listPayments, sent)}
         readExport={(sent) => callForDownload(exportPayments, sent)}
         actions={<Button onClick={() => setAsking(true)}>New payment link</Button>}
-        noneYet="Make a payment link and send it to whom you ask for a fee, a ticket or a sponsorship."
+        noneYet="Create a payment link to request a fee, a ticket price or a sponsorship."
       />
       <PaymentDialog id={details.id} onClose={details.close} />
       {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}
@@ -62,7 +67,7 @@ const columns: readonly Column<Payment>[] = [
   {
     title: 'Amount',
     align: 'end',
-    cell: ({ amount, refunded_amount }) => <Amount of={amount} givenBack={refunded_amount} />,
+    cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   { title: 'Pay Mode', cell: ({ active_pay }) => <Name of={active_pay?.payment_method} /> },
   { title: 'Gateway', cell: ({ active_pay }) => <Name of={active_pay?.payment_gateway} /> },

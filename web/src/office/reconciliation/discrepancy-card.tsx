@@ -6,41 +6,42 @@ import {
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatDenseInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { showSuccess } from '../../ui/toast.tsx'
-import { DetailsLink } from '../details/details-in-address.tsx'
-import { capitalised } from '../lists/list-words.ts'
-import { fullName } from '../person-name.ts'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { DetailsLink } from '../details/details-link.tsx'
+import { fullName } from '../full-name.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CloseDialog } from './close-dialog.tsx'
+import { discrepancyNames } from './discrepancy-names.ts'
 import { discrepancyWords } from './discrepancy-words.ts'
 
-/** One discrepancy: what it is about, what differs in plain words, and what can be done. */
+/** One discrepancy: what it is about, what is wrong in plain words, and what can be done. */
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { differs, advice } = discrepancyWords(discrepancy)
+  const { summary, advice } = discrepancyWords(discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-mono text-base font-semibold">{code}</h3>
-          <StatusBadge status={kindNames[kind]} look={looks[kind]} />
+          <StatusBadge status={discrepancyNames[kind]} look={looks[kind]} />
         </div>
         <p className="mt-1 text-ink-soft">
-          {capitalised(what)} of <span className="font-semibold text-ink">{fullName(payer)}</span>
+          {capitalised(what)} from <span className="font-semibold text-ink">{fullName(payer)}</span>
           {', '}
           <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
             {formatRupees(amount)}
           </span>{' '}
-          by {capitalised(gateway)}
+          through {capitalised(gateway)}
         </p>
       </div>
       <p className="max-w-prose text-sm">
-        <strong>{differs}</strong> {ended_at === null && <span className="block">{advice}</span>}
+        <strong>{summary}</strong> {ended_at === null && <span className="block">{advice}</span>}
       </p>
       <Facts of={discrepancy} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
@@ -55,18 +56,8 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   )
 }
 
-/** What no note closes, only what is done about it. */
-const endsByItself = (kind: Discrepancy['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
-
-const kindNames: Record<Discrepancy['kind'], string> = {
-  state: 'Another state',
-  amount: 'Another amount',
-  'paid late': 'Paid late',
-  'paid twice': 'Paid twice',
-  'refunded twice': 'Given back twice',
-  disputed: 'Disputed',
-  'refund of unknown amount': 'Refund of unknown amount',
-}
+/** What cannot be closed with a note, only by resolving it. */
+const onlyResolves = (kind: Discrepancy['kind']) => kind === 'refund of unknown amount' || kind === 'disputed'
 
 /** What is paid is not an error, though somebody should look at it. */
 const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
@@ -79,14 +70,12 @@ const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
   'refund of unknown amount': 'info',
 }
 
-function Facts({ of: { kind, found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
-  // Of the others the reason is ours, and what differs says it already.
-  const isTheirs = kind === 'state' || endsByItself(kind)
+function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
       <Fact name="Found" value={formatDenseInstant(found_at)} />
       <Fact name="Last seen" value={formatDenseInstant(seen_at)} />
-      {isTheirs && reason && <Fact name="The gateway’s words" value={reason} />}
+      {reason && <Fact name="Gateway’s message" value={reason} />}
       <Fact name="Transaction" value={transaction_id} />
     </dl>
   )
@@ -101,14 +90,14 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Whose answers and deeds ended it without a person of ours. */
+/** Who resolves a discrepancy without a member of staff. */
 const nobody = ['gateway', 'job', 'donor']
 
 function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
-  const by = nobody.includes(ended_by ?? '') ? 'by itself' : `by ${ended_by}`
+  const by = nobody.includes(ended_by ?? '') ? 'automatically' : `by ${ended_by}`
   return (
     <p>
-      Ended {ended_at && formatDenseInstant(ended_at)}, {by}.
+      Resolved {ended_at && formatDenseInstant(ended_at)}, {by}.
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
     </p>
   )
@@ -117,12 +106,12 @@ function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
 function Actions({ of: discrepancy }: { of: Discrepancy }) {
   const { id, kind, code, gateway, amount, may_accept } = discrepancy
   const [open, setOpen] = useState<'close' | 'accept'>()
-  const [stillSo, setStillSo] = useState(false)
+  const [isUnchanged, setIsUnchanged] = useState(false)
   const mayVerify = useRight('donation.verify')
   const ask = useSend(askAboutDiscrepancy, {
     onDone: ({ ended_at }) => {
-      setStillSo(ended_at === null)
-      if (ended_at !== null) showSuccess('Both agree now.')
+      setIsUnchanged(ended_at === null)
+      if (ended_at !== null) showSuccess('Our books and the gateway agree now.')
     },
   })
   const accept = useSend(acceptDiscrepancy)
@@ -136,7 +125,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           loading={ask.isPending}
           onClick={() => ask.mutate({ params: { id } })}
         >
-          Ask again <span className="sr-only">about {code}</span>
+          Check again <span className="sr-only">about {code}</span>
         </Button>
       )}
       {may_accept && mayVerify && (
@@ -144,7 +133,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           Book as paid <span className="sr-only">{code}</span>
         </Button>
       )}
-      {!endsByItself(kind) && (
+      {!onlyResolves(kind) && (
         <Button
           look={kind === 'paid late' ? 'secondary' : 'quiet'}
           size="small"
@@ -154,11 +143,11 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
         </Button>
       )}
       <p role="status" className="text-ink-soft">
-        {stillSo && !ask.isPending && 'Asked just now: it stays so.'}
+        {isUnchanged && !ask.isPending && 'Checked just now: no change.'}
       </p>
       <ConfirmDialog
-        title="Book it as paid?"
-        question={`${capitalised(gateway)} is asked once more. If it still says that ${formatRupees(amount)} were paid, ${code} counts as paid from now on, and the receipt is sent.`}
+        title="Book as paid?"
+        question={`We check with ${capitalised(gateway)} once more. If it still reports ${formatRupees(amount)} as paid, ${code} is booked as paid and the receipt is sent.`}
         confirm="Book as paid"
         look="primary"
         open={open === 'accept'}

@@ -1,15 +1,16 @@
 import type { FilterFields } from '../lists/list-address.ts'
+import { discrepancyNames } from './discrepancy-names.ts'
 
 /** What discrepancies are filtered by, in the order of the screen. */
-export const discrepancyFilterFields = {
-  kinds: { label: 'Kinds', one: 'Kind', kind: 'names' },
+export const discrepancyFilters = {
+  kinds: { label: 'Types', one: 'Type', kind: 'names', names: discrepancyNames },
   payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
 } as const satisfies FilterFields
 
-/** The same with whether standing or ended ones are shown, which has its own tabs: all that stands in the address. */
+/** The same, and whether open or resolved ones are shown, which has its own tabs: all that is kept in the address. */
 export const discrepancyAddressFields = {
-  ...discrepancyFilterFields,
+  ...discrepancyFilters,
   show: { label: 'Show', one: 'Show', kind: 'text' },
 } as const satisfies FilterFields

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Discrepancy, ReconciliationRun } from '../../../../contract/src/reconciliation.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { discrepancyWords } from './discrepancy-words.ts'
 import { ReconciliationPage } from './reconciliation-page.tsx'
 
@@ -77,19 +77,19 @@ beforeEach(() => {
   }))
 })
 
-test('a discrepancy says in plain words what differs, of whom, and what one can do', async () => {
+test('a discrepancy says in plain words what is wrong, whose it is, and what one can do', async () => {
   await open([paidThere])
   const card = within(screen.getByRole('list', { name: 'Discrepancies' })).getByRole('listitem')
-  expect(card.textContent).toContain('Donation of Ayesha Siddiqui, Rs. 5,000 by Swich')
-  expect(card.textContent).toContain('Swich says success, and our books say failed.')
-  expect(card.textContent).toContain('If it stays so, book it as paid, or refund it at the gateway')
+  expect(card.textContent).toContain('Donation from Ayesha Siddiqui, Rs. 5,000 through Swich')
+  expect(card.textContent).toContain('Swich reports success, but our books say failed.')
+  expect(card.textContent).toContain('If nothing changes, book it as paid, or refund it at the gateway')
   expect(card.textContent).toContain('Found: 21 Nov 2026, 01:30')
   expect(screen.getByRole('link', { name: 'Details of K7Q-M3X-PD4' }).getAttribute('href')).toContain(
     'donation=3',
   )
 })
 
-test('asked again, it says that it stays so, or goes when both agree', async () => {
+test('checked again, it says that nothing has changed, or goes when both agree', async () => {
   const { staff, wire } = await open([paidThere], {
     answers: {
       'POST /discrepancy/7/ask': () => ({
@@ -97,36 +97,36 @@ test('asked again, it says that it stays so, or goes when both agree', async () 
       }),
     },
   })
-  await staff.click(button(/^Ask again/))
-  await screen.findByText('Asked just now: it stays so.')
+  await staff.click(button(/^Check again/))
+  await screen.findByText('Checked just now: no change.')
   wire.rows = []
-  await staff.click(button(/^Ask again/))
-  await screen.findByText('Everything agrees')
-  await screen.findByText('Both agree now.')
+  await staff.click(button(/^Check again/))
+  await screen.findByText('No open discrepancies')
+  await screen.findByText('Our books and the gateway agree now.')
 })
 
-test('a gateway that cannot be reached is told, and the discrepancy stays', async () => {
+test('a gateway that cannot be reached is reported, and the discrepancy stays', async () => {
   const { staff } = await open([paidThere], {
     answers: { 'POST /discrepancy/7/ask': () => ({ status: 409, message: 'It could not be reached.' }) },
   })
-  await staff.click(button(/^Ask again/))
+  await staff.click(button(/^Check again/))
   await screen.findByText('It could not be reached.')
-  expect(screen.queryByText('Asked just now: it stays so.')).toBeNull()
-  button(/^Ask again/)
+  expect(screen.queryByText('Checked just now: no change.')).toBeNull()
+  button(/^Check again/)
 })
 
-test('it is booked as paid after a question, by those who may say that money has arrived', async () => {
+test('it is booked as paid after a confirmation, by those who may say that money has arrived', async () => {
   const { staff, sent } = await open([paidThere], {
     answers: { 'POST /discrepancy/7/accept': () => ({ data: paidThere }) },
   })
   await staff.click(button(/^Book as paid/))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Book it as paid?' }))
-  question.getByText(/K7Q-M3X-PD4 counts as paid from now on/)
+  const question = within(await screen.findByRole('alertdialog', { name: 'Book as paid?' }))
+  question.getByText(/K7Q-M3X-PD4 is booked as paid/)
   await staff.click(question.getByRole('button', { name: 'Book as paid' }))
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain('POST /discrepancy/7/accept'))
 })
 
-test('when the gateway no longer says that it was paid, nothing is booked and the list is asked for anew', async () => {
+test('when the gateway no longer says that it was paid, nothing is booked and the list is loaded again', async () => {
   const message = 'Nothing was booked.'
   const { staff, wire } = await open([paidThere], {
     answers: {
@@ -140,10 +140,10 @@ test('when the gateway no longer says that it was paid, nothing is booked and th
   const question = within(await screen.findByRole('alertdialog'))
   await staff.click(question.getByRole('button', { name: 'Book as paid' }))
   await screen.findByText(message)
-  await screen.findByText('Everything agrees')
+  await screen.findByText('No open discrepancies')
 })
 
-test('others may ask and close, and open only the details that they may see', async () => {
+test('others may check and close, and open only the details that they may see', async () => {
   await open([paidThere], { rights: ['reconciliation'] })
   expect(screen.queryByRole('button', { name: /^Book as paid/ })).toBeNull()
   expect(screen.queryByRole('link', { name: /^Details/ })).toBeNull()
@@ -181,26 +181,26 @@ test('a bookmarked view asks for the same again, and the tabs keep its filters',
     search: '?page=2&per_page=10',
     body: { show: 'ended', kinds: ['state'], payment_gateways: ['swich'], date_from: '2026-11-01' },
   })
-  screen.getByText(/^Ended 22 Nov 2026, 01:30, by itself/)
-  expect(screen.getByRole('link', { name: 'Ended' }).getAttribute('aria-current')).toBe('page')
-  expect(screen.getByRole('link', { name: 'To look at' }).getAttribute('href')).toBe(
+  screen.getByText(/^Resolved 22 Nov 2026, 01:30, automatically/)
+  expect(screen.getByRole('link', { name: 'Resolved' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
     '/reconciliation?kinds=state&payment_gateways=swich&date_from=2026-11-01',
   )
 })
 
-test('the last run says when it was and what came of it, and which gateway did not answer', async () => {
+test('the last check says when it was, what it found, and which gateway did not answer', async () => {
   await open([], { run: { ...lastRun, given_up: ['swich'] } })
-  await screen.findByText('Begun 21 November 2026 at 01:17, by itself at night')
-  expect(screen.getByText('Asked about:').parentElement?.textContent).toBe('Asked about: 338')
+  await screen.findByText('Started 21 November 2026 at 01:17, automatically')
+  expect(screen.getByText('Checked:').parentElement?.textContent).toBe('Checked: 338')
   screen.getByText(/^Swich did not answer several times in a row/)
 })
 
-test('a run that was interrupted says how far it came', async () => {
+test('a check that was interrupted says how far it got', async () => {
   await open([], { run: { ...lastRun, state: 'stopped', asked: 12, unreachable: 0 } })
   await screen.findByText(/interrupted after 12 of 340 payments/)
 })
 
-test('while a run is under way it shows how far it is, and brings what it found', async () => {
+test('a check that is under way shows its progress, and then what it found', async () => {
   const running: ReconciliationRun = {
     ...lastRun,
     ended_at: null,
@@ -217,9 +217,9 @@ test('while a run is under way it shows how far it is, and brings what it found'
       },
     },
   })
-  await screen.findByText(/They have not been asked yet/)
-  await screen.findByText('Everything agrees')
-  await staff.click(button(/^Ask about everything now/))
+  await screen.findByText(/No check has run yet/)
+  await screen.findByText('No open discrepancies')
+  await staff.click(button(/^Check everything now/))
   await screen.findByText(/^85 of 340 payments/)
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   wire.run = lastRun
@@ -235,8 +235,8 @@ test.each([
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: 499_950 }, 'Rs. 4,999.50'],
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: null }, 'no amount'],
   [{ kind: 'paid late' }, 'after it had expired'],
-  [{ kind: 'paid twice' }, 'Give one of the two back'],
+  [{ kind: 'paid twice' }, 'Refund one of the two payments'],
 ] as const)('%o is explained', (discrepancy, words) => {
-  const { differs, advice } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
-  expect(`${differs} ${advice}`).toContain(words)
+  const { summary, advice } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
+  expect(`${summary} ${advice}`).toContain(words)
 })

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDetailsInAddress } from '../details/details-in-address.tsx'
+import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { DonationDialog } from '../donations/donation-dialog.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { FilterChips } from '../lists/filter-chips.tsx'
@@ -23,14 +23,14 @@ import { useLookup } from '../lists/use-lookup.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { PaymentDialog } from '../payments/payment-dialog.tsx'
 import { DiscrepancyCard } from './discrepancy-card.tsx'
-import { discrepancyAddressFields, discrepancyFilterFields } from './discrepancy-filters.ts'
+import { discrepancyAddressFields, discrepancyFilters } from './discrepancy-filters.ts'
 import { RunPanel } from './run-panel.tsx'
 
 type View = (typeof discrepancyViews)[number]
 
 /**
- * Where our books and the gateways differ, those that stand first, and when the gateways were last asked. The address
- * keeps what is shown; `?donation={id}` and `?payment={id}` open the details of one.
+ * Discrepancies between our books and the gateways, the open ones first, and the last full check. What is shown is kept
+ * in the address; `?donation={id}` and `?payment={id}` open the details of one.
  */
 export function ReconciliationPage() {
   const asked = useListAddress(discrepancyAddressFields)
@@ -46,7 +46,7 @@ export function ReconciliationPage() {
     ...entryQuery(listDiscrepancies, { query: { page, per_page }, body: { ...filters, show } }),
     placeholderData: keepPreviousData,
   })
-  const chosen = chosenValues(discrepancyFilterFields, filters, today).length
+  const chosen = chosenValues(discrepancyFilters, filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
   const noFilters = { kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
@@ -55,12 +55,12 @@ export function ReconciliationPage() {
     <>
       <PageHeading
         title="Reconciliation"
-        lead="Where our books and the gateways differ. Days and times are those of Pakistan."
+        lead="Discrepancies between our books and the gateways. Dates and times are in Pakistan time."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
         <FilterPanel
-          fields={discrepancyFilterFields}
+          fields={discrepancyFilters}
           filters={filters}
           choices={choices}
           today={today}
@@ -68,7 +68,7 @@ export function ReconciliationPage() {
           onChange={filter}
         />
         <FilterChips
-          fields={discrepancyFilterFields}
+          fields={discrepancyFilters}
           filters={filters}
           today={today}
           onChange={filter}
@@ -113,7 +113,7 @@ export function ReconciliationPage() {
   )
 }
 
-const viewNames: Record<View, string> = { standing: 'To look at', ended: 'Ended' }
+const viewNames: Record<View, string> = { standing: 'Open', ended: 'Resolved' }
 
 function ViewTabs({ shown }: { shown: View }) {
   const [address] = useSearchParams()
@@ -147,19 +147,19 @@ function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) 
   if (filtered)
     return (
       <EmptyState title="No discrepancies match these filters">
-        Take one of them away, or choose a longer period.
+        Remove a filter, or choose a longer period.
       </EmptyState>
     )
   if (show === 'ended')
     return (
-      <EmptyState title="None has ended yet">
-        Discrepancies that ended by themselves or were closed stay here.
+      <EmptyState title="No resolved discrepancies yet">
+        Discrepancies that resolved themselves or were closed are listed here.
       </EmptyState>
     )
   return (
-    <EmptyState title="Everything agrees">
-      Nothing waits for you. The gateways are asked again every night, and what differs then stands here in
-      the morning.
+    <EmptyState title="No open discrepancies">
+      Our books agree with the gateways. They are compared every night, and any new discrepancy is listed here
+      in the morning.
     </EmptyState>
   )
 }

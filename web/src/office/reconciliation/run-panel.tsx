@@ -6,16 +6,16 @@ import {
   startReconciliation,
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/date.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
-import { capitalised } from '../lists/list-words.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRefreshAfter, useSend } from '../use-send.ts'
 
-/** When the gateways were last asked about everything and what came of it; while they are asked, how far it is. */
+/** When everything was last checked with the gateways, and the result; while a check runs, its progress. */
 export function RunPanel() {
   const run = useQuery({
     ...entryQuery(readReconciliation),
@@ -30,7 +30,7 @@ export function RunPanel() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="run" className="font-bold text-green-dark">
-            {isRunning ? 'The gateways are being asked' : 'The last time that all were asked'}
+            {isRunning ? 'Checking with the gateways' : 'Last full check'}
           </h2>
           {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <When of={run.data} />}
         </div>
@@ -41,7 +41,7 @@ export function RunPanel() {
           disabled={run.isPending || isRunning}
           onClick={() => start.mutate({})}
         >
-          Ask about everything now
+          Check everything now
         </Button>
       </div>
       {run.data && (isRunning ? <Progress of={run.data} /> : <Outcome of={run.data} />)}
@@ -49,7 +49,7 @@ export function RunPanel() {
   )
 }
 
-/** What a run has found is in the list as soon as it is over. */
+/** As soon as a run is over, the list shows what it found. */
 function useRefreshAtEnd(isRunning: boolean) {
   const refresh = useEffectEvent(useRefreshAfter(startReconciliation))
   const ran = useRef(false)
@@ -63,8 +63,8 @@ function When({ of: run }: { of: ReconciliationRun | null }) {
   return (
     <p className="mt-0.5 text-sm text-ink-soft">
       {run
-        ? `Begun ${formatInstant(run.begun_at)}, ${run.started_by === 'job' ? 'by itself at night' : `by ${run.started_by}`}`
-        : 'They have not been asked yet. They are tonight, by themselves.'}
+        ? `Started ${formatInstant(run.begun_at)}, ${run.started_by === 'job' ? 'automatically' : `by ${run.started_by}`}`
+        : 'No check has run yet. The first one runs tonight.'}
     </p>
   )
 }
@@ -73,9 +73,10 @@ function Progress({ of: { planned, asked, unreachable } }: { of: ReconciliationR
   const done = asked + unreachable
   return (
     <div className="grid gap-2">
-      <ProgressBar label="Asked about" value={planned === 0 ? 0 : done / planned} />
+      <ProgressBar label="Checked" value={planned === 0 ? 0 : done / planned} />
       <p role="status" className="text-dense text-ink-soft tabular-nums">
-        {count.format(done)} of {count.format(planned)} payments. You can leave this page meanwhile.
+        {count.format(done)} of {count.format(planned)} payments checked. The check continues if you leave
+        this page.
       </p>
     </div>
   )
@@ -86,23 +87,23 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">
-        <Figure name="Asked about" value={asked} />
-        <Figure name="Not answered" value={unreachable} />
-        <Figure name="Followed the gateway" value={changed} />
+        <Figure name="Checked" value={asked} />
+        <Figure name="No answer" value={unreachable} />
+        <Figure name="Status updated" value={changed} />
         <Figure name="New discrepancies" value={found} />
       </dl>
       {state === 'stopped' && (
         <Warning>
-          It was interrupted after {count.format(asked + unreachable)} of {count.format(planned)} payments.
+          It was interrupted after {count.format(asked + unreachable)} of {count.format(planned)} payments.{' '}
           {run.ended_at === null
-            ? 'It goes on by itself in a few minutes.'
-            : 'Ask again, or wait for tonight: everything is asked about anew.'}
+            ? 'It continues automatically in a few minutes.'
+            : 'Start it again, or wait for tonight: everything is then checked again.'}
         </Warning>
       )}
       {given_up.length > 0 && (
         <Warning>
-          {given_up.map(capitalised).join(' and ')} did not answer several times in a row and was left alone.
-          Ask again later.
+          {given_up.map(capitalised).join(' and ')} did not answer several times in a row and{' '}
+          {given_up.length === 1 ? 'was' : 'were'} skipped. Check again later.
         </Warning>
       )}
     </>

@@ -6,17 +6,17 @@ import {
   type Refundable,
 } from '../../../../contract/src/refunds.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { capitalised } from '../lists/list-words.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 
-/** A refund of which nobody knows yet whether the gateway made it, and what a person can do about it. */
+/** A refund that the gateway has neither confirmed nor refused, and what a person can do about it. */
 export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
   const mayDecide = useRight('donation.refund')
   const [made, setMade] = useState<boolean>()
@@ -26,25 +26,25 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
   return (
     <Notice look="warning" role="status">
       <p>
-        {gateway} did not say whether it gave back {formatRupees(of.amount)}. We ask it again by ourselves;
-        until it is known, no other refund of this payment can begin. Please do not send the money another way
-        meanwhile.
+        {gateway} has not confirmed the refund of {formatRupees(of.amount)}. We keep checking automatically;
+        until the outcome is known, no other refund of this payment can be started. Please do not send the
+        money another way in the meantime.
       </p>
       {mayDecide && tooEarly && (
         <p className="mt-2 font-normal">
-          {gateway} may still be answering. From {formatDenseInstant(new Date(decidedFrom).toISOString())} on
-          you can say here what you found in its portal.
+          {gateway} may still be answering. From {formatDenseInstant(new Date(decidedFrom).toISOString())} you
+          can enter here what you found in its portal.
         </p>
       )}
       {mayDecide && !tooEarly && (
         <div className="mt-3 grid gap-2">
-          <p className="font-normal">Have you looked it up in the portal of {gateway}?</p>
+          <p className="font-normal">Have you looked it up in the {gateway} portal?</p>
           <div className="flex flex-wrap gap-2">
             <Button look="secondary" size="small" onClick={() => setMade(true)}>
-              It was made
+              It was refunded
             </Button>
             <Button look="secondary" size="small" onClick={() => setMade(false)}>
-              It was not made
+              It was not refunded
             </Button>
           </div>
         </div>
@@ -78,15 +78,15 @@ function DecisionDialog({
 
   return (
     <FormDialog
-      title={made ? 'It was made' : 'It was not made'}
-      send={made ? `${rupees} were given back` : 'Nothing was given back'}
+      title={made ? 'It was refunded' : 'It was not refunded'}
+      send={made ? `Record ${rupees} as refunded` : 'Record as not refunded'}
       form={form}
       onClose={onClose}
     >
       <p className="text-sm">
         {made
-          ? `${rupees} are booked as given back to ${person}.`
-          : `${rupees} stay with the charity, and giving them back to ${person} can be tried again.`}
+          ? `${rupees} will be booked as refunded to ${person}.`
+          : `The charity still holds ${rupees}, and the refund to ${person} can be tried again.`}
       </p>
       <TextArea label="Reason" rows={2} helper="What you found, and where" {...form.field('reason')} />
     </FormDialog>

@@ -3,19 +3,19 @@ import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showSuccess } from '../../ui/toast.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { capitalised } from '../lists/list-words.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { onlyByHand } from './refund-words.ts'
+import { onlyByHand } from './only-by-hand.ts'
 
-/** Gives back what was paid or a part of it, after a question that names amount and person. Render it while it is open. */
+/** Refunds what was paid or part of it, after a confirmation with amount and name. Render it while it is open. */
 export function RefundDialog({
   paid,
   person,
@@ -28,7 +28,7 @@ export function RefundDialog({
   const gateway = capitalised(paid.gateway)
   const whyByHand = onlyByHand(paid)
   const [asking, setAsking] = useState(false)
-  const sending = useSend(requestRefund, { onDone: tell })
+  const sending = useSend(requestRefund, { onDone })
   const form = useEntryForm(requestRefund, {
     first: {
       amount: paid.has_unknown_part ? '' : String(paid.left),
@@ -41,8 +41,10 @@ export function RefundDialog({
       left: paid.left,
     }),
     problemsOf: (values): FieldErrors =>
-      Number(values.amount) > paid.left ? { amount: [`At most ${formatRupees(paid.left)} are left.`] } : {},
-    // Sent once to be asked about, and again by who says yes.
+      Number(values.amount) > paid.left
+        ? { amount: [`At most ${formatRupees(paid.left)} can be refunded.`] }
+        : {},
+    // The first submission opens the confirmation, which submits again.
     async send(body) {
       setAsking(!asking)
       if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
@@ -52,17 +54,16 @@ export function RefundDialog({
   const byHand = way === 'by hand'
   const rupees = formatRupees(Number(amount))
 
-  // What is not known yet is told, and stays told, by the section that the dialog was opened from.
-  function tell({ status }: { status: 'made' | 'asked' }) {
-    if (status === 'made')
-      showSuccess(byHand ? `Recorded: ${rupees} given back.` : `${rupees} were given back.`)
+  // An unconfirmed refund is shown by the section that the dialog was opened from.
+  function onDone({ status }: { status: 'made' | 'asked' }) {
+    if (status === 'made') showSuccess(byHand ? `Refund of ${rupees} recorded.` : `${rupees} refunded.`)
     onClose()
   }
 
   return (
     <FormDialog
-      title={paid.has_unknown_part ? 'Record what was given back' : 'Give money back'}
-      send={byHand ? 'Record' : 'Give back'}
+      title={paid.has_unknown_part ? 'Record a refund' : 'Make a refund'}
+      send={byHand ? 'Record' : 'Refund'}
       form={form}
       onClose={onClose}
     >
@@ -77,8 +78,8 @@ export function RefundDialog({
         autoComplete="off"
         helper={
           paid.has_unknown_part
-            ? `Whole rupees, of the ${formatRupees(paid.amount)} that were paid`
-            : `Whole rupees; ${formatRupees(paid.left)} are left`
+            ? `Whole rupees, out of ${formatRupees(paid.amount)} paid`
+            : `Whole rupees, up to ${formatRupees(paid.left)}`
         }
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
@@ -87,21 +88,21 @@ export function RefundDialog({
       <TextArea
         label="Reason"
         rows={2}
-        helper={byHand ? undefined : `${gateway} reads it too: write nothing personal.`}
+        helper={byHand ? undefined : `${gateway} sees it too: do not include anything personal.`}
         {...form.field('reason')}
       />
       <div role="status" className="empty:sr-only">
-        {sending.isPending && !byHand && `${gateway} is being asked. This can take half a minute.`}
+        {sending.isPending && !byHand && `Waiting for ${gateway}. This can take half a minute.`}
       </div>
       {sending.error && <Notice look="danger">{sending.error.message}</Notice>}
       <ConfirmDialog
-        title={byHand ? `Record ${rupees} as given back?` : `Give back ${rupees}?`}
+        title={byHand ? `Record a refund of ${rupees}?` : `Refund ${rupees}?`}
         question={
           byHand
-            ? `You say that ${person} has got ${rupees} back already. Nothing is sent.`
-            : `${rupees} go back to ${person} through ${gateway}. This cannot be undone.`
+            ? `This records that ${person} already has ${rupees} back. No money is sent.`
+            : `${rupees} will be refunded to ${person} through ${gateway}. This cannot be undone.`
         }
-        confirm={byHand ? 'Record' : 'Give back'}
+        confirm={byHand ? 'Record' : 'Refund'}
         open={asking}
         onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}
@@ -114,11 +115,15 @@ function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoo
   const name = useId()
   const ways = [
     { value: 'gateway', title: `Through ${gateway}`, lead: 'It goes back the way it came.' },
-    { value: 'by hand', title: 'By hand', lead: 'You have given it back yourself, and record it here.' },
+    {
+      value: 'by hand',
+      title: 'By hand',
+      lead: 'You have already refunded it yourself, and only record it here.',
+    },
   ]
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">Way</legend>
+      <legend className="mb-1.5 text-sm font-semibold">Refund method</legend>
       {ways.map(({ value, title, lead }) => (
         <RadioCard
           key={value}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Refund, Refundable } from '../../../../contract/src/refunds.ts'
-import { openScreen } from '../test-office.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { RefundSection } from './refund-section.tsx'
 
 const refund = (its: Partial<Refund> = {}): Refund => ({
@@ -46,18 +46,18 @@ function open(its: Partial<Refundable>, answers: Answers = {}, rights = ['donati
 const press = (name: string) => screen.findByRole('button', { name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(name) })
 
-test('a part is given back through the gateway, after a question that names amount and donor', async () => {
+test('a part is refunded through the gateway, after a confirmation with amount and donor', async () => {
   const { staff, sent } = open({}, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
-  await staff.click(await press('Give money back'))
+  await staff.click(await press('Make a refund'))
   expect(field('Amount').value).toBe('5000')
   await staff.clear(field('Amount'))
   await staff.type(field('Amount'), '1500')
   await staff.type(field('Reason'), 'Given twice')
-  await staff.click(await press('Give back'))
-  const question = await screen.findByRole('alertdialog', { name: 'Give back Rs. 1,500?' })
-  expect(question.textContent).toContain('Rs. 1,500 go back to Ayesha Khan through Swich.')
-  await staff.click(within(question).getByRole('button', { name: 'Give back' }))
-  expect(await screen.findByText('Rs. 1,500 were given back.')).toBeTruthy()
+  await staff.click(await press('Refund'))
+  const question = await screen.findByRole('alertdialog', { name: 'Refund Rs. 1,500?' })
+  expect(question.textContent).toContain('Rs. 1,500 will be refunded to Ayesha Khan through Swich.')
+  await staff.click(within(question).getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('Rs. 1,500 refunded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toEqual({
     ...{ amount: 1500, reason: 'Given twice', way: 'gateway', left: 5000 },
   })
@@ -65,67 +65,67 @@ test('a part is given back through the gateway, after a question that names amou
 
 test('more than is left, nothing at all or no reason is refused before anybody is asked', async () => {
   const { staff, sent } = open({ left: 3000, refunded_amount: 2000, status: 'partially refunded' })
-  await staff.click(await press('Give money back'))
+  await staff.click(await press('Make a refund'))
   await staff.clear(field('Amount'))
   await staff.type(field('Amount'), '3001')
-  await staff.click(await press('Give back'))
-  expect(screen.getByText('At most Rs. 3,000 are left.')).toBeTruthy()
+  await staff.click(await press('Refund'))
+  expect(screen.getByText('At most Rs. 3,000 can be refunded.')).toBeTruthy()
   expect(screen.getByText('Reason is required')).toBeTruthy()
   await staff.clear(field('Amount'))
-  await staff.click(await press('Give back'))
+  await staff.click(await press('Refund'))
   expect(screen.getByText('Amount is required')).toBeTruthy()
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false)
 })
 
-test('what the gateway refuses is said where it was asked, and the form keeps what was written', async () => {
-  const message = 'Nothing was given back. Swich refused the refund: 0009'
+test('a refusal of the gateway is shown in the form, which keeps what was entered', async () => {
+  const message = 'Nothing was refunded. Swich refused the refund: 0009'
   const { staff } = open({}, { 'POST /refund/7': () => ({ status: 409, message }) })
-  await staff.click(await press('Give money back'))
+  await staff.click(await press('Make a refund'))
   await staff.type(field('Reason'), 'Given twice')
-  await staff.click(await press('Give back'))
+  await staff.click(await press('Refund'))
   const question = await screen.findByRole('alertdialog')
-  await staff.click(within(question).getByRole('button', { name: 'Give back' }))
+  await staff.click(within(question).getByRole('button', { name: 'Refund' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(message)).toBeTruthy()
   expect(field('Reason').value).toBe('Given twice')
 })
 
 test.each([
-  [{ takes_refunds: false, gateway: 'default' }, /takes no refunds/],
+  [{ takes_refunds: false, gateway: 'default' }, /does not support refunds/],
   [{ status: 'disputed' as PaymentStatus }, /disputes this payment/],
-])('where the gateway cannot be asked only what was given back by hand is recorded', async (its, why) => {
+])('where the gateway cannot refund, only a refund made by hand is recorded', async (its, why) => {
   const { staff, sent } = open(its, { 'POST /refund/7': () => ({ data: { status: 'made' } }) })
-  await staff.click(await press('Give money back'))
+  await staff.click(await press('Make a refund'))
   expect(screen.getByText(why)).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
   await staff.type(field('Reason'), 'Sent to her account')
   await staff.click(await press('Record'))
-  const question = await screen.findByRole('alertdialog', { name: 'Record Rs. 5,000 as given back?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Record a refund of Rs. 5,000?' })
   await staff.click(within(question).getByRole('button', { name: 'Record' }))
-  expect(await screen.findByText('Recorded: Rs. 5,000 given back.')).toBeTruthy()
+  expect(await screen.findByText('Refund of Rs. 5,000 recorded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7')?.body).toMatchObject({ way: 'by hand' })
 })
 
-test('a part of unknown amount is explained, no figure is invented, and staff write down what they found', async () => {
+test('a part of unknown amount is explained, no figure is invented, and staff enter what they found', async () => {
   const { staff } = open({ status: 'partially refunded', has_unknown_part: true })
-  expect(await screen.findByText('A part, not known how much')).toBeTruthy()
-  expect(screen.getByText(/Look it up in its portal/)).toBeTruthy()
-  await staff.click(await press('Record what was given back'))
+  expect(await screen.findByText('A part, amount unknown')).toBeTruthy()
+  expect(screen.getByText(/Look up the amount in its portal/)).toBeTruthy()
+  await staff.click(await press('Record a refund'))
   expect(field('Amount').value).toBe('')
 })
 
-test('while nobody knows whether a refund was made no other can begin, and soon a person may say what they found', async () => {
+test('while a refund is unconfirmed no other can begin, and soon a person may enter what they found', async () => {
   const asked_at = new Date(Date.now() - 60_000).toISOString()
   open({ refunds: [refund({ status: 'asked', ended_at: null, answer: null, asked_at })] })
-  expect(await screen.findByText(/Swich did not say whether it gave back Rs. 1,500/)).toBeTruthy()
+  expect(await screen.findByText(/Swich has not confirmed the refund of Rs. 1,500/)).toBeTruthy()
   expect(screen.getByText(/may still be answering/)).toBeTruthy()
-  expect(screen.getByText('not known yet')).toBeTruthy()
+  expect(screen.getByText('unconfirmed')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test.each([
-  ['It was made', 'Rs. 1,500 were given back', true],
-  ['It was not made', 'Nothing was given back', false],
+  ['It was refunded', 'Record Rs. 1,500 as refunded', true],
+  ['It was not refunded', 'Record as not refunded', false],
 ])('a person who looked it up at the gateway says: %s', async (found, send, made) => {
   const { staff, sent } = open(
     { refunds: [refund({ status: 'asked', ended_at: null, answer: null })] },
@@ -140,17 +140,17 @@ test.each([
   })
 })
 
-test('who may not give money back sees what was given back, by whom and why', async () => {
+test('staff who may not refund see what was refunded, by whom and why', async () => {
   open({ refunds: [refund()], refunded_amount: 1500, left: 3500, status: 'partially refunded' }, {}, [])
   const table = await screen.findByRole('table', { name: 'Refunds' })
   expect(within(table).getByText('Through Swich')).toBeTruthy()
   expect(within(table).getByText('Given twice')).toBeTruthy()
   expect(within(table).getByText('Bilal Ahmed')).toBeTruthy()
   expect(screen.getByText('Rs. 3,500')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Give money back' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Make a refund' })).toBeNull()
 })
 
-test('where nothing was paid nothing is asked for and nothing shown', () => {
+test('where nothing was paid no refunds are loaded or shown', () => {
   const { sent } = open({ status: 'pending' })
   expect(screen.queryByText('Refunds')).toBeNull()
   expect(sent).toEqual([])

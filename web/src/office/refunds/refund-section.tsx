@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -9,38 +9,37 @@ import {
 } from '../../../../contract/src/refunds.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDenseInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { entryQuery } from '../entry-query.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
+import { noRefundOnRecord } from './no-refund-on-record.ts'
+import { onlyByHand } from './only-by-hand.ts'
 import { OpenRefund } from './open-refund.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { noRefundOnRecord, onlyByHand, openRefund, refundState, wayWords } from './refund-words.ts'
 
 const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
 
-const paidStatuses: readonly PaymentStatus[] = ['success', 'partially refunded', 'refunded', 'disputed']
-
 /**
- * What was paid for a donation or payment and what of it was given back; staff with the right to it give money back.
- * Nothing where nothing was paid.
+ * What was paid for a donation or payment and what of it was refunded; staff with the right to it make refunds. Nothing
+ * where nothing was paid.
  * @param person who gave or paid
  */
 export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
-  const isPaid = paidStatuses.includes(status)
   const refunds = useQuery({
     ...entryQuery(calls[of.what], { params: { id: of.id } }),
-    enabled: isPaid,
-    // What the gateway says of an open one is seen when it is known.
-    refetchInterval: ({ state }) => (state.data?.some((paid) => openRefund(paid)) ? 10_000 : false),
+    enabled: isPaid(status),
+    // An unconfirmed one is followed until its outcome is known.
+    refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
-  if (!isPaid) return null
+  if (!isPaid(status)) return null
   return (
     <Section title="Refunds">
       {refunds.isError ? (
@@ -61,12 +60,12 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
   )
 }
 
-/** @param name told where something was paid more than once */
+/** @param name shown where something was paid more than once */
 function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string; name: string | undefined }) {
   const mayRefund = useRight('donation.refund')
-  const [giving, setGiving] = useState(false)
-  const open = openRefund(paid)
-  const offered = mayRefund && paid.left > 0 && !open
+  const [refunding, setRefunding] = useState(false)
+  const unanswered = unansweredRefund(paid)
+  const offered = mayRefund && paid.left > 0 && !unanswered
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FactList>
@@ -81,15 +80,15 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
           </Fact>
         )}
         <Fact name="Paid">{formatRupees(paid.amount)}</Fact>
-        <Fact name="Given back">
-          {paid.has_unknown_part ? 'A part, not known how much' : formatRupees(paid.refunded_amount)}
+        <Fact name="Refunded">
+          {paid.has_unknown_part ? 'A part, amount unknown' : formatRupees(paid.refunded_amount)}
         </Fact>
-        <Fact name="Left">
-          <strong>{paid.has_unknown_part ? 'Not known yet' : formatRupees(paid.left)}</strong>
+        <Fact name="Left to refund">
+          <strong>{paid.has_unknown_part ? 'Unknown' : formatRupees(paid.left)}</strong>
         </Fact>
       </FactList>
       {paid.has_unknown_part && <Notice look="warning">{onlyByHand(paid)}</Notice>}
-      {open && <OpenRefund of={open} paid={paid} person={person} />}
+      {unanswered && <OpenRefund of={unanswered} paid={paid} person={person} />}
       {paid.refunds.length > 0 && (
         <DataTable
           caption={name ? `Refunds of ${name.toLowerCase()}` : 'Refunds'}
@@ -100,11 +99,16 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
         />
       )}
       {offered && (
-        <Button look="secondary" size="small" className="justify-self-start" onClick={() => setGiving(true)}>
-          {paid.has_unknown_part ? 'Record what was given back' : 'Give money back'}
+        <Button
+          look="secondary"
+          size="small"
+          className="justify-self-start"
+          onClick={() => setRefunding(true)}
+        >
+          {paid.has_unknown_part ? 'Record a refund' : 'Make a refund'}
         </Button>
       )}
-      {giving && <RefundDialog paid={paid} person={person} onClose={() => setGiving(false)} />}
+      {refunding && <RefundDialog paid={paid} person={person} onClose={() => setRefunding(false)} />}
     </div>
   )
 }
@@ -117,10 +121,10 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>,
   },
   {
-    title: 'State',
+    title: 'Status',
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-        <StatusBadge status={refundState(refund).words} look={refundState(refund).look} />
+        <StatusBadge {...badges[refund.status]} />
         {refund.status === 'refused' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
             {refund.answer || noRefundOnRecord}
@@ -129,10 +133,10 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
       </div>
     ),
   },
-  { title: 'Way', cell: ({ way }) => wayWords(way, gateway) },
+  { title: 'Method', cell: ({ way }) => wayText(way, capitalised(gateway)) },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
-    title: 'Asked for by',
+    title: 'Requested by',
     cell: ({ asked_by, asked_at }) => (
       <>
         {asked_by ?? 'The gateway'}
@@ -141,3 +145,25 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     ),
   },
 ]
+
+/** The status of a refund. */
+const badges = {
+  made: { status: 'refunded', look: 'success' },
+  refused: { status: 'not refunded', look: 'error' },
+  asked: { status: 'unconfirmed', look: 'info' },
+} as const satisfies Record<Refund['status'], object>
+
+/** How the money went back. */
+function wayText(way: Refund['way'], gateway: string): string {
+  switch (way) {
+    case 'gateway':
+      return `Through ${gateway}`
+    case 'by hand':
+      return 'By hand'
+    case 'reported':
+      return `Reported by ${gateway}`
+  }
+}
+
+/** The refund that the gateway has not confirmed or refused yet. */
+const unansweredRefund = ({ refunds }: Refundable) => refunds.find(({ status }) => status === 'asked')

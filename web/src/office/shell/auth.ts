@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import { ApiProblem, call, fetchCsrfCookie } from '../../api.ts'
+import { ApiProblem, call, fetchCsrfCookie } from '../../call.ts'
 import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
-import { forgetSession, saveSession } from './stored-session.ts'
+import { storedSession } from './stored-session.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -15,21 +15,21 @@ export function createAuth(stored: AuthData | undefined) {
   let state = firstAuthState(stored)
   const listeners = new Set<() => void>()
 
-  function move(event: AuthEvent) {
+  function apply(event: AuthEvent) {
     const before = state
     state = nextAuthState(before, event)
-    if (before.isLoggedIn && !state.isLoggedIn) forgetSession()
+    if (before.isLoggedIn && !state.isLoggedIn) storedSession.forget()
     for (const listener of listeners) listener()
   }
 
   /** Both begin with a fresh anti-forgery cookie (specification, section 7). */
   async function request(work: () => Promise<AuthData | null>) {
-    move({ type: 'requested' })
+    apply({ type: 'requested' })
     try {
       await fetchCsrfCookie()
-      move({ type: 'fulfilled', data: await work() })
+      apply({ type: 'fulfilled', data: await work() })
     } catch (error) {
-      move({ type: 'rejected', message: error instanceof ApiProblem ? error.message : '' })
+      apply({ type: 'rejected', message: error instanceof ApiProblem ? error.message : '' })
       throw error
     }
   }
@@ -44,7 +44,7 @@ export function createAuth(stored: AuthData | undefined) {
     login: (credentials: BodySentTo<typeof login>) =>
       request(async () => {
         const data = await call(login, { body: credentials })
-        await saveSession(data)
+        await storedSession.save(data)
         return data
       }),
     /**
@@ -56,7 +56,7 @@ export function createAuth(stored: AuthData | undefined) {
     },
     /** The session has ended already, elsewhere. */
     end() {
-      if (state.isLoggedIn) move({ type: 'fulfilled', data: null })
+      if (state.isLoggedIn) apply({ type: 'fulfilled', data: null })
     },
   }
 }

@@ -5,7 +5,7 @@ import { createMemoryRouter, type RouteObject } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
 import { AuthContext, createAuth } from './auth.ts'
-import { createOfficeQueries } from './office-queries.ts'
+import { createOfficeQueries } from './create-office-queries.ts'
 import { OfficeRoutes } from './office-routes.tsx'
 
 afterEach(() => {
@@ -66,7 +66,7 @@ test.each(['/', '/login', '/dashboard'])(
 test('the sidebar has the dashboard and one link for each permission that belongs there', async () => {
   await open('/dashboard', person([right('donation'), right('cause', { sidebar: false }), right('bankAcc')]))
   expect(screen.getByRole('navigation', { name: 'DONATION' })).toBeTruthy()
-  expect(links()).toEqual(['Skip to the content', 'Dashboard', 'Screen donation', 'Screen bankAcc'])
+  expect(links()).toEqual(['Skip to content', 'Dashboard', 'Screen donation', 'Screen bankAcc'])
 })
 
 test('a permission without a link in the sidebar still opens its screen', async () => {
@@ -92,7 +92,7 @@ test('a permission that has no screen makes no link and no address', async () =>
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy()
   cleanup()
   await open('/dashboard', person([right('refund')]))
-  expect(links()).toEqual(['Skip to the content', 'Dashboard'])
+  expect(links()).toEqual(['Skip to content', 'Dashboard'])
 })
 
 test('a screen that fails says so in its place, and the others still open', async () => {
@@ -100,13 +100,13 @@ test('a screen that fails says so in its place, and the others still open', asyn
   vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data: {} }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await open('/bankAcc', person([right('bankAcc')]))
-  expect(await screen.findByText('This screen could not be shown')).toBeTruthy()
+  expect(await screen.findByText('This screen could not be displayed')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
   expect(await current()).toBe('Screen bankAcc')
   vi.stubGlobal('fetch', async () => Response.json({ success: false, message: 'Later' }, { status: 404 }))
   await userEvent.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
-  expect(screen.queryByText('This screen could not be shown')).toBeNull()
+  expect(screen.queryByText('This screen could not be displayed')).toBeNull()
 })
 
 test('the top bar shows the full name, once and in title case', async () => {
@@ -114,7 +114,7 @@ test('the top bar shows the full name, once and in title case', async () => {
   expect(screen.getByText('Aisha Khan')).toBeTruthy()
 })
 
-test('when the session ends, the login is shown and nothing of the session is kept', async () => {
+test('when the session ends, the login is shown and nothing of the session is left', async () => {
   localStorage.setItem('amanah.office.session', 'sealed')
   const auth = await open('/dashboard', person([]))
   act(auth.end)

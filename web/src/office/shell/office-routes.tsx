@@ -4,7 +4,7 @@ import type { Permission } from '../../../../contract/src/auth.ts'
 import { LoginPage } from '../login/login-page.tsx'
 import { useAuth } from './auth.ts'
 import { MissingPage } from './missing-page.tsx'
-import { ScreenLoading, ScreenProblem, screenRoutes } from './screens.tsx'
+import { ScreenLoading, ScreenProblem, screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
 type Router = ReturnType<typeof createBrowserRouter>

@@ -8,10 +8,10 @@ import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** What stands around every screen: top bar, sidebar, and the loader while work is pending. */
+/** The frame of every screen: top bar, sidebar, and the loader while work is pending. */
 export function Shell() {
   const auth = useAuth()
-  // Work that shows its own progress needs nobody to wait.
+  // Work that shows its own progress does not block the page.
   const changing = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0
   const opening = useNavigation().state !== 'idle'
   const narrow = useMediaQuery(narrowScreen)
@@ -27,7 +27,7 @@ export function Shell() {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-green shadow-card focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <TopBar
         menuOpen={narrow ? drawerOpen : wideOpen}
@@ -53,9 +53,9 @@ export function Shell() {
   )
 }
 
-/** Another screen was opened: whoever reads or types on goes on there. */
+/** When another screen opens, the focus moves there. */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, pathname: string) {
-  // On a page load the browser's own order is kept; after the login there was a navigation.
+  // A page load keeps the browser's own focus; after the login there was a navigation.
   const loaded = useNavigationType() === 'POP'
   const shown = useRef(loaded ? pathname : undefined)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { NavLink } from 'react-router'
 import { CrossIcon } from '../../ui/cross-icon.tsx'
 import { useAuth } from './auth.ts'
-import { addressOf, withScreen } from './screens.tsx'
+import { addressOf, withScreen } from './screen-routes.tsx'
 import { SidebarIcon } from './sidebar-icon.tsx'
 
 /** The column beside the screens, from 768 px. */

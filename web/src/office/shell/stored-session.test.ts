@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AuthData } from '../../../../contract/src/auth.ts'
-import { forgetSession, readSession, saveSession } from './stored-session.ts'
+import { storedSession } from './stored-session.ts'
 
 const session: AuthData = {
   user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
@@ -13,58 +13,58 @@ const keyEntry = 'amanah.office.key'
 beforeEach(() => localStorage.clear())
 
 test('a browser remembers who is signed in and what they may do', async () => {
-  await saveSession(session)
-  expect(await readSession()).toEqual(session)
+  await storedSession.save(session)
+  expect(await storedSession.read()).toEqual(session)
 })
 
-test('what the browser keeps cannot be read by looking at it', async () => {
-  await saveSession(session)
-  const kept = Object.values({ ...localStorage }).join('\n')
-  expect(kept).not.toMatch(/aisha|khan|donation/i)
-  expect(kept).not.toContain(btoa(session.user.email).slice(0, 12))
+test('what the browser stores cannot be read by looking at it', async () => {
+  await storedSession.save(session)
+  const stored = Object.values({ ...localStorage }).join('\n')
+  expect(stored).not.toMatch(/aisha|khan|donation/i)
+  expect(stored).not.toContain(btoa(session.user.email).slice(0, 12))
 })
 
 test('the key is 32 random bytes in an entry of its own, and stays while the session lasts', async () => {
-  await saveSession(session)
+  await storedSession.save(session)
   const key = localStorage.getItem(keyEntry)
   expect(key).toMatch(/^[0-9a-f]{64}$/)
   const sealed = localStorage.getItem(sessionEntry)
-  await saveSession(session)
+  await storedSession.save(session)
   expect(localStorage.getItem(keyEntry)).toBe(key)
   expect(localStorage.getItem(sessionEntry)).not.toBe(sealed)
 })
 
 test('the next session has another key', async () => {
-  await saveSession(session)
+  await storedSession.save(session)
   const key = localStorage.getItem(keyEntry)
-  forgetSession()
-  await saveSession(session)
+  storedSession.forget()
+  await storedSession.save(session)
   expect(localStorage.getItem(keyEntry)).not.toBe(key)
 })
 
 test('after a logout nothing is left of the session', async () => {
-  await saveSession(session)
-  forgetSession()
+  await storedSession.save(session)
+  storedSession.forget()
   expect(localStorage).toHaveLength(0)
-  expect(await readSession()).toBeUndefined()
+  expect(await storedSession.read()).toBeUndefined()
 })
 
 test('a session that somebody changed is not believed, and is removed', async () => {
-  await saveSession(session)
+  await storedSession.save(session)
   const sealed = localStorage.getItem(sessionEntry) ?? ''
   const last = sealed.endsWith('0') ? '1' : '0'
   localStorage.setItem(sessionEntry, sealed.slice(0, -1) + last)
-  expect(await readSession()).toBeUndefined()
+  expect(await storedSession.read()).toBeUndefined()
   expect(localStorage).toHaveLength(0)
 })
 
 test('a session sealed with another key is not believed', async () => {
-  await saveSession(session)
+  await storedSession.save(session)
   localStorage.setItem(keyEntry, 'ab'.repeat(32))
-  expect(await readSession()).toBeUndefined()
+  expect(await storedSession.read()).toBeUndefined()
 })
 
 test('a session of another shape, as an older version left it, asks for a login', async () => {
-  await saveSession({ user: { email: 'aisha@amanah.example' } } as unknown as AuthData)
-  expect(await readSession()).toBeUndefined()
+  await storedSession.save({ user: { email: 'aisha@amanah.example' } } as unknown as AuthData)
+  expect(await storedSession.read()).toBeUndefined()
 })

@@ -1,15 +1,17 @@
 import { type AuthData, authData } from '../../../../contract/src/auth.ts'
 
-/**
- * What this browser remembers of the session, so that a reload shows the shell at once: user and permissions,
- * encrypted with AES-GCM, and the random key in an entry of its own (specification, section 9). It opens nothing by
- * itself: the session is the server's cookie.
- */
 const sessionEntry = 'amanah.office.session'
 const keyEntry = 'amanah.office.key'
 
-/** Keeps the session. Browsers may refuse (a full disk, a page without https): then a reload asks for the login. */
-export async function saveSession(data: AuthData): Promise<void> {
+/**
+ * What this browser remembers of the session, so that a reload shows the shell at once: user and permissions,
+ * encrypted with AES-GCM, and the random key in an entry of its own (specification, section 9). It gives no access:
+ * the session itself is the server's cookie.
+ */
+export const storedSession = { save, read, forget, onForgotten }
+
+/** Browsers may refuse to store (a full disk, a page without https): then a reload asks for the login. */
+async function save(data: AuthData): Promise<void> {
   try {
     const key = localStorage.getItem(keyEntry) ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
     const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -18,12 +20,12 @@ export async function saveSession(data: AuthData): Promise<void> {
     localStorage.setItem(keyEntry, key)
     localStorage.setItem(sessionEntry, `${toHex(iv)}.${toHex(new Uint8Array(sealed))}`)
   } catch {
-    forgetSession()
+    forget()
   }
 }
 
-/** The kept session; undefined when there is none, or none that this version can read. */
-export async function readSession(): Promise<AuthData | undefined> {
+/** Undefined when there is none, or none that this version can read. */
+async function read(): Promise<AuthData | undefined> {
   try {
     const key = localStorage.getItem(keyEntry)
     const [iv, sealed] = localStorage.getItem(sessionEntry)?.split('.') ?? []
@@ -35,13 +37,13 @@ export async function readSession(): Promise<AuthData | undefined> {
     )
     return authData.parse(JSON.parse(new TextDecoder().decode(plain)))
   } catch {
-    forgetSession()
+    forget()
     return undefined
   }
 }
 
-/** Removes user and permissions, and the key that nothing is sealed with any more. */
-export function forgetSession(): void {
+/** Removes user and permissions, and the key, which nothing is encrypted with any more. */
+function forget(): void {
   try {
     localStorage.removeItem(sessionEntry)
     localStorage.removeItem(keyEntry)
@@ -51,7 +53,7 @@ export function forgetSession(): void {
 }
 
 /** Calls back when another tab of this browser has ended the session. */
-export function onSessionForgotten(callback: () => void): void {
+function onForgotten(callback: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     // Clearing everything is reported with no key.
     if (key === null || (key === sessionEntry && newValue === null)) callback()

@@ -2,11 +2,11 @@ import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { charityName } from '../../../../contract/src/charity.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { showError } from '../../ui/toast.tsx'
+import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
-import { fullName } from '../person-name.ts'
+import { fullName } from '../full-name.ts'
 import { useAuth } from './auth.ts'
-import { endsSession, problemMessage } from './call-problem.ts'
+import { endsSession, problemMessage } from './problem-message.ts'
 
 /** Menu toggle, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {

@@ -6,7 +6,7 @@ afterEach(() => localStorage.clear())
 
 const open = () => renderHook(() => useSidebar()).result
 
-test('the sidebar stands open, and whoever closes or opens it finds it so the next time', () => {
+test('the sidebar is open at first, and stays as it was left the next time', () => {
   const first = open()
   expect(first.current[0]).toBe(true)
   act(() => first.current[1]())

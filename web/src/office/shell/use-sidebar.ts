@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { keep, kept } from '../../kept.ts'
+import { store, stored } from '../../stored.ts'
 
 /**
- * Whether the sidebar stands beside the screens (from 768 px on, specification, section 9), and a way to change that:
- * open until somebody decides otherwise, which this browser remembers.
+ * Whether the sidebar is open beside the screens (from 768 px, specification, section 9), and a way to toggle it. It is
+ * open at first, and this browser remembers the choice.
  */
 export function useSidebar(): [open: boolean, toggle: () => void] {
-  const [open, setOpen] = useState(() => kept('device', 'sidebar') !== false)
+  const [open, setOpen] = useState(() => stored('device', 'sidebar') !== false)
   return [
     open,
     () => {
-      keep('device', 'sidebar', !open)
+      store('device', 'sidebar', !open)
       setOpen(!open)
     },
   ]

@@ -1,9 +1,9 @@
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** Whether two sums are the same, in a word that can be seen from afar. */
+/** Whether two sums are the same, as a badge. */
 export const Agreement = ({ agrees }: { agrees: boolean }) =>
   agrees ? (
-    <StatusBadge status="Agrees" look="success" />
+    <StatusBadge status="Adds up" look="success" />
   ) : (
-    <StatusBadge status="Does not agree" look="error" />
+    <StatusBadge status="Does not add up" look="error" />
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The way from one statement to all of them. */
+/** The link from one statement to all of them. */
 export const BackToStatements = () => (
   <Link
     to="?"

@@ -1,8 +1,8 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 
-/** Whether a statement's lines lead from its opening balance to its closing one; nothing when it tells none. */
+/** Whether a statement's lines add up from its opening to its closing balance; nothing when it has no balances. */
 export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
   const { opening_paisa, closing_paisa, credit_paisa, debit_paisa } = totals
   if (opening_paisa === null || closing_paisa === null) return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The last step of a screen: it stays in sight. */
+/** The bar with the last step of a screen: it stays in sight. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
   <div
     data-bottom-bar

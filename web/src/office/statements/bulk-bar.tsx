@@ -1,10 +1,10 @@
 import type { StatementLine } from '../../../../contract/src/statements.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { lineCount } from './count-words.ts'
+import { lineCount } from './line-count.ts'
 
-/** What the suggestions for these lines come to. */
+/** The total of the suggestions for these lines. */
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
   lines.flatMap(({ suggested }) => suggested?.parts ?? []).reduce((sum, { amount }) => sum + amount * 100, 0)
 
@@ -26,7 +26,7 @@ export function BulkBar({
     <BottomBar>
       <p role="status" className="grid gap-x-3 text-sm tabular-nums md:flex">
         {selected.length === 0 ? (
-          'No line is selected'
+          'No lines selected'
         ) : (
           <>
             <span>
@@ -41,7 +41,7 @@ export function BulkBar({
         look={to === 'confirm' ? 'primary' : 'secondary'}
         onClick={onPress}
       >
-        {to === 'confirm' ? `Confirm ${selected.length} selected` : `Leave ${selected.length} selected`}
+        {to === 'confirm' ? `Confirm ${selected.length} selected` : `Leave ${selected.length} unallocated`}
       </Button>
     </BottomBar>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { capitalised } from '../lists/list-words.ts'
+import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
 
-/** A transfer that a line may pay, and what speaks for it; `children` stand beside its code. */
+/** A transfer that a line may pay, and why it may match; `children` go beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -15,7 +15,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         <PayableLink kind={of.kind} id={of.id} code={of.code} />
         {children}
         {of.speaks_for.length > 0 && (
-          <ul aria-label="What speaks for it" className="flex flex-wrap gap-1">
+          <ul aria-label="Matching details" className="flex flex-wrap gap-1">
             {of.speaks_for.map((fact) => (
               <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
                 {capitalised(fact)}
@@ -28,7 +28,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
       <span className="block">
         {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>
         {of.missing < of.amount && (
-          <span className="text-ink-soft tabular-nums"> ({formatRupees(of.missing)} missing)</span>
+          <span className="text-ink-soft tabular-nums"> ({formatRupees(of.missing)} outstanding)</span>
         )}{' '}
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDenseDay(of.created_at)}</span>
       </span>
@@ -37,14 +37,14 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
   )
 }
 
-/** Zakat is kept apart up to the account: who confirms it elsewhere knows, and moves it over. */
+/** Zakat has its own accounts: whoever confirms it on another one is reminded to move it. */
 const misplacedWords: Record<NonNullable<StatementCandidate['misplaced']>, string> = {
-  zakat: 'There is zakat in it, and this account is not for zakat. If you confirm it, move the zakat over.',
+  zakat: 'It includes zakat, but this is not a zakat account. If you confirm it, move the zakat to one.',
   general:
-    'Not all of it is zakat, and this account is for zakat alone. If you confirm it, move the rest over.',
+    'Not all of it is zakat, but this account is for zakat only. If you confirm it, move the rest to another account.',
 }
 
-/** A transfer that is not simply waiting. */
+/** The statuses of a transfer that need other words. */
 const statusNames: Partial<Record<StatementCandidate['status'], string>> = {
   success: 'verified by hand',
 }
@@ -55,7 +55,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
   if (!maySee) return <span className="font-mono font-semibold whitespace-nowrap">{code}</span>
   return (
     <Link
-      // Whoever decides about lines does not want to lose their place.
+      // So that whoever works through the lines does not lose their place.
       target="_blank"
       to={`/${kind}?${kind}=${id}`}
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline"
@@ -65,7 +65,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
   )
 }
 
-/** How sure a proposal is, in a word and a colour. */
+/** How sure a suggested match is, in a word and a colour. */
 export const ConfidenceMark = ({ of }: { of: Confidence }) => (
   <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>{capitalised(of)}</span>
 )

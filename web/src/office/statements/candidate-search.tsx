@@ -11,15 +11,15 @@ import { entryQuery } from '../entry-query.ts'
 import { useDraft } from '../lists/use-draft.ts'
 import { CandidateFacts, ConfidenceMark } from './candidate-facts.tsx'
 
-/** The transfers that a line may pay: its proposals, and those that staff look up. */
+/** The transfers that a line may pay: its suggested matches, and those that staff search for. */
 export function CandidateSearch({
   line,
   taken,
-  onTake,
+  onAdd,
 }: {
   line: StatementLine
   taken: ReadonlySet<number>
-  onTake: (candidate: StatementCandidate) => void
+  onAdd: (candidate: StatementCandidate) => void
 }) {
   const [text, setText] = useState('')
   const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S/ })
@@ -32,10 +32,10 @@ export function CandidateSearch({
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {text.trim() === '' && proposals.length > 0 && (
-        <Choices name="Proposals" of={proposals} onTake={onTake} />
+        <Choices name="Suggested matches" of={proposals} onAdd={onAdd} />
       )}
       <TextField
-        label="Look for a transfer that waits"
+        label="Search for a transfer"
         unmarked
         required={false}
         type="search"
@@ -53,13 +53,13 @@ export function CandidateSearch({
       <p role="status" className="sr-only">
         {others && `${others.length} found`}
       </p>
-      {found.isFetching && <p className="text-sm text-ink-soft">Looking …</p>}
+      {found.isFetching && <p className="text-sm text-ink-soft">Searching…</p>}
       {others &&
         (others.length > 0 ? (
-          <Choices name="Found" of={others} onTake={onTake} />
+          <Choices name="Search results" of={others} onAdd={onAdd} />
         ) : (
           <p className="text-sm text-ink-soft">
-            No transfer that waits has this. Look for a part of the name, or the amount.
+            No open transfer found. Try part of the name, or the amount.
           </p>
         ))}
     </div>
@@ -69,11 +69,11 @@ export function CandidateSearch({
 function Choices({
   name,
   of,
-  onTake,
+  onAdd,
 }: {
   name: string
   of: readonly (StatementCandidate & Partial<StatementLine['proposals'][number]>)[]
-  onTake: (candidate: StatementCandidate) => void
+  onAdd: (candidate: StatementCandidate) => void
 }) {
   return (
     <ul
@@ -85,10 +85,10 @@ function Choices({
           <Button
             look="secondary"
             size="small"
-            aria-label={`Take ${candidate.code}`}
-            onClick={() => onTake(candidate)}
+            aria-label={`Add ${candidate.code}`}
+            onClick={() => onAdd(candidate)}
           >
-            Take
+            Add
           </Button>
           <CandidateFacts of={candidate}>
             {candidate.confidence && <ConfidenceMark of={candidate.confidence} />}

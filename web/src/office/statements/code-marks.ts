@@ -3,7 +3,7 @@ type Piece = { text: string; isCode: boolean }
 
 /**
  * A bank's text in pieces, so that the codes in it can be marked. Donors write a code with and without its dashes, in
- * small letters, and O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment is left out at will.
+ * small letters, and O for 0: 'for k7qm3x pd4 thanks' has the code K7Q-M3X-PD4. The P- of a payment may be missing.
  */
 export function codeMarks(text: string, codes: readonly string[]): Piece[] {
   const patterns = codes.map(pattern).filter((one) => one !== '')

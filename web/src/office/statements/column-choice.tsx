@@ -2,11 +2,11 @@ import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { dateFormats } from '../../../../contract/src/statements.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Chevron, Select } from '../../ui/select.tsx'
-import { optionsOf } from '../lists/list-words.ts'
+import { optionsOf } from '../lists/options-of.ts'
 import { SectionHeading } from '../section-heading.tsx'
-import { type Columns, roleOf, roleOptions, withRole } from './column-roles.ts'
+import { type Columns, roleOf, roleOptions, withRole } from './columns.ts'
 
-/** What each column of a CSV is: its heading, what stands in it, and a choice that staff correct. */
+/** The columns of a CSV: heading, examples, and what each one is, which staff can correct. */
 export function ColumnChoice({
   columns,
   chosen,
@@ -28,7 +28,7 @@ export function ColumnChoice({
         <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins[from ?? 'guessed']}</p>
         <Select
           className="w-full md:w-60"
-          label="Days are written"
+          label="Date format"
           options={optionsOf(dateFormats)}
           value={chosen.date_format}
           onChange={(written) => {
@@ -50,7 +50,7 @@ export function ColumnChoice({
           >
             <span className="font-semibold wrap-anywhere">{name}</span>
             <span className="min-w-0 truncate text-dense text-ink-soft tabular-nums">
-              {examples.filter((one) => one !== '').join(' · ') || 'Nothing in the first lines'}
+              {examples.filter((one) => one !== '').join(' · ') || 'Empty in the first lines'}
             </span>
             <RoleSelect
               name={name}
@@ -65,9 +65,9 @@ export function ColumnChoice({
 }
 
 const origins = {
-  remembered: 'They are read as last time for this account.',
-  guessed: 'This is a guess: look at each column. What you choose is remembered for this account.',
-  sent: 'What you choose is remembered for this account.',
+  remembered: 'Read the same way as last time for this account.',
+  guessed: 'This is a guess: check each column. Your choice is remembered for this account.',
+  sent: 'Your choice is remembered for this account.',
 }
 
 function RoleSelect({
@@ -82,12 +82,12 @@ function RoleSelect({
   return (
     <span className="relative block">
       <select
-        aria-label={`What ${name} is`}
+        aria-label={`Content of ${name}`}
         value={role}
         onChange={({ target }) => onChange(target.value)}
         className={`min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 pr-10 pl-3 text-dense hover:border-green ${role === '' ? 'bg-paper text-ink-soft' : 'bg-green-soft font-semibold text-green-dark'}`}
       >
-        <option value="">Not read</option>
+        <option value="">Ignore</option>
         {roleOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

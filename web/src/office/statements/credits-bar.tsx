@@ -5,13 +5,13 @@ type Credits = Pick<StatementFile, 'matched' | 'left' | 'open'>
 /** What became of the money that came in: the colours of the bar and of its legend. */
 export const creditColours = { matched: 'bg-green', left: 'bg-line-strong', open: 'bg-gold' } as const
 
-/** How much of a statement's credits is matched, left and open, drawn as one bar. */
+/** How much of a statement's credits is matched, left unallocated and open, drawn as one bar. */
 export function CreditsBar({ matched, left, open }: Credits) {
   const whole = Math.max(1, matched.paisa + left.paisa + open.paisa)
   return (
     <div
       role="img"
-      aria-label={`${share(matched.paisa, whole)} matched, ${share(left.paisa, whole)} left, ${share(open.paisa, whole)} open`}
+      aria-label={`${share(matched.paisa, whole)} matched, ${share(left.paisa, whole)} unallocated, ${share(open.paisa, whole)} open`}
       className="flex h-2 gap-px overflow-hidden rounded-full bg-line"
     >
       {Object.entries({ matched, left, open }).map(
@@ -28,7 +28,7 @@ export function CreditsBar({ matched, left, open }: Credits) {
   )
 }
 
-/** Of money: '0 %' and '100 %' are said only when they are so. */
+/** A share of money: '0 %' and '100 %' only when they are exact. */
 function share(paisa: number, whole: number): string {
   const percent = Math.round((paisa * 100) / whole)
   if (percent === 0 && paisa > 0) return 'under 1 %'

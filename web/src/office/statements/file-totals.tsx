@@ -1,11 +1,11 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 import { Balances } from './balances.tsx'
-import { lineCount } from './count-words.ts'
 import { CreditsBar, creditColours } from './credits-bar.tsx'
+import { lineCount } from './line-count.ts'
 
-/** What came in, and what became of it: matched, left and open must make the whole, and visibly do. */
+/** The money that came in: matched, left unallocated and open must add up to it, which is shown. */
 export function FileTotals({ of: file }: { of: StatementFile }) {
   const { totals, matched, left, open } = file
   const agrees = matched.paisa + left.paisa + open.paisa === totals.credit_paisa
@@ -14,16 +14,16 @@ export function FileTotals({ of: file }: { of: StatementFile }) {
       <dl className="grid grid-cols-2 gap-x-8 gap-y-2 sm:gap-y-3 lg:grid-cols-4 xl:grid-cols-[auto_auto_auto_auto_1fr] xl:items-end">
         <Sum name="Money in" count={totals.credit_count} paisa={totals.credit_paisa} />
         <Sum sign="=" name="Matched" colour="matched" {...matched} />
-        <Sum sign="+" name="Left" colour="left" {...left} />
+        <Sum sign="+" name="Unallocated" colour="left" {...left} />
         <Sum sign="+" name="Open" colour="open" {...open} />
         <div className="col-span-full justify-self-start xl:col-span-1 xl:justify-self-end">
-          <dt className="sr-only">Do they agree?</dt>
+          <dt className="sr-only">Do they add up?</dt>
           <dd>
             <Agreement agrees={agrees} />
           </dd>
         </div>
         <div className="col-span-full">
-          <dt className="sr-only">Decided</dt>
+          <dt className="sr-only">Progress</dt>
           <dd>
             <CreditsBar {...file} />
           </dd>
@@ -41,7 +41,7 @@ function Sum({
   count,
   paisa,
 }: {
-  /** What stands between it and the sum before it. */
+  /** The sign before it. */
   sign?: string
   name: string
   colour?: keyof typeof creditColours

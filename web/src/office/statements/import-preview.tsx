@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Nothing } from '../lists/row-cells.tsx'
+import { NoValue } from '../lists/no-value.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { Balances } from './balances.tsx'
-import { countText, lineCount } from './count-words.ts'
+import { countText, lineCount } from './line-count.ts'
 import { Day, StatementPeriod } from './statement-period.tsx'
 
-/** How a file would be read: what is wrong with it, its totals, its first lines, and what is passed over. */
+/** How a file would be read: what is wrong with it, its totals, its first lines, and what is skipped. */
 export function ImportPreview({
   preview,
   refreshing,
 }: {
   preview: StatementPreview
-  /** It is being read anew. */
+  /** It is being read again. */
   refreshing: boolean
 }) {
   const { totals, lines, skipped, skipped_count } = preview
   return (
     <section
-      aria-label="How it is read"
+      aria-label="Preview"
       aria-busy={refreshing}
       className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${refreshing ? 'opacity-60' : ''}`}
     >
-      <SectionHeading title="How it is read" />
+      <SectionHeading title="Preview" />
       <Problems of={preview} />
       {totals.line_count > 0 && (
         <dl className="panel grid grid-cols-2 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
@@ -54,7 +54,7 @@ export function ImportPreview({
       {skipped_count > 0 && (
         <details className="text-dense text-ink-soft">
           <summary className="w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-green">
-            {skipped_count === 1 ? 'One line is passed over' : `${skipped_count} lines are passed over`}
+            {skipped_count === 1 ? 'One line skipped' : `${skipped_count} lines skipped`}
           </summary>
           <Remarks of={skipped} />
         </details>
@@ -67,7 +67,7 @@ function Problems({ of: { problems, problem_count } }: { of: StatementPreview })
   if (problem_count === 0) return null
   return (
     <Notice look="danger" role="alert">
-      <p className="font-semibold">It cannot be read like this:</p>
+      <p className="font-semibold">The file cannot be imported like this:</p>
       <Remarks of={problems} />
       {problem_count > problems.length && <p>and {problem_count - problems.length} more.</p>}
     </Notice>
@@ -95,21 +95,21 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const columns: readonly Column<StatementPreview['lines'][number]>[] = [
   { title: 'Line', cell: ({ line }) => <span className="text-ink-soft tabular-nums">{line}</span> },
-  { title: 'Day', heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
+  { title: 'Date', heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
   { title: 'Amount', align: 'end', cell: ({ amount_paisa }) => formatPaisa(amount_paisa) },
   {
-    title: 'Text of the bank',
+    title: 'Description',
     cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
   },
-  { title: 'Who paid', cell: ({ counterparty }) => counterparty || <Nothing /> },
+  { title: 'Paid by', cell: ({ counterparty }) => counterparty || <NoValue /> },
   {
     title: 'Reference',
     cell: ({ reference }) =>
-      reference ? <span className="font-mono text-xs wrap-anywhere">{reference}</span> : <Nothing />,
+      reference ? <span className="font-mono text-xs wrap-anywhere">{reference}</span> : <NoValue />,
   },
   {
     title: 'Balance',
     align: 'end',
-    cell: ({ balance_paisa }) => (balance_paisa === null ? <Nothing /> : formatPaisa(balance_paisa)),
+    cell: ({ balance_paisa }) => (balance_paisa === null ? <NoValue /> : formatPaisa(balance_paisa)),
   },
 ]

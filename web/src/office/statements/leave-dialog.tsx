@@ -1,11 +1,11 @@
 import { leaveLines, type StatementLine } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
-import { lineCount } from './count-words.ts'
+import { lineCount } from './line-count.ts'
 
-/** Says why lines pay nothing of ours. Render it while it is open. */
+/** Asks why lines are left unallocated. Render it while it is open. */
 export function LeaveDialog({
   lines,
   onLeave,
@@ -24,19 +24,19 @@ export function LeaveDialog({
 
   return (
     <FormDialog
-      title={lines.length === 1 ? 'Leave this line' : `Leave ${lineCount(lines.length)}`}
-      send="Leave"
+      title={`Leave ${lines.length === 1 ? 'this line' : lineCount(lines.length)} unallocated`}
+      send="Leave unallocated"
       form={form}
       onClose={onClose}
     >
       <p className="text-sm">
-        <strong className="tabular-nums">{formatPaisa(paisa)}</strong> {lines.length === 1 ? 'pays' : 'pay'}{' '}
-        nothing of ours. It can be opened again.
+        <strong className="tabular-nums">{formatPaisa(paisa)}</strong> will not be allocated to any donation
+        or payment. You can reopen {lines.length === 1 ? 'the line' : 'the lines'} later.
       </p>
       <TextArea
         label="Reason"
         rows={2}
-        helper="Such as interest, or a transfer between our accounts."
+        helper="For example interest, or a transfer between our own accounts."
         {...form.field('reason')}
       />
     </FormDialog>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { reopenLine, type StatementLine, type StatementMatch } from '../../../../contract/src/statements.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseDay } from '../../ui/date.ts'
-import { formatPaisa, formatRupees } from '../../ui/money.ts'
+import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Nothing } from '../lists/row-cells.tsx'
+import { NoValue } from '../lists/no-value.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
@@ -12,18 +12,18 @@ import { lineName } from './line-name.ts'
 
 /** What can be done with a line. */
 export type LineActions = {
-  /** Takes the suggestion. */
+  /** Confirms the suggestion. */
   onConfirm: (line: StatementLine) => void
   onMatch: (line: StatementLine) => void
   onLeave: (line: StatementLine) => void
   onUndo: (line: StatementLine, match: StatementMatch) => void
-  /** What was left is about to be opened again. */
+  /** A line left unallocated is about to be reopened. */
   onReopen: (line: StatementLine) => void
 }
 
-/** What a line pays, or may pay, and the buttons that decide it. */
+/** What a line is allocated to, or may be, and the buttons that decide it. */
 export function LineDecision({ line, ...actions }: { line: StatementLine } & LineActions) {
-  if (line.status === 'debit') return <Nothing />
+  if (line.status === 'debit') return <NoValue />
   const { matches, left_reason } = line
   return (
     <fieldset
@@ -88,7 +88,7 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
   )
 }
 
-const foundBy = { code: 'By its code', proposal: 'As proposed', 'by hand': 'Looked up' }
+const foundBy = { code: 'By code', proposal: 'As suggested', 'by hand': 'By hand' }
 
 function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
   const reopening = useSend(reopenLine)
@@ -99,7 +99,7 @@ function Left({ line, reason, onReopen }: { line: StatementLine; reason: string;
         <>
           <span className="block wrap-anywhere">{reason}</span>
           <span className="block text-xs text-ink-soft">
-            Left{decided_by && ` by ${decided_by}`}
+            Left unallocated{decided_by && ` by ${decided_by}`}
             {decided_at && `, ${formatDenseDay(decided_at)}`}
           </span>
         </>
@@ -129,14 +129,14 @@ function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & L
       facts={
         <div className="grid gap-1.5">
           {open_paisa < amount_paisa && (
-            <span className="font-semibold text-gold-dark">{formatPaisa(open_paisa)} of it is open</span>
+            <span className="font-semibold text-gold-dark">{formatPaisa(open_paisa)} still open</span>
           )}
           {shown.map((proposal) => (
             <CandidateFacts key={proposal.attempt_id} of={proposal}>
               <ConfidenceMark of={proposal.confidence} />
             </CandidateFacts>
           ))}
-          {shown.length === 0 && <span className="text-ink-soft">Nothing waits that it could pay</span>}
+          {shown.length === 0 && <span className="text-ink-soft">No matching transfer found</span>}
         </div>
       }
     >
@@ -152,8 +152,12 @@ function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & L
       >
         Match
       </RowButton>
-      <RowButton look="quiet" aria-label={`Leave ${lineName(line)}`} onClick={() => onLeave(line)}>
-        Leave
+      <RowButton
+        look="quiet"
+        aria-label={`Leave ${lineName(line)} unallocated`}
+        onClick={() => onLeave(line)}
+      >
+        Leave unallocated
       </RowButton>
     </Row>
   )

@@ -5,20 +5,20 @@ import { BulkBar } from './bulk-bar.tsx'
 import { type Asked, LineDialogs } from './line-dialogs.tsx'
 import { LineTable } from './line-table.tsx'
 import { type Answer, OutcomeNotice } from './outcome-notice.tsx'
-import { usePlaceKept } from './use-place-kept.ts'
+import { useFocusOnNextLine } from './use-focus-on-next-line.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /**
- * Where staff decide about lines, one by one or many at once. Sure proposals are ticked from the start; where there is
- * no clear one, lines are ticked to be left.
+ * Where staff decide about lines, one by one or many at once. Sure matches are ticked from the start; lines without a
+ * clear one are ticked to be left unallocated.
  */
 export function LineDesk({
   lines,
   total,
   refreshing,
 }: {
-  /** Of this page; undefined until they have come. */
+  /** Of this page; undefined until they are loaded. */
   lines: readonly StatementLine[] | undefined
   /** How many there are on all pages. */
   total: number
@@ -30,7 +30,7 @@ export function LineDesk({
   const [asked, setAsked] = useState<Asked>()
   const [answer, setAnswer] = useState<Answer>()
   const desk = useRef<HTMLDivElement>(null)
-  const keepPlace = usePlaceKept(desk, lines, asked !== undefined)
+  const rememberPlace = useFocusOnNextLine(desk, lines, asked !== undefined)
   const close = () => setAsked(undefined)
 
   const confirming = useSend(confirmMatches)
@@ -51,7 +51,7 @@ export function LineDesk({
 
   async function leave(chosen: readonly StatementLine[], reason: string) {
     const { data } = await leaving.mutateAsync({ body: { line_ids: chosen.map(({ id }) => id), reason } })
-    setAnswer({ done: 'left', lines: chosen, outcomes: data })
+    setAnswer({ done: 'left unallocated', lines: chosen, outcomes: data })
     close()
   }
 
@@ -64,29 +64,29 @@ export function LineDesk({
         refreshing={refreshing}
         selection={selection}
         onConfirm={(line) => {
-          keepPlace(line)
+          rememberPlace(line)
           confirm([line])
         }}
         onMatch={(line) => {
-          keepPlace(line)
+          rememberPlace(line)
           setAsked({ to: 'match', line })
         }}
         onLeave={(line) => {
-          keepPlace(line)
+          rememberPlace(line)
           setAsked({ to: 'leave', lines: [line] })
         }}
         onUndo={(line, match) => {
-          keepPlace(line)
+          rememberPlace(line)
           setAsked({ to: 'undo', match })
         }}
-        onReopen={keepPlace}
+        onReopen={rememberPlace}
       />
       {selection.selectable.length > 0 && (
         <BulkBar
           selected={selection.selected}
           to={inBulk}
           onPress={() => {
-            keepPlace(undefined)
+            rememberPlace(undefined)
             setAsked({ to: inBulk, lines: selection.selected })
           }}
         />

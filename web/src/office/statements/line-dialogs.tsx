@@ -1,20 +1,20 @@
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
-import { lineCount } from './count-words.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { lineCount } from './line-count.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** What is being asked about lines. */
+/** Which dialog is open, and about which lines. */
 export type Asked =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
   | { to: 'match'; line: StatementLine }
   | { to: 'undo'; match: StatementLine['matches'][number] }
 
-/** The dialog that asks it. */
+/** That dialog. */
 export function LineDialogs({
   asked,
   confirming,
@@ -40,8 +40,8 @@ export function LineDialogs({
           title={`Confirm ${lineCount(asked.lines.length)}?`}
           question={
             <>
-              They bring <strong>{formatPaisa(suggestedPaisa(asked.lines))}</strong> in all. What they pay in
-              full is settled at once, and the donors are told.
+              <strong>{formatPaisa(suggestedPaisa(asked.lines))}</strong> in total. What is now paid in full
+              is settled at once, and the donors are informed by e-mail.
             </>
           }
           confirm={`Confirm ${lineCount(asked.lines.length)}`}

@@ -2,7 +2,7 @@ import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { useDraft } from '../lists/use-draft.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
-/** Looks in the lines that are shown; it takes effect when the typing pauses. */
+/** Searches the lines that are shown; it takes effect when the typing pauses. */
 export function LineSearch() {
   const { text, setText } = useStatementAddress()
   const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^/ })

@@ -3,7 +3,7 @@ import type { StatementLine } from '../../../../contract/src/statements.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { BankText } from './bank-text.tsx'
 import { type LineActions, LineDecision } from './line-decision.tsx'
@@ -37,7 +37,7 @@ export function LineTable({
       />
     )
   const decided: Column<StatementLine> = {
-    title: 'What it pays',
+    title: 'Allocated to',
     cell: (line) => <LineDecision line={line} {...actions} />,
   }
   const columns: Column<StatementLine>[] = narrow
@@ -61,13 +61,13 @@ export function LineTable({
         ...(selection.selectable.length > 0
           ? [{ title: 'Select', head: <SelectAll selection={selection} />, cell: box }]
           : []),
-        { title: 'Day', cell: ({ value_date }) => <Day of={value_date} /> },
+        { title: 'Date', cell: ({ value_date }) => <Day of={value_date} /> },
         {
           title: 'Amount',
           align: 'end',
           cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(amount_paisa)}</span>,
         },
-        { title: 'Text of the bank', cell: (line) => <BankText of={line} /> },
+        { title: 'Description', cell: (line) => <BankText of={line} /> },
         ...(show === 'debit' ? [] : [decided]),
       ]
   return (
@@ -87,34 +87,36 @@ function NoLines({ total }: { total: number }) {
   const { show, text, setPage } = useStatementAddress()
   if (total > 0)
     return (
-      <EmptyState title="This page is done">
+      <EmptyState title="All lines on this page are done">
         <Button look="secondary" onClick={() => setPage(1)}>
           Go to the first page
         </Button>
       </EmptyState>
     )
   if (text === '')
-    return <EmptyState title={emptyTitles[show]}>{show === 'open' && 'This statement is done.'}</EmptyState>
+    return (
+      <EmptyState title={emptyTitles[show]}>{show === 'open' && 'This statement is complete.'}</EmptyState>
+    )
   return (
-    <EmptyState title={`Nothing here has “${text}”`}>Look for something shorter, or in all lines.</EmptyState>
+    <EmptyState title={`No lines match “${text}”`}>Try a shorter search, or search all lines.</EmptyState>
   )
 }
 
 const emptyTitles = {
-  open: 'Every line is decided',
-  sure: 'No sure proposal is waiting',
-  suggested: 'No proposal is waiting',
-  unexplained: 'No unclear line is waiting',
-  matched: 'No line is matched yet',
-  left: 'No line is left',
+  open: 'No open lines',
+  sure: 'No sure matches to confirm',
+  suggested: 'No suggested matches',
+  unexplained: 'No unclear lines',
+  matched: 'No matched lines yet',
+  left: 'No unallocated lines',
   debit: 'No money went out',
-  all: 'This statement has no line',
+  all: 'This statement has no lines',
 }
 
 function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
   return (
     <Box
-      label="Select every line of this page"
+      label="Select every line on this page"
       state={selected.length === 0 ? 'none' : selected.length === selectable.length ? 'all' : 'some'}
       onChange={(all) => select(selectable, all)}
     />

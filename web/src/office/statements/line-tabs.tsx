@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { LineFilter, readStatement } from '../../../../contract/src/statements.ts'
-import { countText } from './count-words.ts'
+import { countText } from './line-count.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** The ways to look at a statement's lines; each is an address. `of` is undefined until the counts are known. */
@@ -31,11 +31,11 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
 }
 
 const tabs = [
-  { filter: 'open', name: 'To decide' },
-  { filter: 'suggested', name: 'Proposals' },
+  { filter: 'open', name: 'Open' },
+  { filter: 'suggested', name: 'Suggested' },
   { filter: 'unexplained', name: 'Unclear' },
   { filter: 'matched', name: 'Matched' },
-  { filter: 'left', name: 'Left' },
+  { filter: 'left', name: 'Unallocated' },
   { filter: 'debit', name: 'Money out' },
   { filter: 'all', name: 'All' },
 ] as const satisfies { filter: LineFilter; name: string }[]

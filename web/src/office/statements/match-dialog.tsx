@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { confirmMatches, type LineOutcomes, type StatementLine } from '../../../../contract/src/statements.ts'
-import { ApiProblem } from '../../api.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { ApiProblem } from '../../call.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -10,13 +10,13 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BankText } from './bank-text.tsx'
 import { CandidateSearch } from './candidate-search.tsx'
+import { type Part, partsProblem, restOf, withPart } from './part.ts'
 import { PartList } from './part-list.tsx'
-import { type Part, partsProblem, restOf, withPart } from './parts-choice.ts'
 import { Day } from './statement-period.tsx'
 
 /**
- * What one line pays: one of its proposals, a transfer that staff look up, or several with the line split among them.
- * What then remains of the line needs a reason. Render it while it is open.
+ * Allocates a line: to one of its suggested matches, to a transfer that staff search for, or to several with the line
+ * split among them. Whatever remains of the line needs a reason. Render it while it is open.
  */
 export function MatchDialog({
   line,
@@ -36,7 +36,7 @@ export function MatchDialog({
       const problem = partsProblem(open, parts)
       if (problem) return { parts: [problem] }
       if (restOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
-      return { rest_reason: ['Say why the rest pays nothing of ours, or place it as well.'] }
+      return { rest_reason: ['Enter a reason for leaving the rest unallocated, or allocate it as well.'] }
     },
     async send(body) {
       const { data } = await confirming.mutateAsync({ body })
@@ -57,7 +57,7 @@ export function MatchDialog({
 
   return (
     <FormDialog
-      title={`What ${formatPaisa(open)} pays`}
+      title={`Allocate ${formatPaisa(open)}`}
       width="middle"
       send="Confirm"
       form={form}
@@ -78,10 +78,10 @@ export function MatchDialog({
       )}
       {parts.length > 0 && rest > 0 && (
         <TextField
-          label={`Why the rest pays nothing of ours`}
+          label="Reason for leaving the rest unallocated"
           required={false}
           maxLength={300}
-          placeholder="Such as: the donor sent more"
+          placeholder="For example: the donor sent too much"
           {...form.field('rest_reason')}
         />
       )}
@@ -89,7 +89,7 @@ export function MatchDialog({
         <CandidateSearch
           line={line}
           taken={new Set(parts.map(({ candidate }) => candidate.attempt_id))}
-          onTake={(candidate) => setParts(withPart(open, parts, candidate))}
+          onAdd={(candidate) => setParts(withPart(open, parts, candidate))}
         />
       )}
     </FormDialog>
@@ -109,7 +109,7 @@ function matchOf(line: StatementLine, parts: readonly Part[], reason: string) {
   }
 }
 
-/** Who took a transfer goes on at its amount, who took one away at the search: the button pressed is gone. */
+/** The pressed button is gone: after adding a transfer the focus moves to its amount, after removing one to the search. */
 function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: number) {
   const before = useRef(count)
   useEffect(() => {
@@ -126,9 +126,9 @@ function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: numb
 }
 
 function restWords(rest: number, open: number): string {
-  if (rest === 0) return 'The whole line is placed.'
-  if (rest < 0) return `${formatPaisa(-rest)} more than the line has.`
+  if (rest === 0) return 'Fully allocated.'
+  if (rest < 0) return `${formatPaisa(-rest)} more than this line.`
   return rest === open
-    ? `${formatPaisa(rest)} to place.`
-    : `${formatPaisa(rest)} of ${formatPaisa(open)} still to place.`
+    ? `${formatPaisa(rest)} to allocate.`
+    : `${formatPaisa(rest)} of ${formatPaisa(open)} still to allocate.`
 }

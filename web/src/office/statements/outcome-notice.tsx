@@ -1,17 +1,17 @@
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { lineCount } from './count-words.ts'
+import { lineCount } from './line-count.ts'
 import { lineName } from './line-name.ts'
 
-/** What became of lines that were decided about, as they were before. */
+/** The result for lines that were decided about, as they were before. */
 export type Answer = {
-  done: 'confirmed' | 'left'
+  done: 'confirmed' | 'left unallocated'
   lines: readonly StatementLine[]
   outcomes: LineOutcomes
 }
 
-/** How many are done, and of each of the others why it is not. */
+/** How many are done, and why each of the others is not. */
 export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: Answer }) {
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))

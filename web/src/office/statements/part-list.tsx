@@ -2,9 +2,9 @@ import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
-import type { Part } from './parts-choice.ts'
+import type { Part } from './part.ts'
 
-/** The transfers that a line is to pay, and how much of it each one takes. */
+/** The transfers that a line is allocated to, with the amount of each. */
 export function PartList({
   of: parts,
   onChange,
@@ -13,7 +13,7 @@ export function PartList({
   onChange: (parts: readonly Part[]) => void
 }) {
   return (
-    <ul aria-label="What it pays" className="grid gap-2">
+    <ul aria-label="Allocated to" className="grid gap-2">
       {parts.map((part) => {
         const { candidate, amount } = part
         return (

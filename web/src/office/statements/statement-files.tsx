@@ -5,22 +5,22 @@ import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatPaisa } from '../../ui/money.ts'
+import { formatPaisa } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Chevron } from '../../ui/select.tsx'
 import { entryQuery } from '../entry-query.ts'
+import { CreatedOn } from '../lists/created-on.tsx'
 import type { FilterFields } from '../lists/list-address.ts'
-import { CreatedOn } from '../lists/row-cells.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { accountName } from './account-name.ts'
-import { countText, lineCount } from './count-words.ts'
 import { CreditsBar } from './credits-bar.tsx'
+import { countText, lineCount } from './line-count.ts'
 import { StatementPeriod } from './statement-period.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
-/** The files that were imported, newest first, and how far each has been decided about. */
+/** The imported files, newest first, and how far each has been worked through. */
 export function StatementFiles() {
   const { filters, page, per_page, setPage, setPerPage, setFilters } = useListAddress(accountFilter)
   const account = rowId.safeParse({ id: filters.account }).data?.id
@@ -32,7 +32,7 @@ export function StatementFiles() {
     <>
       <PageHeading
         title="Bank Statements"
-        lead="Which transfer each line of the bank pays. Days are the bank’s, times those of Pakistan."
+        lead="Match each line to the transfer it pays. Dates are the bank’s; times are in Pakistan time."
       >
         <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
         <ImportLink />
@@ -49,14 +49,14 @@ export function StatementFiles() {
             refreshing={files.isPlaceholderData}
             empty={
               account !== undefined ? (
-                <EmptyState title="No statement of this account has been imported yet">
+                <EmptyState title="No statement for this account has been imported yet">
                   <ImportLink />
                 </EmptyState>
               ) : (
                 <EmptyState title="No statement has been imported yet">
                   <p className="mb-4">
                     Download a statement from your bank’s online banking, as CSV or as CAMT.053 (XML), and
-                    import it here. Transfers with a donation code are found by themselves.
+                    import it here. Transfers with a donation code are found automatically.
                   </p>
                   <ImportLink />
                 </EmptyState>
@@ -154,7 +154,7 @@ const columns: readonly Column<StatementFile>[] = [
       </>
     ),
   },
-  { title: 'Decided', cell: (file) => <Decided of={file} /> },
+  { title: 'Progress', cell: (file) => <Progress of={file} /> },
   {
     title: 'Imported',
     cell: ({ imported_by, imported_at }) => (
@@ -166,13 +166,13 @@ const columns: readonly Column<StatementFile>[] = [
   },
 ]
 
-function Decided({ of: file }: { of: StatementFile }) {
+function Progress({ of: file }: { of: StatementFile }) {
   const { matched, left, open } = file
   return (
     <div className="grid gap-1.5 md:min-w-32 xl:min-w-48">
       <CreditsBar {...file} />
       <span className="text-xs text-ink-soft tabular-nums">
-        {countText(matched.count)} matched · {countText(left.count)} left ·{' '}
+        {countText(matched.count)} matched · {countText(left.count)} unallocated ·{' '}
         <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>
           {countText(open.count)} open
         </span>

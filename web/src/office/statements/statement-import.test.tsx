@@ -1,8 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openScreen, pageOf } from '../test-office.tsx'
+import {
+  exampleAccount,
+  exampleFile,
+  examplePreview,
+  exampleStatement,
+} from '../../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { StatementsPage } from './statements-page.tsx'
-import { exampleAccount, exampleFile, examplePreview, exampleStatement } from './test-statement.ts'
 
 /** Opens the import, chooses the account and a file. */
 async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {
@@ -23,18 +28,18 @@ async function chooseFile(answers: Parameters<typeof openScreen>[1] = {}) {
     screen.getByLabelText(/File/),
     new File(['Date,Narration,Credit,Debit'], 'november.csv', { type: 'text/csv' }),
   )
-  await screen.findByRole('region', { name: 'How it is read' })
+  await screen.findByRole('region', { name: 'Preview' })
   return opened
 }
 
 const sentTo = (sent: { call: string; body: unknown }[], path: string) =>
   sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body as Record<string, string>)
 const columnSelect = (name: string) =>
-  screen.getByRole<HTMLSelectElement>('combobox', { name: `What ${name} is` })
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `Content of ${name}` })
 
-test('of an account the last known day is told, so that nobody leaves a gap', async () => {
+test('the last imported day of an account is shown, so that nobody leaves a gap', async () => {
   await chooseFile()
-  screen.getByText('Its lines are known up to 31 Oct 2026.')
+  screen.getByText('Imported up to 31 Oct 2026.')
 })
 
 test('what the columns are is guessed, shown with examples, and corrected by staff', async () => {
@@ -52,17 +57,17 @@ test('what the columns are is guessed, shown with examples, and corrected by sta
   })
 })
 
-test('without a column of the day the file is not read, and cannot be imported', async () => {
+test('without a date column the file is not read, and cannot be imported', async () => {
   const { staff, sent } = await chooseFile()
   await staff.selectOptions(columnSelect('Date'), '')
-  expect(screen.getByRole('alert').textContent).toContain('Choose the column of the day')
+  expect(screen.getByRole('alert').textContent).toContain('Choose the date column')
   // Beside the button too: the columns may be out of sight.
-  expect(screen.getByRole('status').textContent).toBe('Choose the column of the day.')
+  expect(screen.getByRole('status').textContent).toBe('Choose the date column.')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
   expect(sentTo(sent, '/statement/preview')).toHaveLength(1)
 })
 
-test('problems are told with their lines, and stop the import', async () => {
+test('problems are listed with their lines, and stop the import', async () => {
   await chooseFile({
     'POST /statement/preview': () => ({
       data: examplePreview({
@@ -71,13 +76,13 @@ test('problems are told with their lines, and stop the import', async () => {
       }),
     }),
   })
-  const told = screen.getByRole('alert').textContent
-  expect(told).toContain('Line 12: “31/13/2026” is no day')
-  expect(told).toContain('and 2 more')
+  const alert = screen.getByRole('alert').textContent
+  expect(alert).toContain('Line 12: “31/13/2026” is no day')
+  expect(alert).toContain('and 2 more')
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
 })
 
-test('an empty file is said to be empty, and is not sent', async () => {
+test('an empty file is pointed out, and is not sent', async () => {
   const { staff, sent } = await chooseFile()
   await staff.upload(screen.getByLabelText(/File/), new File([], 'empty.csv', { type: 'text/csv' }))
   await screen.findByText('This file is empty.')
@@ -98,7 +103,7 @@ test('a file that is no statement is refused beside the file', async () => {
     screen.getByLabelText(/File/),
     new File(['%PDF'], 'statement.txt', { type: 'text/plain' }),
   )
-  screen.getByText('Choose the account whose statement this is.')
+  screen.getByText('Choose the account that this statement belongs to.')
   await screen.findByRole('option', { name: /Chinar Bank/ })
   await staff.selectOptions(screen.getByRole('combobox', { name: /Account/ }), '4')
   await waitFor(() => expect(screen.getByLabelText(/File/).getAttribute('aria-invalid')).toBe('true'))
@@ -110,9 +115,9 @@ test('after the import the statement opens, and says how many lines are new and 
   const { staff, sent } = await chooseFile({
     'POST /statement/import': () => ({ data: { file, known_already: false } }),
   })
-  expect(screen.getByText('3 lines new').closest('p')?.textContent).toBe('3 lines new, 1 line known already')
+  expect(screen.getByText('3 new lines').closest('p')?.textContent).toBe('3 new lines, 1 already imported')
   await staff.click(screen.getByRole('button', { name: 'Import' }))
-  await screen.findByText('3 lines new, 1 line known already.')
+  await screen.findByText('3 new lines, 1 already imported.')
   await screen.findByRole('heading', { level: 1, name: 'november.csv' })
   expect(sentTo(sent, '/statement/import')[0]).toMatchObject({
     bank_account_id: '4',
@@ -120,12 +125,12 @@ test('after the import the statement opens, and says how many lines are new and 
   })
 })
 
-test('a file that was imported before is told to be known before and after it is sent', async () => {
+test('a file that was imported before says so before and after it is sent', async () => {
   const { staff } = await chooseFile({
     'POST /statement/preview': () => ({ data: examplePreview({ imported_as: 7, new_line_count: 0 }) }),
     'POST /statement/import': () => ({ data: { file: exampleFile(), known_already: true } }),
   })
-  expect(screen.getByText('Imported already.').closest('p')?.textContent).toContain(
+  expect(screen.getByText('Already imported.').closest('p')?.textContent).toContain(
     'Importing it again changes nothing.',
   )
   await staff.click(screen.getByRole('button', { name: 'Import again' }))

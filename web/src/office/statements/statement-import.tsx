@@ -9,10 +9,10 @@ import {
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
-import { ApiProblem, call } from '../../api.ts'
+import { ApiProblem, call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseDay } from '../../ui/date.ts'
 import { FileField } from '../../ui/file-field.tsx'
+import { formatDenseDay } from '../../ui/format-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -25,9 +25,9 @@ import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { type Columns, columnsProblem } from './column-roles.ts'
-import { lineCount } from './count-words.ts'
+import { type Columns, columnsProblem } from './columns.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { countText, lineCount } from './line-count.ts'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
 type ImportValues = {
@@ -40,8 +40,8 @@ type ImportValues = {
 const nothingChosen: ImportValues = { bank_account_id: '', file: undefined, mapping: undefined }
 
 /**
- * Takes a bank's file: account and file, then what the columns are and how the first lines are read, then the import.
- * Nothing is kept before that.
+ * Takes a bank's file: account and file, then what the columns are and a preview, then the import. Nothing is saved
+ * before that.
  */
 export function StatementImport({
   onImported,
@@ -66,7 +66,7 @@ export function StatementImport({
       <BackToStatements />
       <PageHeading
         title="Import a statement"
-        lead="A CSV or CAMT.053 file from your bank. Lines that are known already are not taken twice."
+        lead="A CSV or CAMT.053 file from your bank. Lines that were imported before are skipped."
       />
       {accounts.isError ? (
         <LoadProblem query={accounts} />
@@ -83,11 +83,11 @@ export function StatementImport({
             problem={(file && sizeProblem(file)) ?? fileProblem(preview.error)}
           />
           {file && account === '' && (
-            <Notice role="status">Choose the account whose statement this is.</Notice>
+            <Notice role="status">Choose the account that this statement belongs to.</Notice>
           )}
           {preview.isFetching && !preview.data && (
             <p role="status" className="flex items-center gap-3 text-sm text-green">
-              <Spinner /> Reading the file
+              <Spinner /> Reading the file…
             </p>
           )}
           {preview.data && shownColumns && (
@@ -141,8 +141,8 @@ function Source({
         helper={
           chosen &&
           (chosen.last_day === null
-            ? 'No statement of this account has been imported yet.'
-            : `Its lines are known up to ${formatDenseDay(chosen.last_day)}.`)
+            ? 'No statement for this account has been imported yet.'
+            : `Imported up to ${formatDenseDay(chosen.last_day)}.`)
         }
         {...account}
         onChange={(id) => {
@@ -173,7 +173,7 @@ const bodyOf = (account: string, file: File | undefined, columns: Columns | unde
   ...(columns && { mapping: JSON.stringify(columns) }),
 })
 
-/** How the chosen file would be read; asked anew when a column is corrected, with the old answer shown meanwhile. */
+/** How the chosen file would be read; read again when a column is corrected, with the old preview shown meanwhile. */
 function useStatementPreview(account: string, file: File | undefined, columns: Columns | undefined) {
   const which = [account, file?.name, file?.size, file?.lastModified]
   return useQuery({
@@ -203,7 +203,7 @@ function fileProblem(error: unknown): string | undefined {
   return error.errors.file?.[0] ?? (error.message || undefined)
 }
 
-/** What would be kept, and the button. */
+/** What would be imported, and the button. */
 function ImportBar({
   preview,
   missing,
@@ -225,7 +225,7 @@ function ImportBar({
           <span className="font-semibold text-danger">{missing}.</span>
         ) : imported_as !== null ? (
           <>
-            <strong>Imported already.</strong> Importing it again changes nothing.{' '}
+            <strong>Already imported.</strong> Importing it again changes nothing.{' '}
             <Link
               to={`?file=${imported_as}`}
               className="font-semibold text-green underline underline-offset-4"
@@ -235,12 +235,12 @@ function ImportBar({
           </>
         ) : problem_count > 0 ? (
           <span className="font-semibold text-danger">
-            {problem_count === 1 ? 'One problem' : `${problem_count} problems`} to solve first
+            Fix {problem_count === 1 ? 'one problem' : `${problem_count} problems`} first
           </span>
         ) : (
           <>
-            <strong>{lineCount(new_line_count)} new</strong>
-            {known > 0 && `, ${lineCount(known)} known already`}
+            <strong>{lineCount(new_line_count, 'new')}</strong>
+            {known > 0 && `, ${countText(known)} already imported`}
           </>
         )}
       </p>

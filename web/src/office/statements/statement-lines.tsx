@@ -5,7 +5,7 @@ import {
   listStatementLines,
   readStatement,
 } from '../../../../contract/src/statements.ts'
-import { formatInstant } from '../../ui/date.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -14,8 +14,8 @@ import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
-import { lineCount } from './count-words.ts'
 import { FileTotals } from './file-totals.tsx'
+import { countText, lineCount } from './line-count.ts'
 import { LineDesk } from './line-desk.tsx'
 import { LineSearch } from './line-search.tsx'
 import { LineTabs } from './line-tabs.tsx'
@@ -86,14 +86,14 @@ export function StatementLines({
   )
 }
 
-/** What the import has brought. */
+/** What the import added. */
 function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof importStatement> }) {
   const known = file.totals.line_count - file.new_line_count
   return (
     <Notice role="status">
       {known_already
         ? 'This file was imported before: nothing has changed.'
-        : `${lineCount(file.new_line_count)} new${known > 0 ? `, ${lineCount(known)} known already` : ''}.`}
+        : `${lineCount(file.new_line_count, 'new')}${known > 0 ? `, ${countText(known)} already imported` : ''}.`}
     </Notice>
   )
 }

@@ -1,10 +1,10 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/date.ts'
-import { Nothing } from '../lists/row-cells.tsx'
+import { formatDenseDay } from '../../ui/format-day.ts'
+import { NoValue } from '../lists/no-value.tsx'
 
 /** From the first day of a statement to its last. */
 export function StatementPeriod({ of: { first_day, last_day } }: { of: StatementFile['totals'] }) {
-  if (first_day === null || last_day === null) return <Nothing />
+  if (first_day === null || last_day === null) return <NoValue />
   return (
     <span className="tabular-nums">
       <Day of={first_day} />

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StatementFile, StatementLine } from '../../../../contract/src/statements.ts'
-import { openScreen, pageOf } from '../test-office.tsx'
-import { StatementsPage } from './statements-page.tsx'
 import {
   exampleAccount,
   exampleFile,
@@ -10,7 +8,9 @@ import {
   exampleProposal,
   exampleStatement,
   exampleSureLine,
-} from './test-statement.ts'
+} from '../../../test/example-statement.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { StatementsPage } from './statements-page.tsx'
 
 type Answers = Parameters<typeof openScreen>[1]
 
@@ -55,7 +55,7 @@ const outcome = (line_id: number, message: string | null = null) => ({
 
 const oneAccount: Answers = { 'GET /statement/accounts': () => ({ data: [exampleAccount] }) }
 
-test('before the first import staff are told where a statement comes from', async () => {
+test('before the first import staff read where to get a statement', async () => {
   openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([]) })
   await screen.findByText('No statement has been imported yet')
   screen.getByText(/Download a statement from your bank’s online banking/)
@@ -64,15 +64,20 @@ test('before the first import staff are told where a statement comes from', asyn
   )
 })
 
-test('every imported file shows its period, its money and how far it is decided', async () => {
+test('every imported file shows its period, its money and its progress', async () => {
   openScreen(<StatementsPage />, { ...oneAccount, 'POST /statement': () => pageOf([exampleFile()]) })
   const row = (await screen.findByRole('link', { name: 'november.csv' })).closest('tr')
-  const told = row?.textContent ?? ''
-  for (const fact of ['1 Nov 2026 – 20 Nov 2026', 'Rs. 18,000', '1 matched · 0 left · 2 open', 'Aisha Khan'])
-    expect(told).toContain(fact)
+  const text = row?.textContent ?? ''
+  for (const fact of [
+    '1 Nov 2026 – 20 Nov 2026',
+    'Rs. 18,000',
+    '1 matched · 0 unallocated · 2 open',
+    'Aisha Khan',
+  ])
+    expect(text).toContain(fact)
 })
 
-test('the statements of one account are shown by themselves', async () => {
+test('the statements of one account can be shown alone', async () => {
   const { staff, sent } = openScreen(<StatementsPage />, {
     'GET /statement/accounts': () => ({
       data: [exampleAccount, { ...exampleAccount, id: 5, name: 'Amanah Zakat' }],
@@ -84,18 +89,18 @@ test('the statements of one account are shown by themselves', async () => {
 })
 
 test.each([
-  ['agree', 1_300_000, 'Agrees'],
-  ['do not agree', 1_200_000, 'Does not agree'],
-])('that matched, left and open %s with what came in can be seen', async (_, paisa, said) => {
+  ['agree', 1_300_000, 'Adds up'],
+  ['do not agree', 1_200_000, 'Does not add up'],
+])('whether matched, unallocated and open %s with what came in can be seen', async (_, paisa, badge) => {
   await open([exampleSureLine()], { file: { open: { count: 2, paisa } } })
   const totals = within(screen.getByRole('region', { name: 'Totals' }))
-  expect(totals.getAllByText(said).length).toBeGreaterThan(0)
+  expect(totals.getAllByText(badge).length).toBeGreaterThan(0)
 })
 
 test('the filter stands in the address and asks the server', async () => {
   const { staff, sent } = await open([exampleSureLine()])
   const tabs = within(screen.getByRole('navigation', { name: 'Lines to show' }))
-  expect(tabs.getByRole('link', { name: /To decide/ }).getAttribute('aria-current')).toBe('page')
+  expect(tabs.getByRole('link', { name: /Open/ }).getAttribute('aria-current')).toBe('page')
   await staff.click(tabs.getByRole('link', { name: /Matched/ }))
   await waitFor(() =>
     expect(sentTo(sent, '/statement/7/lines').at(-1)).toEqual({ show: 'matched', text: '' }),
@@ -107,12 +112,12 @@ test('the code that the donor wrote is marked in the bank’s text', async () =>
   expect(screen.getByText('K7Q-M3X-PD4', { selector: 'mark' })).toBeTruthy()
 })
 
-test('zakat that came to another account is told beside the proposal', async () => {
+test('zakat that came to another account is pointed out beside the suggested match', async () => {
   await open([exampleLine({ proposals: [exampleProposal({ misplaced: 'zakat', confidence: 'likely' })] })])
-  expect(await screen.findByText(/There is zakat in it, and this account is not for zakat/)).toBeTruthy()
+  expect(await screen.findByText(/It includes zakat, but this is not a zakat account/)).toBeTruthy()
 })
 
-test('sure proposals are ticked from the start, likely ones are not', async () => {
+test('sure matches are ticked from the start, likely ones are not', async () => {
   await open([
     exampleSureLine(),
     exampleSureLine({
@@ -127,7 +132,7 @@ test('sure proposals are ticked from the start, likely ones are not', async () =
   button('Confirm 1 selected')
 })
 
-test('what is ticked is confirmed at once, after a question with count and sum; what could not be says why', async () => {
+test('what is ticked is confirmed at once, after a confirmation with count and sum; what could not be says why', async () => {
   const { staff, sent, wire } = await open([exampleSureLine(), exampleSureLine({ id: 102 })], {
     answers: {
       'POST /statement/confirm': () => {
@@ -141,8 +146,10 @@ test('what is ticked is confirmed at once, after a question with count and sum; 
   question.getByText('Rs. 16,000')
   expect(sentTo(sent, '/statement/confirm')).toEqual([])
   await staff.click(question.getByRole('button', { name: 'Confirm 2 lines' }))
-  const told = (await screen.findByText(/1 line confirmed: Rs. 8,000/)).closest('[role=status]')?.textContent
-  expect(told).toContain('Rs. 8,000 of 19 Nov 2026: The donation was cancelled.')
+  const outcomes = (await screen.findByText(/1 line confirmed: Rs. 8,000/)).closest(
+    '[role=status]',
+  )?.textContent
+  expect(outcomes).toContain('Rs. 8,000 of 19 Nov 2026: The donation was cancelled.')
   await waitFor(() =>
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Rs. 8,000 of 19 Nov 2026'),
   )
@@ -162,7 +169,7 @@ test('a line is ticked and taken out again by keyboard', async () => {
   button('Confirm 1 selected')
 })
 
-test('when a line is decided the focus goes on at the one that takes its place', async () => {
+test('when a line is decided the focus moves to the one that takes its place', async () => {
   const { staff, wire } = await open(
     [exampleSureLine(), exampleSureLine({ id: 102, value_date: '2026-11-20' })],
     {
@@ -181,7 +188,7 @@ test('when a line is decided the focus goes on at the one that takes its place',
   )
 })
 
-test('a line that brought two gifts is split between them, and the rest is told until it adds up', async () => {
+test('a line that brought two gifts is split between them, and the rest is shown until it adds up', async () => {
   const other = exampleProposal({
     attempt_id: 44,
     code: 'B20-YYY-ZZZ',
@@ -199,13 +206,13 @@ test('a line that brought two gifts is split between them, and the rest is told 
     },
   )
   await staff.click(button(/^Match Rs/))
-  const dialog = within(await screen.findByRole('dialog', { name: 'What Rs. 8,000 pays' }))
-  dialog.getByText('Rs. 8,000 to place.')
-  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
-  dialog.getByText('Rs. 3,000 of Rs. 8,000 still to place.')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  dialog.getByText('Rs. 8,000 to allocate.')
+  await staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
+  dialog.getByText('Rs. 3,000 of Rs. 8,000 still to allocate.')
   await staff.type(dialog.getByRole('searchbox'), 'yyy{Enter}')
-  await staff.click(await dialog.findByRole('button', { name: 'Take B20-YYY-ZZZ' }))
-  dialog.getByText('The whole line is placed.')
+  await staff.click(await dialog.findByRole('button', { name: 'Add B20-YYY-ZZZ' }))
+  dialog.getByText('Fully allocated.')
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentTo(sent, '/statement/line/101/candidates')).toEqual([{ text: 'yyy' }])
@@ -233,10 +240,10 @@ test('what a donor sent too much needs a reason before the line is confirmed', a
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  dialog.getByText('Choose what the line pays.')
-  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
+  dialog.getByText('Add at least one transfer.')
+  await staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  const reason = dialog.getByRole('textbox', { name: /Why the rest pays nothing/ })
+  const reason = dialog.getByRole('textbox', { name: /Reason for leaving the rest unallocated/ })
   expect(reason.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(reason)
   await staff.type(reason, 'Sent too much')
@@ -251,14 +258,14 @@ test('more than a line has cannot be given to a donation', async () => {
   const { staff, sent } = await open([exampleLine({ proposals: [exampleProposal()] })])
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
-  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
+  await staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
   const amount = dialog.getByRole('textbox', { name: 'Rupees for K7Q-M3X-PD4' })
   await waitFor(() => expect(document.activeElement).toBe(amount))
   await staff.clear(amount)
   await staff.type(amount, '9000')
-  dialog.getByText('Rs. 1,000 more than the line has.')
+  dialog.getByText('Rs. 1,000 more than this line.')
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  dialog.getByText('That is more than the line has.')
+  dialog.getByText('The amounts add up to more than this line.')
   expect(sentTo(sent, '/statement/confirm')).toEqual([])
 })
 
@@ -268,29 +275,29 @@ test('a line that somebody else has decided meanwhile says so in its dialog', as
   })
   await staff.click(button(/^Match Rs/))
   const dialog = within(await screen.findByRole('dialog'))
-  await staff.click(dialog.getByRole('button', { name: 'Take K7Q-M3X-PD4' }))
+  await staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('The line is matched already.')
 })
 
-test('unclear lines are left together, with one reason', async () => {
+test('unclear lines are left unallocated together, with one reason', async () => {
   const { staff, sent } = await open([exampleLine(), exampleLine({ id: 102 })], {
     address: '/?file=7&show=unexplained',
     answers: { 'POST /statement/leave': () => ({ data: [outcome(101), outcome(102)] }) },
   })
-  expect(button('Leave 0 selected')).toHaveProperty('disabled', true)
-  await staff.click(screen.getByRole('checkbox', { name: 'Select every line of this page' }))
-  await staff.click(button('Leave 2 selected'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leave 2 lines' }))
-  await staff.click(dialog.getByRole('button', { name: 'Leave' }))
+  expect(button('Leave 0 unallocated')).toHaveProperty('disabled', true)
+  await staff.click(screen.getByRole('checkbox', { name: 'Select every line on this page' }))
+  await staff.click(button('Leave 2 unallocated'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave 2 lines unallocated' }))
+  await staff.click(dialog.getByRole('button', { name: 'Leave unallocated' }))
   dialog.getByText('Reason is required')
   await staff.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Profit of the bank')
-  await staff.click(dialog.getByRole('button', { name: 'Leave' }))
-  await screen.findByText(/2 lines left: Rs. 16,000/)
+  await staff.click(dialog.getByRole('button', { name: 'Leave unallocated' }))
+  await screen.findByText(/2 lines left unallocated: Rs. 16,000/)
   expect(sentTo(sent, '/statement/leave')).toEqual([{ line_ids: [101, 102], reason: 'Profit of the bank' }])
 })
 
-test('a line that was left says why and by whom, and is opened again', async () => {
+test('a line left unallocated says why and by whom, and can be reopened', async () => {
   const { staff, sent } = await open(
     [
       exampleLine({
@@ -309,7 +316,7 @@ test('a line that was left says why and by whom, and is opened again', async () 
     },
   )
   screen.getByText('Profit of the bank')
-  screen.getByText('Left by Bilal Shah, 21 Nov 2026')
+  screen.getByText('Left unallocated by Bilal Shah, 21 Nov 2026')
   await staff.click(button(/^Reopen/))
   await screen.findByText('The line is open again.')
   expect(sentTo(sent, '/statement/line/101/reopen')).toHaveLength(1)
@@ -346,7 +353,7 @@ test('a match is undone with a reason, by who may reverse what it settled', asyn
   await staff.click(button('Undo the match with K7Q-M3X-PD4'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo the match with K7Q-M3X-PD4' }))
   await staff.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Another donor’s')
-  dialog.getByText(/Its receipt becomes void. The donor is not written to/)
+  dialog.getByText(/Its receipt becomes void. The donor gets no e-mail about this/)
   await staff.click(dialog.getByRole('button', { name: 'Undo' }))
   await screen.findByText('Undone.')
   expect(sentTo(sent, '/statement/match/900/undo')).toEqual([{ reason: 'Another donor’s' }])
@@ -360,7 +367,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(buttons)
 })
 
-test('when the last page is done the first one is a press away', async () => {
+test('when the last page is done the first one is a click away', async () => {
   const { staff, sent } = await open([], {
     address: '/?file=7&page=3',
     answers: {
@@ -375,7 +382,7 @@ test('when the last page is done the first one is a press away', async () => {
   )
 })
 
-test('a statement that is decided says that it is done', async () => {
+test('a statement without open lines says that it is complete', async () => {
   await open([], { file: { open: { count: 0, paisa: 0 }, matched: { count: 3, paisa: 1_800_000 } } })
-  await screen.findByText('Every line is decided')
+  await screen.findByText('No open lines')
 })

@@ -20,7 +20,7 @@ export function StatementsPage() {
 
   function openImported(answer: AnswerOf<typeof importStatement>) {
     setImported(answer)
-    // The way back leads to the list, not to a form that has been sent.
+    // Back leads to the list, not to a form that has been sent.
     navigate(`?file=${answer.file.id}`, { replace: true })
   }
 
@@ -37,7 +37,7 @@ export function StatementsPage() {
   )
 }
 
-/** Another view was opened: whoever pressed the link, which is gone, goes on there. */
+/** When another view opens, the pressed link is gone: the focus moves to the view. */
 function useFocusOnChange(view: RefObject<HTMLElement | null>, shown: unknown) {
   const before = useRef(shown)
   useEffect(() => {

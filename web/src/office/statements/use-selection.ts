@@ -8,7 +8,7 @@ export type Selection = {
   select: (lines: readonly StatementLine[], selected: boolean) => void
 }
 
-/** Which lines are ticked: the sure ones until somebody says otherwise. */
+/** Which lines are ticked: at first the sure ones. */
 export function useSelection(lines: readonly StatementLine[], to: 'confirm' | 'leave'): Selection {
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({})
   const selectable = lines.filter(

@@ -3,10 +3,10 @@ import { rowId } from '../../../../contract/src/fields.ts'
 import { pageQuery } from '../../../../contract/src/lists.ts'
 import { type LineFilter, lineFilters } from '../../../../contract/src/statements.ts'
 
-/** How many lines a page may have, and has unless asked: staff go through them one after the other. */
+/** How many lines a page may have, the default first: staff go through them one after the other. */
 export const linePageSizes = [50, 100] as const
 
-/** Which lines of a file the address asks for. Whatever it says that is not known is passed over. */
+/** Which lines of a file the address asks for. What it says that is not known is ignored. */
 export function useStatementAddress() {
   const [address, setAddress] = useSearchParams()
   const shown = {
@@ -17,7 +17,7 @@ export function useStatementAddress() {
     per_page: linePageSizes.find((size) => String(size) === address.get('per_page')) ?? linePageSizes[0],
   }
 
-  /** An address with something else in it; '' takes a part away. Another filter begins at its first page. */
+  /** The address with some parameters changed; '' removes one. Another filter begins at its first page. */
   function changed(parts: Record<string, string>): string {
     const next = new URLSearchParams(address)
     next.delete('page')

@@ -3,7 +3,7 @@ import { hundredths, maxCharacters, numberEntry, quantityText } from '../../../.
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { remarksMaxLength } from '../../../../contract/src/donate.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -111,7 +111,7 @@ export function AmountStep({
         required={false}
         value={gift.remarks}
         maxLength={remarksMaxLength}
-        helper="For example on whose behalf you give"
+        helper="For example, on whose behalf you are giving"
         onChange={(remarks) => change({ ...gift, remarks })}
       />
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankCard } from '../bank-card.tsx'
-import { bankAccountsQuery } from '../queries.ts'
+import { bankAccountsQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
 
 /** The accounts for giving without this form (specification, section 2). */
@@ -13,11 +13,11 @@ export function BankAccountsSection() {
         Donate through Online Banking
       </h2>
       <p className="mt-1 mb-4 text-balance text-ink-soft">
-        Transfer to one of our accounts from your own bank. Zakat has accounts of its own.
+        Transfer from your own bank to one of our accounts. Zakat has its own accounts.
       </p>
       {accounts.isError && <SectionProblem retrying={accounts.isFetching} onRetry={accounts.refetch} />}
       {accounts.data?.length === 0 && (
-        <p className="panel p-6 text-ink-soft">There is no account to show at the moment.</p>
+        <p className="panel p-6 text-ink-soft">No accounts are available at the moment.</p>
       )}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {accounts.isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} className="h-96" />)}

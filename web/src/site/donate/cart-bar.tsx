@@ -1,11 +1,11 @@
 import { type Dispatch, useState } from 'react'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { cartTotal } from './cart.ts'
 import { CartItems } from './cart-panel.tsx'
 import type { Checkout, CheckoutAction } from './checkout.ts'
 
-/** Where the cart does not stand beside the form: its sum at the bottom edge, which opens it. */
+/** On narrow screens, where the cart is not beside the form: its total at the bottom edge, which opens it. */
 export function CartBar({ checkout, dispatch }: { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }) {
   const [open, setOpen] = useState(false)
   const { cart } = checkout
@@ -34,7 +34,7 @@ export function CartBar({ checkout, dispatch }: { checkout: Checkout; dispatch: 
           title="Selected Items"
           onClose={() => {
             setOpen(false)
-            // The bar that opened the sheet is gone: the focus goes on in the form.
+            // The bar that opened the sheet is gone: the focus moves to the form.
             if (cart.length === 0) dispatch({ type: 'step asked', step: 'amount' })
           }}
         >

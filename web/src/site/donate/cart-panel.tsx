@@ -1,6 +1,6 @@
 import { type Dispatch, useRef } from 'react'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { formatRupees } from '../../ui/money.ts'
 import { cartTotal, itemName } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 

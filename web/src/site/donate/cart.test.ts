@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../contract/src/amounts.ts'
-import { exampleCause } from '../test-site.tsx'
-import { addToCart, type CartItem, cartTotal, itemName, keepCart, rememberedCart } from './cart.ts'
+import { exampleCause } from '../../../test/example-cause.ts'
+import { addToCart, type Cart, cartTotal, itemName, rememberedCart, saveCart } from './cart.ts'
 import { freshGift, type Gift, giftProblems } from './gift.ts'
 
 const open = exampleCause({ fundtypes: [{ typename: 'Fidya' }] })
@@ -11,8 +11,8 @@ const orphan = exampleCause({ id: 3, fundtitle: 'Orphan Sponsorship', amount: 45
 const gift = (its: Partial<Gift>): Gift => ({ ...freshGift(open), ...its })
 
 /** The cart after these gifts; a refusal fails the test. */
-function cartWith(...gifts: [cause: typeof open, gift: Gift][]): CartItem[] {
-  return gifts.reduce<CartItem[]>((cart, [cause, added]) => {
+function cartWith(...gifts: [cause: typeof open, gift: Gift][]): Cart {
+  return gifts.reduce<Cart>((cart, [cause, added]) => {
     const { cart: next, problem } = addToCart(cart, cause, added)
     if (!next) throw new Error(problem)
     return next
@@ -52,7 +52,7 @@ test('merged lines of a fixed price stay the rounded product', () => {
   expect(cartWith([orphan, half], [orphan, half])[0]).toMatchObject({ amount: 13_503, quantity: '3' })
 })
 
-test('the remarks of merged lines are both kept, the same ones once', () => {
+test('both remarks of merged lines stay, identical ones once', () => {
   const [item] = cartWith(
     [open, gift({ remarks: 'for Ali' })],
     [open, gift({ remarks: 'for Sara' })],
@@ -67,7 +67,7 @@ test('a merge that would pass 8 digits is refused and the cart stays as it was',
   const { cart: next, problem } = addToCart(cart, open, gift({ amount: '60000000' }))
   expect(next).toBeUndefined()
   expect(problem).toBe(
-    'Together with what is already selected for Sadqah this is more than 8 digits. Please add less.',
+    'Together with what you have already selected for Sadqah, this comes to more than 8 digits. Please add less.',
   )
   expect(cart).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ test('a merge that would pass 8 digits is refused and the cart stays as it was',
 test('a cart that would pass 8 digits as a whole is refused', () => {
   const cart = cartWith([open, gift({ amount: '60000000' })])
   expect(addToCart(cart, open, gift({ amount: '60000000', subType: 'Fidya' })).problem).toMatch(
-    /^Together the selected items are more than 8 digits/,
+    /^The selected items come to more than 8 digits/,
   )
 })
 
@@ -89,7 +89,7 @@ test('however gifts are added, the cart is one that the server accepts', () => {
   })
   fc.assert(
     fc.property(fc.array(added, { maxLength: 12 }), (gifts) => {
-      let cart: CartItem[] = []
+      let cart: Cart = []
       for (const { cause, ...its } of gifts) {
         if (Object.keys(giftProblems(cause, gift(its))).length > 0) continue
         const before = cart
@@ -111,9 +111,9 @@ test('however gifts are added, the cart is one that the server accepts', () => {
 
 test('the cart of this tab survives a reload', () => {
   const cart = cartWith([open, gift({})])
-  keepCart(cart)
+  saveCart(cart)
   expect(rememberedCart()).toEqual(cart)
-  keepCart([])
+  saveCart([])
   expect(sessionStorage).toHaveLength(0)
 })
 

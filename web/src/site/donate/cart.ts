@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noSubType, remarksMaxLength } from '../../../../contract/src/donate.ts'
-import { keep, kept } from '../../kept.ts'
+import { store, stored } from '../../stored.ts'
 import { type Gift, giftTotal } from './gift.ts'
 
 /** One line of 'Selected Items' (specification, section 3). */
@@ -22,18 +22,20 @@ export type CartItem = {
   remarks: string
 }
 
+export type Cart = readonly CartItem[]
+
 /** The most lines that one donation can have. */
 const maxItems = 50
 
 /** The cart after a gift was added to it, or why it cannot be added. */
-export type Addition = { cart: CartItem[]; problem?: never } | { cart?: never; problem: string }
+export type Addition = { cart: Cart; problem?: never } | { cart?: never; problem: string }
 
 /**
  * Adds a gift without problems of its own (see `giftProblems`). The same cause and sub type make one line: amounts
  * and quantities add up (specification, section 4). Where the unit has a fixed price the line is computed again from
  * the merged quantity, so that it stays the rounded product.
  */
-export function addToCart(cart: readonly CartItem[], cause: Cause, gift: Gift): Addition {
+export function addToCart(cart: Cart, cause: Cause, gift: Gift): Addition {
   const added: CartItem = {
     id: cause.id,
     cause: cause.fundtitle,
@@ -49,15 +51,14 @@ export function addToCart(cart: readonly CartItem[], cause: Cause, gift: Gift): 
 
   if (line.amount > maxAmount || line.quantity.length > maxCharacters)
     return {
-      problem: `Together with what is already selected for ${cause.fundtitle} this is more than 8 digits. Please add less.`,
+      problem: `Together with what you have already selected for ${cause.fundtitle}, this comes to more than 8 digits. Please add less.`,
     }
   if (cartTotal(next) > maxAmount)
     return {
-      problem:
-        'Together the selected items are more than 8 digits. Please add less, or give in two donations.',
+      problem: 'The selected items come to more than 8 digits. Please add less, or make two donations.',
     }
   if (line.remarks.length > remarksMaxLength)
-    return { problem: `The remarks of a line can have at most ${remarksMaxLength} characters together.` }
+    return { problem: `The remarks on one item can have at most ${remarksMaxLength} characters in total.` }
   if (next.length > maxItems) return { problem: `A cart can hold at most ${maxItems} items.` }
   return { cart: next }
 }
@@ -73,7 +74,7 @@ function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
 }
 
 /** Whole rupees of the whole cart. */
-export function cartTotal(cart: readonly CartItem[]): number {
+export function cartTotal(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.amount, 0)
 }
 
@@ -83,13 +84,13 @@ export function itemName(item: CartItem): string {
 }
 
 /** Remembers the cart for this tab, so that a reload loses nothing; an empty cart is forgotten. */
-export function keepCart(cart: readonly CartItem[]): void {
-  keep('tab', 'cart', cart.length > 0 ? cart : undefined)
+export function saveCart(cart: Cart): void {
+  store('tab', 'cart', cart.length > 0 ? cart : undefined)
 }
 
 /** The cart of this tab before the reload. */
-export function rememberedCart(): CartItem[] {
-  const items = kept('tab', 'cart')
+export function rememberedCart(): Cart {
+  const items = stored('tab', 'cart')
   return Array.isArray(items) && items.every(isCartItem) ? items : []
 }
 

@@ -1,4 +1,4 @@
-import { keep, kept } from '../../kept.ts'
+import { store, stored } from '../../stored.ts'
 
 /**
  * The Idempotency-Key of a checkout: the same for the same body, so that a double click, a retry after a lost answer
@@ -7,16 +7,16 @@ import { keep, kept } from '../../kept.ts'
  */
 export function checkoutKey(body: unknown): string {
   const sent = JSON.stringify(body)
-  const last = kept('tab', 'checkout') as { sent?: unknown; key?: unknown } | undefined
+  const last = stored('tab', 'checkout') as { sent?: unknown; key?: unknown } | undefined
   if (last?.sent === sent && typeof last.key === 'string') return last.key
   const key = randomKey()
-  keep('tab', 'checkout', { sent, key })
+  store('tab', 'checkout', { sent, key })
   return key
 }
 
 /** After a donation was accepted: the same gift again is a new donation. */
 export function forgetCheckoutKey(): void {
-  keep('tab', 'checkout', undefined)
+  store('tab', 'checkout', undefined)
 }
 
 /** 128 random bits in hex. (crypto.randomUUID does not exist on pages without https.) */

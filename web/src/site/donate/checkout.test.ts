@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleCause } from '../test-site.tsx'
+import { exampleCause } from '../../../test/example-cause.ts'
 import {
   addItemMessage,
   type Checkout,

@@ -3,7 +3,7 @@ import type { donate } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
-import { addToCart, type CartItem, cartTotal, itemName } from './cart.ts'
+import { addToCart, type Cart, cartTotal, itemName } from './cart.ts'
 import {
   cnicIsAsked,
   type Donor,
@@ -31,9 +31,9 @@ export type Checkout = {
   /** undefined until the donor chooses: then the first cause counts as chosen. */
   causeId: number | undefined
   step: Step
-  /** What stands in the amount step; undefined while nobody has touched it. */
+  /** The fields of the amount step; undefined while nobody has touched them. */
   gift: Gift | undefined
-  cart: readonly CartItem[]
+  cart: Cart
   donor: Donor
   /** undefined until the donor chooses: then the first pair that can take the gift counts as chosen. */
   pair: PairNames | undefined
@@ -226,11 +226,7 @@ function without(refusals: FieldErrors, ...beginnings: string[]): FieldErrors {
 }
 
 /** What the donate call sends (specification, section 7). */
-export function donateBodyOf(
-  cart: readonly CartItem[],
-  donor: Donor,
-  pair: PairNames,
-): BodySentTo<typeof donate> {
+export function donateBodyOf(cart: Cart, donor: Donor, pair: PairNames): BodySentTo<typeof donate> {
   return {
     first_name: donor.firstName.trim(),
     last_name: donor.lastName.trim(),

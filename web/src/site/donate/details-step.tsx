@@ -12,7 +12,7 @@ import {
   donorFields,
   donorProblems,
   emptyDonor,
-  keepDonor,
+  saveDonor,
 } from './donor.ts'
 
 /** Made when the step is first shown: asking the fonts about flags takes a phone 70 ms. */
@@ -107,7 +107,7 @@ export function DetailsStep({
         <button
           type="button"
           onClick={() => {
-            keepDonor(undefined)
+            saveDonor(undefined)
             dispatch({ type: 'donor forgotten', donor: emptyDonor })
           }}
           className="font-semibold text-green underline underline-offset-4"

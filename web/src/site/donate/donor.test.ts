@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { digitsTyped, donorIsFilled, donorProblems, emptyDonor, keepDonor, rememberedDonor } from './donor.ts'
+import { digitsTyped, donorIsFilled, donorProblems, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 
 const ayesha = {
   ...emptyDonor,
@@ -52,9 +52,9 @@ test.each([
 })
 
 test('the details are remembered on this device until they are forgotten', () => {
-  keepDonor(ayesha)
+  saveDonor(ayesha)
   expect(rememberedDonor()).toEqual(ayesha)
-  keepDonor(undefined)
+  saveDonor(undefined)
   expect(rememberedDonor()).toEqual(emptyDonor)
 })
 

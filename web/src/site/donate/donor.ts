@@ -6,7 +6,7 @@ import {
   requiredMessage,
   requiredText,
 } from '../../../../contract/src/fields.ts'
-import { keep, kept } from '../../kept.ts'
+import { store, stored } from '../../stored.ts'
 
 /** The donor's part of the form (specification, section 3). `country` is a name of the country list. */
 export type Donor = {
@@ -78,13 +78,13 @@ export function digitsTyped(text: string): string {
 }
 
 /** Remembers the details on this device for the next gift (specification, section 3); undefined forgets them. */
-export function keepDonor(donor: Donor | undefined): void {
-  keep('device', 'donor', donor)
+export function saveDonor(donor: Donor | undefined): void {
+  store('device', 'donor', donor)
 }
 
 /** The details remembered on this device; empty fields for whatever is missing or not text. */
 export function rememberedDonor(): Donor {
-  const texts = Object.entries(kept('device', 'donor') ?? {}).filter(
+  const texts = Object.entries(stored('device', 'donor') ?? {}).filter(
     ([name, value]) => name in emptyDonor && typeof value === 'string',
   )
   return { ...emptyDonor, ...Object.fromEntries(texts) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../contract/src/amounts.ts'
-import { exampleCause } from '../test-site.tsx'
+import { exampleCause } from '../../../test/example-cause.ts'
 import {
   amountIsOpen,
   freshGift,

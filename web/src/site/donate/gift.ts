@@ -15,7 +15,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { requiredMessage } from '../../../../contract/src/fields.ts'
 
 /**
- * What stands in the fields of the amount step, as text. `amount` is rupees per unit for a cause without a fixed
+ * The fields of the amount step, as text. `amount` is rupees per unit for a cause without a fixed
  * price, and the rounded product of quantity and unit price for a cause with one (specification, section 9).
  */
 export type Gift = { amount: string; quantity: string; subType: string; remarks: string }
@@ -46,7 +46,7 @@ export function presetsFor(cause: Cause): number[] {
   return presetAmounts.filter((preset) => cause.amount === null || preset >= cause.amount)
 }
 
-/** Does this preset stand in the fields? With a fixed price the quantity tells, as the amount is rounded. */
+/** Is this preset chosen? With a fixed price the quantity decides, as the amount is rounded. */
 export function isChosenPreset(cause: Cause, gift: Gift, preset: number): boolean {
   return cause.amount === null
     ? gift.amount === String(preset)

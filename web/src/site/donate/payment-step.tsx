@@ -3,9 +3,9 @@ import type { Dispatch } from 'react'
 import { charityName } from '../../../../contract/src/charity.ts'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
-import { paymentPairsQuery } from '../queries.ts'
+import { paymentPairsQuery } from '../public-page.queries.ts'
 import { cartTotal, itemName } from './cart.ts'
 import { type Checkout, type CheckoutAction, choosePairMessage, fieldId, type PairNames } from './checkout.ts'
 
@@ -57,7 +57,7 @@ export function PaymentStep({
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Card and wallet details are entered at the payment gateway; they never reach us.
+        You enter card and wallet details at the payment gateway; they never reach us.
       </p>
     </form>
   )

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  exampleCauses,
-  examplePairs,
-  fillDetails,
-  type SentCall,
-  visitSite,
-  type WireAnswer,
-} from '../test-site.tsx'
+import { exampleCauses } from '../../../test/example-cause.ts'
+import { examplePairs } from '../../../test/example-pairs.ts'
+import { fillDetails, type SentCall, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -66,7 +61,7 @@ test('amount times quantity is shown as a sum and goes to the selected items', a
   expect(lines.getAllByText('Rs. 20,000')).toHaveLength(2)
 })
 
-test('a fixed price is told, and the amount follows the quantity', async () => {
+test('a fixed price is shown, and the amount follows the quantity', async () => {
   const { donor } = await visit()
   await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
   expect(screen.getByText('Per unit costs Rs. 6,500')).toBeTruthy()
@@ -118,7 +113,7 @@ test('a wrong quantity is shown at its field and stops the gift', async () => {
   expect(within(cart()).queryByRole('listitem')).toBeNull()
 })
 
-test('items can be removed, and the donor is told', async () => {
+test('items can be removed, and the removal is announced', async () => {
   const { donor } = await visit()
   await donor.click(button('Add to selected items'))
   await donor.click(button('Remove Zakat'))
@@ -272,7 +267,7 @@ test('without a way to pay the donor is sent to the bank accounts', async () => 
 
 test('without a cause the page still shows the bank accounts', async () => {
   visitSite({ '/api/v1/donation/causes/web': () => ({ data: [] }) })
-  expect(await screen.findByText(/There is no cause to give to/)).toBeTruthy()
+  expect(await screen.findByText(/There are no causes to give to/)).toBeTruthy()
   expect(await screen.findByText('Margalla Islamic Bank')).toBeTruthy()
 })
 

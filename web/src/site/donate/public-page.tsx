@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
-import { ApiProblem, call } from '../../api.ts'
+import { ApiProblem, call } from '../../call.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { causesQuery } from '../queries.ts'
+import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { BankAccountsSection } from './bank-accounts-section.tsx'
-import { keepCart, rememberedCart } from './cart.ts'
+import { rememberedCart, saveCart } from './cart.ts'
 import { CartBar } from './cart-bar.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
@@ -16,7 +16,7 @@ import { CausePanel } from './cause-panel.tsx'
 import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames } from './checkout.ts'
 import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
 import { DonationForm } from './donation-form.tsx'
-import { keepDonor, rememberedDonor } from './donor.ts'
+import { rememberedDonor, saveDonor } from './donor.ts'
 
 const rememberedCheckout = () => freshCheckout({ cart: rememberedCart(), donor: rememberedDonor() })
 
@@ -31,10 +31,10 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
   const { cart, donor, step, leavingTo } = checkout
   const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
 
-  useEffect(() => keepCart(cart), [cart])
+  useEffect(() => saveCart(cart), [cart])
 
   useEffect(() => {
-    if (step === 'payment') keepDonor(donor)
+    if (step === 'payment') saveDonor(donor)
   }, [step, donor])
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
     const body = donateBodyOf(cart, donor, pair)
     try {
       const { url } = await call(donate, { body, headers: { [idempotencyHeader]: checkoutKey(body) } })
-      keepCart([])
+      saveCart([])
       forgetCheckoutKey()
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout() })
       openPaymentPage(url)
@@ -73,8 +73,7 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
       {causes.isError && <SectionProblem retrying={causes.isFetching} onRetry={causes.refetch} />}
       {causes.data && !cause && (
         <Notice>
-          There is no cause to give to on this page at the moment. You can still give by bank transfer, see
-          below.
+          There are no causes to give to at the moment. You can still give by bank transfer: see below.
         </Notice>
       )}
       {causes.data && cause && (
@@ -133,7 +132,7 @@ function Leaving({ url }: { url: string }) {
       <Spinner className="size-8 text-green" />
       <p className="font-semibold">Opening the payment page…</p>
       <p className="text-sm text-ink-soft">
-        It does not open?{' '}
+        Not opening?{' '}
         <a href={url} className="font-semibold text-green underline underline-offset-4">
           Continue to the payment
         </a>

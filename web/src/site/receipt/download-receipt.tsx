@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
-import { ApiProblem, callForDownload } from '../../api.ts'
+import { ApiProblem, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Saves the donor's receipt as the PDF that was sent by e-mail; says meanwhile that it is being made. */
+/** Saves the donor's receipt as the PDF that was sent by e-mail; says meanwhile that it is being prepared. */
 export function DownloadReceipt({ link }: { link: string }) {
-  const [state, setState] = useState<'making' | 'saved' | { problem: string }>()
+  const [state, setState] = useState<'preparing' | 'saved' | { problem: string }>()
 
   async function save() {
-    setState('making')
+    setState('preparing')
     try {
       const answer = await callForDownload(readReceiptByLink, { params: { link } })
       saveFile(await answer.blob(), fileName(answer))
@@ -22,15 +22,15 @@ export function DownloadReceipt({ link }: { link: string }) {
   const problem = typeof state === 'object' && state.problem
   return (
     <div className="grid gap-1.5">
-      <Button loading={state === 'making'} onClick={save}>
+      <Button loading={state === 'preparing'} onClick={save}>
         Download the receipt (PDF)
       </Button>
       <p
         role="status"
         className={`max-w-prose text-center text-sm empty:sr-only ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`}
       >
-        {state === 'making' && 'The receipt is being made…'}
-        {state === 'saved' && 'The receipt has been saved.'}
+        {state === 'preparing' && 'Preparing the receipt…'}
+        {state === 'saved' && 'The receipt has been downloaded.'}
         {problem}
       </p>
     </div>
@@ -42,8 +42,8 @@ const fileName = (answer: Response) =>
 
 function problemOf(error: unknown): string {
   const status = error instanceof ApiProblem ? error.status : 0
-  // Paid before there were receipts, or given back a moment ago.
+  // Paid before there were receipts, or refunded a moment ago.
   if (status === 404) return 'There is no receipt to download. Please ask us for it.'
-  if (status === 429) return 'That was asked for very often. Please try again in a minute.'
-  return 'The receipt could not be loaded. Please try again.'
+  if (status === 429) return 'Too many downloads in a short time. Please try again in a minute.'
+  return 'The receipt could not be downloaded. Please try again.'
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
-import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../test-donation.ts'
-import { type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { exampleDonation, exampleLink, failedDonation, paidDonation } from '../../../test/example-donation.ts'
+import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { DonationPage } from './donation-page.tsx'
 
 beforeEach(() => {
@@ -31,9 +31,9 @@ function visit(donation: DonationStatus, answers: Record<string, () => WireAnswe
 /** The donor comes back to the tab. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
-test('a pending payment: the gateway is being asked, and the donor can go on paying', async () => {
+test('a pending payment: we check with the gateway, and the donor can go on paying', async () => {
   visit(exampleDonation())
-  await heading('We are asking the payment gateway…')
+  await heading('We are checking with the payment gateway…')
   expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveProperty(
     'href',
     `https://give.example/pay/${exampleLink}`,
@@ -43,7 +43,7 @@ test('a pending payment: the gateway is being asked, and the donor can go on pay
 test('the address says success, our server says pending: the page says pending', async () => {
   history.replaceState(null, '', '/?Status=success')
   visit(exampleDonation())
-  await heading('We are asking the payment gateway…')
+  await heading('We are checking with the payment gateway…')
   history.replaceState(null, '', '/')
 })
 
@@ -59,24 +59,29 @@ test.each(['success', 'refunded', 'partially refunded', 'disputed'] as const)(
 )
 
 test.each([
-  ['partially refunded', 7000, 'Rs. 7,000 were given back.', 'Rs. 20,000 stay with what you chose.'],
-  ['partially refunded', 0, 'Your bank or wallet', 'The rest stays with what you chose.'],
-  ['refunded', 27_000, 'Rs. 27,000 were given back.', 'Your bank or wallet'],
+  [
+    'partially refunded',
+    7000,
+    'Rs. 7,000 has been refunded.',
+    'Rs. 20,000 remains with the causes you chose.',
+  ],
+  ['partially refunded', 0, 'Your bank or wallet', 'The rest remains with the causes you chose.'],
+  ['refunded', 27_000, 'Rs. 27,000 has been refunded.', 'Your bank or wallet'],
 ] as const)(
-  'of a donation that is %s a donor reads how much was given back, and no figure that nobody knows',
+  'a donor whose donation is %s reads how much was refunded, and no figure that nobody knows',
   async (status, refunded_amount, first, second) => {
     visit({ ...paidDonation, status, refunded_amount })
-    const text = (await screen.findByText(/need some days to show it/, { selector: 'main p:not([role])' }))
+    const text = (await screen.findByText(/take a few days to show it/, { selector: 'main p:not([role])' }))
       .textContent
     expect(text).toContain(first)
     expect(text).toContain(second)
-    expect(screen.queryByText('Given back', { selector: 'dt' }) !== null).toBe(refunded_amount > 0)
+    expect(screen.queryByText('Refunded', { selector: 'dt' }) !== null).toBe(refunded_amount > 0)
   },
 )
 
 test('a donor who comes back to the tab sees at once that the payment arrived, in the title too', async () => {
   const { wire } = visit(exampleDonation())
-  await heading(/asking the payment gateway/)
+  await heading(/checking with the payment gateway/)
   expect(document.title).toBe('Waiting for your payment | Amanah Welfare Trust')
   wire.now = () => ({ data: paidDonation })
   comeBack()
@@ -87,17 +92,17 @@ test('a donor who comes back to the tab sees at once that the payment arrived, i
 
 test('without a connection the page keeps what it knows and says that it keeps trying', async () => {
   const { wire } = visit(exampleDonation())
-  await heading(/asking the payment gateway/)
+  await heading(/checking with the payment gateway/)
   wire.now = () => {
     throw new TypeError('offline')
   }
   comeBack()
-  await screen.findByText(/We cannot reach our server/)
-  await heading(/asking the payment gateway/)
+  await screen.findByText(/Our server cannot be reached/)
+  await heading(/checking with the payment gateway/)
   wire.now = () => ({ data: paidDonation })
   comeBack()
   await heading(/Thank you/)
-  expect(screen.queryByText(/We cannot reach our server/)).toBeNull()
+  expect(screen.queryByText(/Our server cannot be reached/)).toBeNull()
 })
 
 test('a page that could not be loaded says so and can be tried again', async () => {
@@ -136,7 +141,7 @@ test('a second press while the payment page opens makes no second attempt', asyn
 
 test('another way to pay a pending donation is chosen by the donor, not by the page', async () => {
   const { donor, sent, opened } = visit(exampleDonation())
-  await heading(/asking/)
+  await heading(/checking/)
   await donor.click(button('Choose another way to pay'))
   await radio(/Bank transfer/)
   await donor.click(button('Pay Rs. 27,000'))
@@ -168,7 +173,7 @@ test('paid in the meantime: the donor reads so and is thanked instead of paying 
   expect(opened).toEqual([])
 })
 
-test('a try to pay that got no answer can be made again', async () => {
+test('a payment attempt that got no answer can be made again', async () => {
   const answers = [
     () => {
       throw new TypeError('offline')
@@ -193,15 +198,15 @@ test('the link of the transfer page to another way to pay opens the choice', asy
 })
 
 test('a transfer that staff still look for can be corrected, and not be paid another way', async () => {
-  const told = {
+  const reported = {
     payment_method: 'bank',
     payment_gateway: 'default',
     transfer_submitted: true,
     may_retry: false,
   }
-  visit(exampleDonation(told))
-  await heading('We have noted your transfer')
-  screen.getByRole('link', { name: 'Correct what you told us' })
+  visit(exampleDonation(reported))
+  await heading('Thank you for reporting your transfer')
+  screen.getByRole('link', { name: 'Correct the transfer details' })
   expect(screen.queryByRole('button', { name: /another way/ })).toBeNull()
 })
 
@@ -229,7 +234,7 @@ test.each(['pending', 'failed', 'expired', 'refunded', 'partially refunded', 'di
   },
 )
 
-test('who has given saves the receipt as a PDF under its own name, and hears how far it is', async () => {
+test('a donor downloads the receipt as a PDF under its own name, and reads the progress', async () => {
   const saved: { name: string; href: string }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, href: this.href })
@@ -245,12 +250,12 @@ test('who has given saves the receipt as a PDF under its own name, and hears how
       }),
   })
   await donor.click(await screen.findByRole('button', { name: 'Download the receipt (PDF)' }))
-  expect(await screen.findByText('The receipt has been saved.')).toHaveProperty('role', 'status')
+  expect(await screen.findByText('The receipt has been downloaded.')).toHaveProperty('role', 'status')
   expect(saved).toEqual([{ name: 'receipt-2026-000001.pdf', href: 'blob:application/pdf' }])
   expect(sent.filter(({ path }) => path === `${statusPath}/receipt`)).toHaveLength(1)
 })
 
-test('a receipt that cannot be had says why, and can be asked for again', async () => {
+test('a receipt that cannot be downloaded says why, and can be requested again', async () => {
   const { donor } = visit(
     { ...paidDonation, status: 'partially refunded' },
     {

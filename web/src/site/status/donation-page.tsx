@@ -1,9 +1,9 @@
 import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
 import { noSubType } from '../../../../contract/src/donate.ts'
-import { call } from '../../api.ts'
+import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { pairWords } from '../pair-words.ts'
 import { DownloadReceipt } from '../receipt/download-receipt.tsx'
 import { Receipt } from '../receipt/receipt.tsx'
@@ -11,7 +11,7 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
 
-/** How a donation stands, for the holder of its link; see {@link StatusPage}. */
+/** The status of a donation, for the holder of its link; see {@link StatusPage}. */
 export function DonationPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={donationParts} openPage={openPage} />
 }
@@ -41,7 +41,7 @@ function DonationSummary({ paid }: { paid: DonationStatus }) {
       code={{ name: 'Donation code', text: paid.donation_code }}
       totalName="Total"
       from={{ name: 'From', text: paid.donor_name }}
-      begun="Given"
+      begun="Donated on"
     >
       <ul className="mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { pairWords } from '../pair-words.ts'
 import type { Payable } from './payable.ts'
 
@@ -49,18 +49,20 @@ export function PaidSummary({
           <strong className="text-lg tabular-nums">{formatRupees(paid.amount)}</strong>
         </SummaryRow>
         {paid.refunded_amount > 0 && (
-          <SummaryRow name="Given back">
+          <SummaryRow name="Refunded">
             <span className="tabular-nums">{formatRupees(paid.refunded_amount)}</span>
           </SummaryRow>
         )}
         <SummaryRow name={from.name}>{from.text}</SummaryRow>
         {payment_method !== null && payment_gateway !== null && (
-          <SummaryRow name="Way to pay">{pairWords({ payment_method, payment_gateway }).title}</SummaryRow>
+          <SummaryRow name="Payment method">
+            {pairWords({ payment_method, payment_gateway }).title}
+          </SummaryRow>
         )}
         <SummaryRow name={begun}>{formatInstant(paid.created_at)}</SummaryRow>
         {paid.settled_at && <SummaryRow name="Received">{formatInstant(paid.settled_at)}</SummaryRow>}
       </dl>
-      <p className="mt-2 text-xs text-ink-soft">Times are those of Pakistan.</p>
+      <p className="mt-2 text-xs text-ink-soft">Times are in Pakistan time.</p>
     </section>
   )
 }

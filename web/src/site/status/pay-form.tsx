@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage } from '../../../../contract/src/problem.ts'
-import { ApiProblem } from '../../api.ts'
+import { ApiProblem } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatRupees } from '../../ui/money.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { choosePairMessage, type PairNames } from '../donate/checkout.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
-import { paymentPairsQuery } from '../queries.ts'
+import { paymentPairsQuery } from '../public-page.queries.ts'
 import type { Payable } from './payable.ts'
 
 /**
  * Paying a donation or a payment by a new attempt. A first attempt begins with the first way to pay that is open, and
  * after a failure the same way is chosen at first; while an attempt is still pending another one is chosen by hand.
  * @param onPay begins the attempt; answers the page where it is paid
- * @param onProblem why it does not go on, in words; undefined once it does. After a refusal of the server it may stand
- *   otherwise than shown, and this form may go away: the words belong to the page.
+ * @param onProblem receives why it failed, in words; undefined once it succeeds. After a refusal by the server the status
+ * may have changed and this form may disappear: the words belong to the page.
  * @param openPage leaves for the payment page
  */
 export function PayForm({
@@ -35,7 +35,7 @@ export function PayForm({
   const [asked, setAsked] = useState(isPending ? undefined : before)
   /** Stays true while the payment page opens, so that a second press makes no second attempt. */
   const [busy, setBusy] = useState(false)
-  /** What the server said against the chosen pair. */
+  /** Why the server refused the chosen pair. */
   const [refusal, setRefusal] = useState<string>()
   const gift = { amount: paid.amount, hasMobile: paid.has_pakistani_mobile }
   const chosen = before && !asked ? undefined : chosenPair(pairs.data ?? [], asked, gift)
@@ -82,7 +82,7 @@ export function PayForm({
       </h2>
       {isPending && before && before.payment_gateway !== bankTransferGateway && (
         <p className="text-sm text-ink-soft">
-          Only if you have not paid yet. Before a new payment begins we ask the gateway once more.
+          Only if you have not paid yet. Before a new payment starts, we check with the gateway once more.
         </p>
       )}
       <PairChoice

@@ -1,4 +1,4 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 
-/** What a donation and a payment tell alike to the holder of the link. */
+/** What the holder of the link sees of donations and payments alike. */
 export type Payable = Pick<PaymentStatusAnswer, keyof PaymentStatusAnswer & keyof DonationStatus>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
-import { exampleLink, examplePayment } from '../test-donation.ts'
-import { type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { exampleLink, examplePayment } from '../../../test/example-donation.ts'
+import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { PaymentPage } from './payment-page.tsx'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ function visit(payment: PaymentStatusAnswer, answers: Record<string, () => WireA
 
 test('a payee reads who asks for how much, for what and under which reference', async () => {
   visit(examplePayment())
-  await heading('You are asked to pay Rs. 12,000')
+  await heading('Please pay Rs. 12,000')
   screen.getByText('Sponsorship: Orphan sponsorship, March')
   expect(document.title).toBe('Payment request | Amanah Welfare Trust')
   const summary = within(screen.getByRole('region', { name: 'Your payment' }))
@@ -45,7 +45,7 @@ test('a payee reads who asks for how much, for what and under which reference', 
     summary.getByText(fact)
   summary.getByText('Rs. 12,000')
   summary.getByText('2 March 2026 at 01:30')
-  expect(summary.queryByText('Way to pay')).toBeNull()
+  expect(summary.queryByText('Payment method')).toBeNull()
 })
 
 test('the first way to pay that takes the amount is ready, and leads to where it is paid', async () => {
@@ -83,7 +83,7 @@ test('a refusal of the chosen way stands beside the choice', async () => {
 
 test('a payment that waits for the gateway can be continued, and another way is chosen by hand', async () => {
   visit(examplePayment({ ...byCard, payment_url: `https://give.example/pay/${exampleLink}` }))
-  await heading('We are asking the payment gateway…')
+  await heading('We are checking with the payment gateway…')
   screen.getByRole('link', { name: 'Continue to payment' })
   expect(screen.queryByRole('radio')).toBeNull()
   expect(button('Choose another way to pay').getAttribute('aria-expanded')).toBe('false')
@@ -92,10 +92,10 @@ test('a payment that waits for the gateway can be continued, and another way is 
 test.each([
   ['failed', byCard, 'The payment did not go through'],
   ['failed', byTransfer, 'We could not find your transfer'],
-  ['expired', byCard, 'The time to pay is over'],
-  ['expired', byTransfer, 'The time for this transfer is over'],
+  ['expired', byCard, 'This payment has expired'],
+  ['expired', byTransfer, 'This transfer has expired'],
 ] as const)(
-  'a payment that is %s (%o) speaks of no donation and can be paid again the same way',
+  'a payment that is %s (%o) does not mention donations and can be paid again the same way',
   async (status, pair, title) => {
     const { donor, sent } = visit(examplePayment({ ...pair, status }))
     await heading(title)
@@ -108,7 +108,7 @@ test.each([
 
 test('a payee who comes back to the tab is thanked, and has a receipt in figures and words', async () => {
   const { wire } = visit(examplePayment(byCard))
-  await heading(/asking the payment gateway/)
+  await heading(/checking with the payment gateway/)
   wire.now = () => ({ data: paidPayment })
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await heading('Thank you, Hamza Qureshi')

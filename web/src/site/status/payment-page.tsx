@@ -1,7 +1,7 @@
 import { type PaymentStatusAnswer, payPayment, readPaymentStatus } from '../../../../contract/src/attempts.ts'
-import { call } from '../../api.ts'
-import { formatInstant } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { call } from '../../call.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { pairWords } from '../pair-words.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
 import { Receipt } from '../receipt/receipt.tsx'
@@ -9,7 +9,7 @@ import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts } from './status-page.tsx'
 import { paymentWords } from './status-words.ts'
 
-/** What somebody is asked to pay, the way to pay it and how it stands, for the holder of its link. */
+/** A requested payment, the way to pay it and its status, for the holder of its link. */
 export function PaymentPage({ link, openPage }: { link: string; openPage?: (url: string) => void }) {
   return <StatusPage link={link} parts={paymentParts} openPage={openPage} />
 }
@@ -31,7 +31,7 @@ function PaymentSummary({ paid }: { paid: PaymentStatusAnswer }) {
       code={{ name: 'Reference', text: paid.reference_no }}
       totalName="Amount"
       from={{ name: 'From', text: paid.payee_name }}
-      begun="Asked on"
+      begun="Requested on"
     >
       <p className="mt-3 border-b border-line pb-3 text-sm">
         <span className="block font-semibold">{paymentTypeTitle(paid.type)}</span>

@@ -19,7 +19,7 @@ const drawings: Record<StatusLook, string> = {
   undone: 'M10 15h9a4 4 0 0 1 0 8h-4M10 15l4-4M10 15l4 4',
 }
 
-/** The round sign over the words of a state; a ring turns around it while a gateway is asked. */
+/** The round icon above a status; a ring turns around it while we check with a gateway. */
 export function StatusMark({ look }: { look: StatusLook }) {
   return (
     <span className={`relative grid size-18 place-items-center rounded-full ${colours[look]}`}>

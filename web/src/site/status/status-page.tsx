@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { holdsMoney } from '../../../../contract/src/payment-states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { pageTitle } from '../charity.ts'
 import type { PairNames } from '../donate/checkout.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
-import { isUnknownLink, statusQuery } from '../link-queries.ts'
+import { isUnknownLink, statusQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
+import { pageTitle } from '../page-title.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { PayForm } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
-import { pollAfter } from './poll-plan.ts'
+import { pollAfter } from './poll-after.ts'
 import { StatusMark } from './status-mark.tsx'
 import type { StatusLook, StatusStep, StatusWords } from './status-words.ts'
 
 /** The end of the page's address that opens the choice of another way to pay. */
 const anotherWayHash = '#another-way'
 
-/** What the status pages of donations and payments have of their own. */
+/** In what the status pages of donations and payments differ. */
 export type StatusPageParts<Paid extends Payable> = {
   /** As in 'Your donation'. */
   name: 'donation' | 'payment'
@@ -37,7 +38,7 @@ export type StatusPageParts<Paid extends Payable> = {
 }
 
 /**
- * The truth about a donation or a payment, from our own server and never from the address. It keeps itself up to date.
+ * The status of a donation or a payment, from our own server and never from the address. It updates itself.
  * @param openPage leaves for another page
  */
 export function StatusPage<Paid extends Payable>({
@@ -109,7 +110,7 @@ const stack = 'grid grid-cols-1 gap-4 md:gap-6'
 
 /**
  * What has happened, and what can be done now.
- * @param onDoubt it may stand otherwise than shown
+ * @param onDoubt the status may have changed
  */
 function State<Paid extends Payable>({
   link,
@@ -175,8 +176,8 @@ function State<Paid extends Payable>({
           className={`text-center empty:sr-only ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
         >
           {connected
-            ? isPending && !isFirst && 'This page updates itself.'
-            : 'We cannot reach our server at the moment. This page keeps trying.'}
+            ? isPending && !isFirst && 'This page updates automatically.'
+            : 'Our server cannot be reached at the moment. This page keeps trying.'}
         </p>
       </div>
     </section>
@@ -190,9 +191,6 @@ const bands: Record<StatusLook, string> = {
   wrong: 'bg-danger-soft',
   undone: 'bg-paper',
 }
-
-/** States in which a receipt stands over what is the charity's (server/src/settlement/receipt-follows.ts). */
-const withReceipt = ['success', 'partially refunded', 'disputed']
 
 function Actions<Paid extends Payable>({
   link,
@@ -208,7 +206,7 @@ function Actions<Paid extends Payable>({
   onAnotherWay: () => void
 }) {
   const { DownloadReceipt } = parts
-  const download = DownloadReceipt && withReceipt.includes(paid.status) && <DownloadReceipt link={link} />
+  const download = DownloadReceipt && holdsMoney(paid.status) && <DownloadReceipt link={link} />
   if (paid.status === 'success')
     return (
       <ActionRow>
@@ -226,9 +224,9 @@ function Actions<Paid extends Payable>({
     <ActionRow>
       <ButtonLink href={paid.payment_url} look={paid.transfer_submitted ? 'secondary' : 'primary'}>
         {paid.transfer_submitted
-          ? 'Correct what you told us'
+          ? 'Correct the transfer details'
           : isTransfer
-            ? 'See the accounts and tell us'
+            ? 'See the accounts and report your transfer'
             : 'Continue to payment'}
       </ButtonLink>
       {paid.may_retry && (

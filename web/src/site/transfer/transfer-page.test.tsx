@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
-import { exampleLink, exampleTransfer } from '../test-donation.ts'
-import { exampleAccounts, type SentCall, visitPage, type WireAnswer } from '../test-site.tsx'
+import { exampleAccounts } from '../../../test/example-accounts.ts'
+import { exampleLink, exampleTransfer } from '../../../test/example-donation.ts'
+import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { TransferPage } from './transfer-page.tsx'
 
 beforeEach(() => vi.unstubAllGlobals())
@@ -17,16 +18,16 @@ const reports = (sent: SentCall[]) =>
 
 const unknown = { status: 404, message: 'This bank transfer was not found.' }
 
-/** Opens the transfer page, of an unknown link when there is no transfer; `wire` holds what reading and telling answer, and may be changed later. */
-function visit(transfer?: BankTransfer, tell?: () => WireAnswer) {
-  const wire = { read: (): WireAnswer => (transfer ? { data: transfer } : unknown), tell }
+/** Opens the transfer page, of an unknown link when there is no transfer; `wire` holds what reading and reporting answer, and may be changed later. */
+function visit(transfer?: BankTransfer, report?: () => WireAnswer) {
+  const wire = { read: (): WireAnswer => (transfer ? { data: transfer } : unknown), report }
   const page = visitPage((openPage) => <TransferPage link={exampleLink} openPage={openPage} />, {
-    [transferPath]: ({ method }) => (method === 'POST' && wire.tell ? wire.tell() : wire.read()),
+    [transferPath]: ({ method }) => (method === 'POST' && wire.report ? wire.report() : wire.read()),
   })
   return { ...page, wire }
 }
 
-const told = exampleTransfer({
+const reported = exampleTransfer({
   reference_no: 'FT123',
   has_receipt_file: true,
   submitted_at: '2026-03-02T07:00:00.000Z',
@@ -70,7 +71,7 @@ test.each([
     'The receipt must be a JPEG, PNG or WebP picture or a PDF.',
   ],
 ])('a receipt %s is refused before it is sent, and can be removed', async (_, file, message) => {
-  const { sent } = visit(exampleTransfer(), () => ({ data: told }))
+  const { sent } = visit(exampleTransfer(), () => ({ data: reported }))
   const donor = userEvent.setup({ applyAccept: false })
   await donor.type(await reference(), 'FT123')
   await donor.upload(receipt(), file)
@@ -80,29 +81,29 @@ test.each([
   await donor.click(button(`Remove ${file.name}`))
   expect(screen.queryByText(message)).toBeNull()
   await donor.click(button('I have made the transfer'))
-  await screen.findByText(/We have noted your transfer/)
+  await screen.findByText(/Thank you for reporting your transfer/)
   expect(reports(sent).map(({ body }) => body)).toEqual([{ reference_no: 'FT123' }])
 })
 
-test('the donor tells of the transfer with a receipt, and it is noted', async () => {
-  const { donor, sent } = visit(exampleTransfer(), () => ({ data: told }))
+test('the donor reports the transfer with a receipt, and is thanked', async () => {
+  const { donor, sent } = visit(exampleTransfer(), () => ({ data: reported }))
   await donor.type(await reference(), 'FT123')
   await donor.upload(receipt(), photo())
   await donor.dblClick(button('I have made the transfer'))
-  await screen.findByText(/We have noted your transfer/)
+  await screen.findByText(/Thank you for reporting your transfer/)
   expect(reports(sent)).toHaveLength(1)
   expect(reports(sent)[0]?.body).toMatchObject({ reference_no: 'FT123', reference_file: { size: 2000 } })
   expect(screen.queryByRole('link', { name: 'Choose another way to pay' })).toBeNull()
 })
 
-test('what was told can be corrected; the form starts with it', async () => {
-  const corrected = { ...told, reference_no: 'FT124' }
-  const { donor } = visit(told, () => ({ data: corrected }))
-  await screen.findByText(/We have noted your transfer/)
-  await donor.click(button('Correct it'))
+test('the report can be corrected; the form starts with it', async () => {
+  const corrected = { ...reported, reference_no: 'FT124' }
+  const { donor } = visit(reported, () => ({ data: corrected }))
+  await screen.findByText(/Thank you for reporting your transfer/)
+  await donor.click(button('Correct the details'))
   expect((await reference()).value).toBe('FT123')
   expect(document.activeElement).toBe(await reference())
-  screen.getByText(/it stays unless you choose another one/)
+  screen.getByText(/choosing another file replaces it/)
   await donor.clear(await reference())
   await donor.type(await reference(), 'FT124')
   await donor.click(button('Send the correction'))
@@ -130,9 +131,9 @@ test('a report that got no answer can be sent again, with everything still in th
   await donor.type(await reference(), 'FT123')
   await donor.click(button('I have made the transfer'))
   await screen.findByText('This could not be sent. Please check your connection and try again.')
-  wire.tell = () => ({ data: told })
+  wire.report = () => ({ data: reported })
   await donor.click(button('I have made the transfer'))
-  await screen.findByText(/We have noted your transfer/)
+  await screen.findByText(/Thank you for reporting your transfer/)
 })
 
 test('a transfer that is verified or over leads to the status page', async () => {

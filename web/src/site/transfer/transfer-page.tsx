@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatDay } from '../../ui/date.ts'
-import { formatRupees } from '../../ui/money.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankCard } from '../bank-card.tsx'
-import { pageTitle } from '../charity.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
-import { isUnknownLink, transferQuery } from '../link-queries.ts'
+import { isUnknownLink, transferQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
+import { pageTitle } from '../page-title.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { StepTitle } from './step-title.tsx'
 import { TransferReport } from './transfer-report.tsx'
 
 /**
- * The payment page of a bank transfer: what to transfer where, then the form that tells us about it. It can be opened
+ * The payment page of a bank transfer: what to transfer where, then the form to report it. It can be opened
  * again until the transfer is verified or expired; then the status page takes over.
  * @param openPage replaces this page with another one
  */
@@ -57,9 +57,9 @@ export function TransferPage({
 
 const columns = 'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** What to do and the form; once the donor has told us of the transfer, that comes first and the rest is folded. */
+/** What to do and the form; once the transfer is reported, that comes first and the rest is folded. */
 function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
-  const isTold = transfer.submitted_at !== null
+  const isReported = transfer.submitted_at !== null
   const steps = (
     <div key="steps" className="grid grid-cols-1 gap-8">
       <WhatToTransfer transfer={transfer} />
@@ -69,9 +69,9 @@ function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
   const report = (
     <div key="report" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
       <TransferReport link={link} transfer={transfer} />
-      {!isTold && (
+      {!isReported && (
         <p className="px-1 text-sm text-ink-soft">
-          A transfer does not suit you?{' '}
+          Would you rather not transfer?{' '}
           <a
             href={`${transfer.status_url}#another-way`}
             className="inline-block py-2 font-semibold text-green underline underline-offset-4"
@@ -85,32 +85,32 @@ function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
   )
   const foldedSteps = (
     <details key="folded" className="panel px-4 sm:px-6">
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold">The amount and the accounts</summary>
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">Amount and accounts</summary>
       <div className="pt-2 pb-6">{steps}</div>
     </details>
   )
   return (
     <>
-      {!isTold && (
+      {!isReported && (
         <p className="mt-1 max-w-prose text-ink-soft">
           Three steps, in your own time, until {formatDay(transfer.expires_at)}.{' '}
           <a
             href="#step-3"
             className="inline-block py-2 font-semibold text-green underline underline-offset-4 lg:hidden"
           >
-            Made it already? Tell us
+            Already made it? Report it
           </a>
         </p>
       )}
       {/* By its key the report stays what it is when it changes its place. */}
-      <div className={isTold ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
-        {isTold ? [report, foldedSteps] : [steps, report]}
+      <div className={isReported ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
+        {isReported ? [report, foldedSteps] : [steps, report]}
       </div>
     </>
   )
 }
 
-/** A gift of both kinds is paid in two transfers, since zakat has accounts of its own. */
+/** A gift of both kinds is paid in two transfers, since zakat has its own accounts. */
 function partsOf({ amount, zakat_amount }: BankTransfer) {
   return [
     { kind: 'zakat', title: 'Zakat', amount: zakat_amount },
@@ -124,7 +124,7 @@ function WhatToTransfer({ transfer }: { transfer: BankTransfer }) {
     <Step number={1} title={parts.length > 1 ? 'Make two transfers' : 'Transfer exactly this'}>
       {parts.length > 1 && (
         <p className="mb-3 max-w-prose">
-          Part of your gift is zakat, which has accounts of its own. Together it is{' '}
+          Part of your gift is zakat, which has its own accounts. The total is{' '}
           <strong className="whitespace-nowrap">{formatRupees(transfer.amount)}</strong>.
         </p>
       )}
@@ -139,12 +139,12 @@ function WhatToTransfer({ transfer }: { transfer: BankTransfer }) {
             {formatRupees(amount)}
           </Fact>
         ))}
-        <Fact name="Reference of the transfer" copied={transfer.donation_code} what="reference">
+        <Fact name="Transfer reference" copied={transfer.donation_code} what="reference">
           <span className="font-mono">{transfer.donation_code}</span>
         </Fact>
       </dl>
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        The code goes where your bank asks for a reference, remarks or purpose. With it we find your transfer
+        Enter the code where your bank asks for a reference, remarks or purpose. It lets us find your transfer
         at once.
       </p>
     </Step>
@@ -188,7 +188,9 @@ function WhereToTransfer({ transfer }: { transfer: BankTransfer }) {
                 </h3>
               )}
               {accounts.length === 0 && (
-                <Notice>There is no account for this at the moment. Please choose another way to pay.</Notice>
+                <Notice>
+                  No account is available for this at the moment. Please choose another way to pay.
+                </Notice>
               )}
               <div className="grid gap-4 sm:grid-cols-2">
                 {accounts.map((account) => (

@@ -8,15 +8,15 @@ import {
   submitBankTransfer,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
-import { ApiProblem, call } from '../../api.ts'
+import { ApiProblem, call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/date.ts'
 import { FileField } from '../../ui/file-field.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { transferQuery } from '../link-queries.ts'
+import { transferQuery } from '../link.queries.ts'
 import { StepTitle } from './step-title.tsx'
 
 const notSentMessage = 'This could not be sent. Please check your connection and try again.'
@@ -24,7 +24,7 @@ const notSentMessage = 'This could not be sent. Please check your connection and
 /** The ids of the fields, by their names on the wire. */
 const fieldIds = { reference_no: 'transfer-reference', reference_file: 'transfer-file' }
 
-/** Step 3 of a bank transfer: the donor tells us of it, and may correct that until it is verified. */
+/** Step 3 of a bank transfer: the donor reports it, and may correct the report until it is verified. */
 export function TransferReport({ link, transfer }: { link: string; transfer: BankTransfer }) {
   const [writing, setWriting] = useState(transfer.submitted_at === null)
   /** From the first change of view on, the focus follows it. */
@@ -37,17 +37,17 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
 
   return (
     <section aria-labelledby="step-3" className="panel p-4 sm:p-6">
-      <StepTitle number={3} title={writing ? 'Tell us about it' : 'You told us about it'} />
+      <StepTitle number={3} title={writing ? 'Report your transfer' : 'Transfer reported'} />
       {writing ? (
         <ReportForm
           link={link}
           transfer={transfer}
           takesFocus={focusFollows}
-          onTold={() => show(false)}
+          onReported={() => show(false)}
           onCancel={() => show(false)}
         />
       ) : (
-        <Told transfer={transfer} takesFocus={focusFollows} onCorrect={() => show(true)} />
+        <Reported transfer={transfer} takesFocus={focusFollows} onCorrect={() => show(true)} />
       )}
     </section>
   )
@@ -57,17 +57,17 @@ function ReportForm({
   link,
   transfer,
   takesFocus,
-  onTold,
+  onReported,
   onCancel,
 }: {
   link: string
   transfer: BankTransfer
   takesFocus: boolean
-  onTold: () => void
-  /** Leaves what was told before as it is. */
+  onReported: () => void
+  /** Leaves the report as it was. */
   onCancel: () => void
 }) {
-  const report = useReport(link, transfer.reference_no ?? '', onTold)
+  const report = useReport(link, transfer.reference_no ?? '', onReported)
   const { reference, file, sentShare, refusal } = report
   const isSending = sentShare !== undefined
 
@@ -88,8 +88,8 @@ function ReportForm({
         hint={report.referenceProblem}
         helper={
           isTwoTransfers
-            ? 'The numbers that your bank gave the two transfers, with a comma between them'
-            : 'The number that your bank gave the transfer'
+            ? 'The numbers your bank gave the two transfers, separated by a comma'
+            : 'The number your bank gave the transfer'
         }
         maxLength={50}
         autoComplete="off"
@@ -107,7 +107,7 @@ function ReportForm({
         hint={report.fileProblem}
         helper={
           transfer.has_receipt_file
-            ? 'We have a receipt from you; it stays unless you choose another one.'
+            ? 'We have your receipt; choosing another file replaces it.'
             : 'JPEG, PNG, WebP or PDF, at most 5 MB. It helps us to find the transfer.'
         }
       />
@@ -122,10 +122,10 @@ function ReportForm({
         </Button>
         {isCorrection && !isSending && (
           <Button look="secondary" onClick={onCancel}>
-            Leave it as it was
+            Cancel
           </Button>
         )}
-        {/* Its place is kept, so that nothing moves when it comes. */}
+        {/* Room is kept for it, so that nothing moves when it comes. */}
         <div className="-mb-2 min-h-1.5">
           {isSending && file && <ProgressBar label="Sent" value={sentShare} />}
         </div>
@@ -134,8 +134,8 @@ function ReportForm({
   )
 }
 
-/** What is told of a transfer, what is wrong with it, and how much of it has been sent. */
-function useReport(link: string, first: string, onTold: () => void) {
+/** The report of a transfer: its fields, what is wrong with them, and how much of it has been sent. */
+function useReport(link: string, first: string, onReported: () => void) {
   const queries = useQueryClient()
   const [reference, setReference] = useState(first)
   const [file, setFile] = useState<File>()
@@ -148,20 +148,20 @@ function useReport(link: string, first: string, onTold: () => void) {
     setSentShare(0)
     setRefusal(undefined)
     try {
-      const told = await call(submitBankTransfer, {
+      const reported = await call(submitBankTransfer, {
         params: { link },
         body: { reference_no: reference },
         file,
         travel: sendWithProgress(setSentShare),
       })
-      queries.setQueryData(transferQuery(link).queryKey, told)
-      onTold()
+      queries.setQueryData(transferQuery(link).queryKey, reported)
+      onReported()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setSentShare(undefined)
       setRefusal(error)
       focusOn(error.errors)
-      // It may be over in the meantime: the page then goes on to the status.
+      // It may be settled or expired by now: the page then moves on to the status.
       if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
     }
   }
@@ -193,7 +193,7 @@ function useReport(link: string, first: string, onTold: () => void) {
   }
 }
 
-function Told({
+function Reported({
   transfer,
   takesFocus,
   onCorrect,
@@ -211,21 +211,21 @@ function Told({
   return (
     <div className="mt-4 grid gap-4">
       <Notice ref={title}>
-        <strong className="block text-base">We have noted your transfer. Thank you.</strong>
-        Our staff look for it in our bank’s statement; between two banks this can take some working days.
-        There is nothing more for you to do.
+        <strong className="block text-base">Thank you for reporting your transfer.</strong>
+        Our staff will look for it on our bank statement; a transfer between two banks can take a few working
+        days. There is nothing more for you to do.
       </Notice>
       <dl className="grid gap-2 text-sm">
         <Row name="Reference Number" value={transfer.reference_no ?? ''} />
         <Row name="Receipt" value={transfer.has_receipt_file ? 'sent' : 'none'} />
         {transfer.submitted_at && (
-          <Row name="Told us on" value={`${formatInstant(transfer.submitted_at)}, Pakistan time`} />
+          <Row name="Reported on" value={`${formatInstant(transfer.submitted_at)}, Pakistan time`} />
         )}
       </dl>
       <div className="grid gap-2">
         <ButtonLink href={transfer.status_url}>See the status</ButtonLink>
         <Button look="secondary" onClick={onCorrect}>
-          Correct it
+          Correct the details
         </Button>
       </div>
     </div>
@@ -253,7 +253,7 @@ function problemOfReference(reference: string): string | undefined {
   return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
 }
 
-/** What can be known of a file before it is sent; the server judges its content. */
+/** What can be known of a file before it is sent; the server checks its content. */
 function problemOfFile(file: File | undefined): string | undefined {
   if (!file) return undefined
   if (file.size > receiptFileMaxBytes) return fileTooLargeMessage(receiptFileMaxBytes)

@@ -1,0 +1,61 @@
+import type { Connection } from '../embedded-postgres/src/embedded-postgres.ts'
+import { createPool } from '../server/src/platform/database/database.ts'
+
+/** The rows that a journey leaves behind. */
+export type Story = {
+  status: string
+  amount: number
+  attempts: { gateway: string; status: string; reference_no: string | null; reference_file: string | null }[]
+  /** 'kind from>to', in order. */
+  events: string[]
+}
+
+/** What a journey reads in the database of its charity, and does to it past the product. */
+export type JourneyDatabase = {
+  connection: Connection
+  story(link: string): Promise<Story>
+  /** Lets the time of a pending donation be over; it expires when its gateway is asked next, which is at once. */
+  letExpire(link: string): Promise<void>
+  /** Changes the amount of a donation past the product, as nobody should: its lines no longer add up. */
+  addToAmount(link: string, rupees: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the database before the server does: whose commits then need not wait for the disk, since nobody pulls the plug. */
+export async function openJourneyDatabase(connection: Connection): Promise<JourneyDatabase> {
+  const pool = createPool(connection, { max: 1 })
+  await pool.query('alter role current_user set synchronous_commit = off')
+  return {
+    connection,
+    async story(link) {
+      const { rows } = await pool.query<Story>(
+        `select status, amount,
+           (select json_agg(json_build_object('gateway', gateway, 'status', attempt.status,
+              'reference_no', reference_no, 'reference_file', reference_file) order by attempt.id)
+            from payment_attempts as attempt left join manual_bank_transfers on attempt_id = attempt.id
+            where intent_id = intent.id) as attempts,
+           (select json_agg(kind || ' ' || coalesce(facts->>'from', '') || '>' || coalesce(facts->>'to', '') order by id)
+            from events where intent_id = intent.id) as events
+         from payment_intents as intent where link = $1`,
+        [link],
+      )
+      if (!rows[0]) throw new Error('There is no donation with this link.')
+      return rows[0]
+    },
+    async letExpire(link) {
+      await pool.query(
+        `with expired as (
+           update payment_attempts set expires_at = now(), next_inquiry_at = now()
+           from payment_intents as intent
+           where intent_id = intent.id and link = $1 and payment_attempts.status = 'pending'
+           returning payment_attempts.id
+         ) select graphile_worker.add_job('inquire-attempt', json_build_object('attemptId', id)) from expired`,
+        [link],
+      )
+    },
+    async addToAmount(link, rupees) {
+      await pool.query('update payment_intents set amount = amount + $2 where link = $1', [link, rupees])
+    },
+    close: () => pool.end(),
+  }
+}

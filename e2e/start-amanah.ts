@@ -1,0 +1,46 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { freePort } from './free-port.ts'
+
+/**
+ * Starts the whole program, its sandbox beside it, as an operator does, and answers when it says that it is ready.
+ * @param settings its environment; ports are chosen here
+ * @throws Error with what it said when it ends before that
+ */
+export async function startAmanah(
+  settings: Record<string, string>,
+): Promise<{ address: string; stop(): Promise<void> }> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+    // Nothing of what whoever tests has set for a program of their own.
+    env: { PATH: process.env.PATH, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // It must not outlive us, however we end.
+  const end = () => program.kill()
+  process.on('exit', end)
+  const ended = new Promise<void>((resolve) => program.on('exit', () => resolve()))
+  await isReady(program)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async stop() {
+      process.off('exit', end)
+      program.kill()
+      await ended
+    },
+  }
+}
+
+function isReady(program: ChildProcessByStdio<null, Readable, null>): Promise<void> {
+  const said: string[] = []
+  return new Promise((resolve, reject) => {
+    // What it logs later is read on, since a full pipe would hold it up.
+    createInterface(program.stdout).on('line', (line) => {
+      said.push(line)
+      if (line.includes('Amanah is ready')) resolve()
+    })
+    program.on('exit', (code) => reject(new Error(`It ended with ${code}:\n${said.join('\n')}`)))
+  })
+}

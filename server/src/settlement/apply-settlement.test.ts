@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Button } from '../../../sandbox/src/decision-page.ts'
+import { gatewayAnswers, inquiryAbout } from '../../test/gateway-answers.ts'
+import { buildTestApp, movesIn } from '../../test/test-app.ts'
+import { planSettlement } from './plan/plan-settlement.ts'
+import { readHeld } from './read-held.ts'
+import { writeChanges } from './write-changes.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const paid = ['attempt 1: pending > success', 'donation: pending > success']
+
+/** A gift at the sandbox, of which no callback will ever tell. Some amounts misbehave there on purpose. */
+async function newGift(button: Button, amount = 5000) {
+  const donor = app.visitor()
+  const cart = [{ id: app.causeId('Sadqah'), amount, quantity: 1 }]
+  const link = await donor.give({ total_amount: amount, cart })
+  await donor.pay(link, button, { callbacks: 'none' })
+  return { donor, link, ...(await newest(link)) }
+}
+
+async function newest(link: string) {
+  const attempt = (await app.story(link)).attempts.at(-1)
+  if (!attempt) throw new Error('A donation has an attempt.')
+  return attempt
+}
+
+async function askAfter(minutes: number) {
+  await app.letMinutesPass(minutes)
+  await app.workDueJobs()
+}
+
+test('a payment of which every callback was lost is found by asking after a minute', async () => {
+  const { link } = await newGift('pay')
+  await app.workDueJobs()
+  expect(movesIn(await app.story(link))).toEqual([])
+  await askAfter(1)
+  expect(movesIn(await app.story(link))).toEqual(paid)
+})
+
+test('a gift at which the gateway drops the connection at first is settled all the same', async () => {
+  const { link } = await newGift('pay', 5003)
+  for (const minutes of [1, 4, 10]) await askAfter(minutes)
+  expect(movesIn(await app.story(link))).toEqual(paid)
+})
+
+test('ten answers at the same moment settle once', async () => {
+  const gift = await newGift('walk away')
+  const states = await Promise.all(Array.from({ length: 10 }, () => gatewayAnswers(app.db, gift, 'success')))
+  expect(states).toEqual(Array(10).fill('success'))
+  const story = await app.story(gift.link)
+  expect(movesIn(story)).toEqual(paid)
+  expect(story.attempts).toMatchObject([{ inquiries: 10 }])
+})
+
+test('of success and failed at the same moment whichever is first stands, and the other is a contradiction', async () => {
+  for (let round = 0; round < 3; round++) {
+    const gift = await newGift('walk away')
+    await Promise.all(
+      (['success', 'failed', 'success', 'failed'] as const).map((outcome) =>
+        gatewayAnswers(app.db, gift, outcome),
+      ),
+    )
+    const story = await app.story(gift.link)
+    expect(movesIn(story)).toHaveLength(2)
+    expect(story.donation.status).toBe(story.attempts[0]?.status)
+    expect(story.events.some(({ kind }) => kind === 'contradiction')).toBe(true)
+  }
+})
+
+test('a plan whose states were changed by somebody else meanwhile is not written, nor any part of it', async () => {
+  const gift = await newGift('walk away')
+  const held = await readHeld(app.db, [gift.intent_id])
+  const inquiry = inquiryAbout(gift, 'success')
+  const plan = planSettlement(
+    held,
+    { kind: 'inquiry', attempt_id: gift.id, inquiry, accepts: false },
+    'system',
+  )
+  if (plan.refusal) throw new Error(plan.refusal.reason)
+  await gatewayAnswers(app.db, gift, 'failed')
+  const before = await app.story(gift.link)
+  const writing = app.db
+    .transaction()
+    .execute((trx) => writeChanges(trx, plan, { actor: 'system', userId: null }))
+  await expect(writing).rejects.toThrow('it was not locked')
+  expect(await app.story(gift.link)).toEqual(before)
+  const receipts = app.db.selectFrom('receipts').selectAll().where('intent_id', '=', gift.intent_id)
+  expect(await receipts.execute()).toEqual([])
+})
+
+test('what has happened to a donation can neither be changed nor removed', async () => {
+  const { link } = await newGift('walk away')
+  const { donation } = await app.story(link)
+  for (const change of ["update events set actor = 'nobody'", 'delete from events'])
+    await expect(app.pool.query(`${change} where intent_id = ${donation.intent_id}`)).rejects.toThrow(
+      'only added',
+    )
+})

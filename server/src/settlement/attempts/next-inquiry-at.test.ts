@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { nextInquiryAt } from './next-inquiry-at.ts'
+
+const createdAt = new Date('2026-03-01T10:00:00Z')
+
+test('a pending gift is asked about after 1, 5, 15 and 60 minutes, then daily, and when its time is over', () => {
+  const expiresAt = new Date('2026-03-04T12:00:00Z')
+  const asked: string[] = []
+  for (let now = createdAt; now < expiresAt; ) {
+    now = nextInquiryAt({ createdAt, expiresAt }, [1, 5, 15, 60], now)
+    asked.push(now.toISOString().slice(8, 16))
+  }
+  expect(asked).toEqual([
+    ...['01T10:01', '01T10:05', '01T10:15', '01T11:00'],
+    ...['02T11:00', '03T11:00', '04T11:00', '04T12:00'],
+  ])
+})
+
+test('when the gateway could not be reached at the end, it is asked daily until it can', () => {
+  const expiresAt = new Date('2026-03-02T10:00:00Z')
+  const later = new Date('2026-03-05T10:00:00Z')
+  expect(nextInquiryAt({ createdAt, expiresAt }, [1], later)).toEqual(new Date('2026-03-06T10:00:00Z'))
+})
+
+test('the next question is always after this one, and at the end at the latest', () => {
+  const expiresAt = new Date('2026-03-08T10:00:00Z')
+  for (let minute = 0; minute < 7 * 24 * 60; minute += 7) {
+    const now = new Date(createdAt.getTime() + minute * 60_000)
+    const next = nextInquiryAt({ createdAt, expiresAt }, [1, 5, 15, 60], now)
+    expect(next > now && next <= expiresAt).toBe(true)
+  }
+})

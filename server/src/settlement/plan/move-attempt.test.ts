@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { attemptTransitions, mayMove, paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+import { openDraft } from './draft.ts'
+import { moveAttempt } from './move-attempt.ts'
+
+const because = { because: 'inquiry', words: '' } as const
+
+test('no attempt ever leaves a state by a transition that is not in the table, and every try is recorded', () => {
+  for (const from of paymentStatuses)
+    for (const to of paymentStatuses) {
+      const intent = heldDonation([heldAttempt({ status: from })])
+      const draft = openDraft({ now: new Date(), intents: [intent], line: null }, 'system')
+      const [held = intent] = draft.held.intents
+      const [attempt = heldAttempt()] = held.attempts
+      const isAllowed = mayMove(attemptTransitions, from, to)
+      expect(moveAttempt(draft, held, attempt, to, because), `${from} > ${to}`).toBe(isAllowed)
+      expect(attempt.status).toBe(isAllowed ? to : from)
+      const kind = isAllowed ? 'status_changed' : 'contradiction'
+      const recorded = draft.changes.filter(
+        (change) => change.change === 'event' && change.attempt_id === 1 && change.event.kind === kind,
+      )
+      expect(recorded.length, `${from} > ${to}`).toBe(from === to ? 0 : 1)
+    }
+})
+
+/** A gift that was tried twice: each attempt stands so. */
+const triedTwice = (first: object, second: object) =>
+  heldBooks(heldDonation([heldAttempt({ id: 1, ...first }), heldAttempt({ id: 2, ...second })]))
+
+test('the attempt before can still be paid later, and counts', () => {
+  const books = triedTwice({}, {})
+  books.gatewaySays('success', { attempt: 1 })
+  expect(books.moves()).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
+  // Lists and receipts tell the way that was paid.
+  expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 1 })
+})
+
+test('the attempt before that fails leaves the gift waiting for the newest one', () => {
+  const books = triedTwice({}, {})
+  books.gatewaySays('failed', { attempt: 1 })
+  expect(books.intent()).toMatchObject({ status: 'pending', active_pay_method_id: 2 })
+})
+
+test('a gift that is paid twice is one gift, until one of the two is refunded people are told', () => {
+  const books = triedTwice({}, {})
+  books.gatewaySays('success', { attempt: 1 })
+  books.gatewaySays('success', { attempt: 2 })
+  expect(books.factsOf('paid_twice')).toEqual([{ how: 'two attempts' }])
+  expect(books.moves().filter((move) => move.startsWith('donation'))).toEqual(['donation: pending > success'])
+  expect(books.letters()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect([books.standing(1), books.standing(2)]).toEqual([[], ['paid twice']])
+
+  books.gatewaySays('disputed', { attempt: 2 })
+  expect(books.standing(2)).toEqual(['paid twice', 'disputed'])
+  books.gatewaySays('refunded', { attempt: 2 })
+  expect([books.standing(2), books.intent().status]).toEqual([[], 'success'])
+  expect(books.letters()).toHaveLength(2)
+  books.gatewaySays('refunded', { attempt: 1 })
+  expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
+})
+
+test('a part that came by bank transfer is not forgotten when the gift is then paid by card', () => {
+  const transfer = heldTransfer({ id: 1 })
+  const books = heldBooks(heldDonation([transfer, heldAttempt({ id: 2 })]))
+  books.match(200_000, [[1, 2000]])
+  books.gatewaySays('success')
+  expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 2 })
+  expect(books.factsOf('paid_twice')).toEqual([{ how: 'part by bank transfer' }])
+  expect(books.standing(2)).toEqual(['paid twice'])
+})
+
+test('where a gift was paid twice, one payment is refunded and the gift stays paid', () => {
+  const books = triedTwice({ status: 'success' }, { status: 'success' })
+  books.refund(5000, { attempt: 2 })
+  expect(books.intent()).toMatchObject({ status: 'success', refunded_amount: 0, active_pay_method_id: 1 })
+})
+
+test('where of both payments of a gift a part was refunded, the gift is what is left of the one that holds more', () => {
+  const books = triedTwice({ status: 'success' }, { status: 'success' })
+  books.refund(1000, { attempt: 1 })
+  books.refund(500, { attempt: 2 })
+  books.refund(200, { attempt: 1 })
+  expect(books.intent()).toMatchObject({
+    ...{ status: 'partially refunded', refunded_amount: 500, active_pay_method_id: 2 },
+  })
+})
+
+test('of a gift that was paid by card and by transfer, the payment that was not refunded tells how it was paid', () => {
+  const books = heldBooks(heldDonation([heldTransfer({ id: 1 }), heldAttempt({ id: 2 })]))
+  books.gatewaySays('success')
+  books.verify({ attempt: 1 })
+  expect(books.intent().active_pay_method_id).toBe(1)
+  books.refund(5000, { attempt: 1 })
+  expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 2 })
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { heldAttempt, heldBooks, heldDonation } from '../../../test/held-books.ts'
+
+const paidGift = () => heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
+
+test('what differed ends by itself when the gateway agrees again, and is new when it differs anew', () => {
+  const books = paidGift()
+  books.gatewaySays('failed')
+  books.gatewaySays('success')
+  expect(books.standing()).toEqual([])
+  expect(books.changesOf('discrepancy ended')).toMatchObject([{ by: 'gateway', note: '' }])
+  books.gatewaySays('failed')
+  expect(books.changesOf('discrepancy opened')).toHaveLength(2)
+  expect(books.factsOf('contradiction')).toHaveLength(2)
+})
+
+test('another amount than ours is told once, and another one after it is told again', () => {
+  const books = paidGift()
+  for (let times = 0; times < 2; times++) books.gatewaySays('success', { amountPaisa: 499_900 })
+  expect(books.discrepancy('amount')).toMatchObject({
+    ...{ ours: 'success', theirs: 'success', their_amount_paisa: 499_900 },
+  })
+  expect(books.factsOf('contradiction')).toHaveLength(1)
+  books.gatewaySays('success', { amountPaisa: 490_000 })
+  expect(books.standing()).toEqual(['amount'])
+  expect(books.factsOf('contradiction')).toHaveLength(2)
+  expect(books.changesOf('discrepancy opened')).toHaveLength(1)
+})
+
+test('of state and amount only what differs now stands', () => {
+  const books = paidGift()
+  books.gatewaySays('failed')
+  books.gatewaySays('success', { amountPaisa: 1 })
+  expect(books.standing()).toEqual(['amount'])
+})
+
+test('what a person closed is told again only when the gateway says something else', () => {
+  const books = paidGift()
+  books.gatewaySays('failed')
+  expect(books.close('state')).toBeUndefined()
+  expect(books.factsOf('discrepancy_closed')).toEqual([{ discrepancy: 'state', words: 'in the report' }])
+  books.gatewaySays('failed')
+  expect(books.standing()).toEqual([])
+  books.gatewaySays('failed', { amountPaisa: 1 })
+  expect(books.standing()).toEqual(['state'])
+  expect(books.changesOf('discrepancy opened')).toHaveLength(2)
+})
+
+test('a late payment stands until a person closes it with a note, and stays closed', () => {
+  const books = heldBooks(heldDonation([heldAttempt({ status: 'expired' })]))
+  books.gatewaySays('success')
+  expect(books.close('paid late')).toBeUndefined()
+  expect(books.close('paid late')).toEqual({ reason: 'discrepancy ended' })
+  books.gatewaySays('success')
+  expect(books.standing()).toEqual([])
+})
+
+test('a refund of unknown amount and a dispute are not closed by a note: totals would be wrong', () => {
+  const books = paidGift()
+  books.gatewaySays('disputed')
+  expect(books.close('disputed')).toEqual({ reason: 'dispute to be decided' })
+  books.gatewaySays('partially refunded')
+  expect(books.close('refund of unknown amount')).toEqual({ reason: 'refund to be recorded' })
+  expect(books.standing()).toEqual(['refund of unknown amount'])
+})
+
+test('what staff refunded by hand is no discrepancy, though the gateway does not know of it', () => {
+  const books = paidGift()
+  books.refund(2000)
+  books.gatewaySays('success')
+  books.refund(3000)
+  books.gatewaySays('success')
+  books.gatewaySays('disputed')
+  expect([books.intent().status, books.changesOf('discrepancy opened')]).toEqual(['refunded', []])
+  // That it failed there is one all the same.
+  books.gatewaySays('failed')
+  expect(books.standing()).toEqual(['state'])
+})
+
+test('people are told when the gateway refunds what staff refunded by hand already', () => {
+  const books = paidGift()
+  books.refund(2000)
+  for (let times = 0; times < 2; times++) books.gatewaySays('partially refunded')
+  expect(books.changesOf('discrepancy opened')).toMatchObject([{ kind: 'refunded twice' }])
+  expect(books.discrepancy('refunded twice')).toMatchObject({ theirs: 'partially refunded' })
+  books.gatewaySays('refunded')
+  expect(books.discrepancy('refunded twice')).toMatchObject({ theirs: 'refunded', stands: true })
+})
+
+test.each([
+  ['a part that the gateway told of', 'partially refunded', 2000],
+  ['a dispute that was lost', 'disputed', 5000],
+] as const)(
+  'what staff recorded by hand of %s is that same money, and not refunded twice',
+  (_, said, amount) => {
+    const books = paidGift()
+    books.gatewaySays(said)
+    books.refund(amount)
+    books.gatewaySays('refunded')
+    expect(books.standing()).toEqual([])
+  },
+)

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+
+/** A gift of so many rupees by bank transfer. */
+const gift = (id: number, amount = 5000, its: Parameters<typeof heldTransfer>[0] = {}) =>
+  heldDonation([heldTransfer({ id, amount, ...its })], { id })
+
+test('a line that pays all of a transfer settles it', () => {
+  const books = heldBooks(gift(1))
+  expect(books.match(500_000, [[1, 5000]])).toBeUndefined()
+  expect(books.intent().status).toBe('success')
+  expect(books.line()).toMatchObject({ status: 'matched', open_paisa: 0, left_reason: null })
+  expect(books.changesOf('verification added')).toMatchObject([
+    { verification: { amount_received: 5000, value_date: '2026-03-09', from_statement: true } },
+  ])
+  expect(books.factsOf('line_matched')).toEqual([{ amount: 5000, missing: 0 }])
+})
+
+test('half of a transfer leaves it waiting and is told in its timeline; the other half settles it', () => {
+  const books = heldBooks(gift(1))
+  books.match(200_000, [[1, 2000]], { value_date: '2026-03-05', bank_account_id: 2 })
+  expect(books.factsOf('line_matched')).toEqual([{ amount: 2000, missing: 3000 }])
+  expect(books.intent().status).toBe('pending')
+  books.match(300_000, [[1, 3000]], { value_date: '2026-03-01' })
+  expect(books.intent().status).toBe('success')
+  // It is settled on the day of its newest line.
+  expect(books.changesOf('verification added')).toMatchObject([
+    { verification: { amount_received: 5000, value_date: '2026-03-05', bank_account_id: 2 } },
+  ])
+})
+
+test('one line pays two donations', () => {
+  const books = heldBooks(gift(1, 2100), gift(2, 2200))
+  const parts: [number, number][] = [
+    [1, 2100],
+    [2, 2200],
+  ]
+  expect(books.match(430_000, parts)).toBeUndefined()
+  expect([books.intent(1).status, books.intent(2).status]).toEqual(['success', 'success'])
+})
+
+test('a split must make up the line to the paisa, or say why the rest is not ours', () => {
+  const books = heldBooks(gift(1, 2300))
+  expect(books.match(250_050, [[1, 2300]])).toEqual({ reason: 'rest needs reason', rest_paisa: 20_050 })
+  expect(books.match(250_050, [[1, 2600]])).toEqual({
+    ...{ reason: 'parts exceed line', excess_paisa: 9950, open_paisa: 250_050 },
+  })
+  expect(books.match(250_050, [[1, 2400]], { rest_reason: 'x' })).toEqual({
+    ...{ reason: 'more than missing', missing: 2300 },
+  })
+  const twice: [number, number][] = [
+    [1, 1000],
+    [1, 1300],
+  ]
+  expect(books.match(230_000, twice)).toEqual({ reason: 'paid once by a line' })
+  expect(books.moves()).toEqual([])
+  expect(books.match(250_050, [[1, 2300]], { rest_reason: 'sent more' })).toBeUndefined()
+  expect(books.line()).toMatchObject({ open_paisa: 20_050, left_reason: 'sent more' })
+})
+
+test('a line that was decided already, and money that went out, pay nothing', () => {
+  const books = heldBooks(gift(1))
+  const decided = { status: 'left', decided_by: 'Bilal Ahmed' } as const
+  expect(books.match(500_000, [[1, 5000]], decided)).toEqual({
+    ...{ reason: 'line decided', decided: 'left by Bilal Ahmed' },
+  })
+  expect(books.match(-5000, [[1, 5000]], { status: 'debit' })).toEqual({
+    ...{ reason: 'line decided', decided: 'a debit' },
+  })
+})
+
+test('a transfer takes no more than it asks for, and only once from one line', () => {
+  const books = heldBooks(gift(1))
+  books.match(500_000, [[1, 5000]])
+  expect(books.match(100, [[1, 1]])).toEqual({ reason: 'all found' })
+  const half = heldBooks(gift(1))
+  half.match(100_000, [[1, 1000]], { id: 77 })
+  expect(half.match(100_000, [[1, 1000]], { id: 77 })).toEqual({ reason: 'matched already' })
+})
+
+test.each(['failed', 'refunded'] as const)('a transfer that is %s takes no money any more', (status) => {
+  const books = heldBooks(gift(1, 5000, { status }))
+  expect(books.match(500_000, [[1, 5000]])).toEqual({ reason: 'transfer takes no money', status })
+})
+
+test('an expired transfer is still found', () => {
+  const books = heldBooks(gift(1, 5000, { status: 'expired' }))
+  expect([books.match(500_000, [[1, 5000]]), books.intent().status]).toEqual([undefined, 'success'])
+})
+
+test('who made the transfer and then tried by card after all is found, unless the card has paid', () => {
+  const tried = heldBooks(heldDonation([heldTransfer({ status: 'expired' }), heldAttempt({ id: 2 })]))
+  expect([tried.match(500_000, [[1, 5000]]), tried.intent().status]).toEqual([undefined, 'success'])
+  const paid = heldBooks(
+    heldDonation([heldTransfer({ status: 'expired' }), heldAttempt({ id: 2, status: 'success' })]),
+  )
+  expect(paid.match(500_000, [[1, 5000]])).toEqual({ reason: 'paid another way' })
+})
+
+test('who may not say that money has arrived settles nothing by a line, and may keep what is not all of it', () => {
+  const books = heldBooks(gift(1))
+  const clerk = { may_verify: false }
+  expect(books.match(10_000, [[1, 100]], clerk)).toBeUndefined()
+  expect(books.match(490_000, [[1, 4900]], clerk)).toEqual({ reason: 'may not verify' })
+  expect([books.intent().status, books.attempt().matches.length]).toEqual(['pending', 1])
+  expect(books.match(490_000, [[1, 4900]])).toBeUndefined()
+})
+
+test('undoing a match that settled a donation takes the right to reverse; then both wait again', () => {
+  const books = heldBooks(gift(1))
+  books.match(500_000, [[1, 5000]])
+  const match = books.attempt().matches[0]?.id ?? 0
+  expect(books.undo({ may_reverse: false })).toEqual({ reason: 'may not reverse' })
+  expect(books.undo()).toBeUndefined()
+  expect(books.undo({ match })).toEqual({ reason: 'match undone already' })
+  expect(books.intent().status).toBe('pending')
+  expect(books.factsOf('verification_reversed')).toHaveLength(1)
+  expect(books.factsOf('match_undone')).toEqual([{ amount: 5000, words: 'wrong donor' }])
+})
+
+test('undoing one of two matches leaves what the other line pays found', () => {
+  const books = heldBooks(gift(1))
+  books.match(180_000, [[1, 1800]])
+  books.match(320_000, [[1, 3200]])
+  books.undo()
+  expect(books.intent().status).toBe('pending')
+  expect(books.attempt().matches).toMatchObject([{ amount: 3200 }])
+  expect(books.changesOf('match undone')).toHaveLength(1)
+})
+
+test('a transfer that was verified by hand before gets its line, and stays settled when that is undone', () => {
+  const books = heldBooks(gift(1))
+  books.verify()
+  expect(books.match(500_000, [[1, 5000]])).toBeUndefined()
+  expect(books.changesOf('verification added')).toHaveLength(1)
+  expect(books.undo({ may_reverse: false })).toBeUndefined()
+  expect(books.intent().status).toBe('success')
+})

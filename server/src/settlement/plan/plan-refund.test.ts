@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+
+const paidGift = () => heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
+const gateway = { way: 'gateway' } as const
+
+test('a part is refunded by hand, then the rest', () => {
+  const books = paidGift()
+  expect(books.refund(1500)).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'partially refunded', refunded_amount: 1500 })
+  expect(books.refund(3500)).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
+  expect(books.moves()).toEqual([
+    ...['attempt 1: success > partially refunded', 'donation: success > partially refunded'],
+    ...['attempt 1: partially refunded > refunded', 'donation: partially refunded > refunded'],
+  ])
+  expect(books.factsOf('refund_recorded')).toEqual([
+    { amount: 1500, words: 'given twice' },
+    { amount: 3500, words: 'given twice' },
+  ])
+  expect(books.refund(1, { left: 0 })).toEqual({ reason: 'all refunded' })
+})
+
+test('no more is refunded than is left, and nothing of what is not paid', () => {
+  expect(paidGift().refund(5001)).toEqual({ reason: 'more than left', left: 5000 })
+  for (const status of ['pending', 'failed', 'expired'] as const) {
+    const books = heldBooks(heldDonation([heldAttempt({ status })]))
+    expect(books.refund(1)).toEqual({ reason: 'not paid', status })
+  }
+})
+
+test('a form that is sent once more after its answer was lost refunds nothing again', () => {
+  const books = paidGift()
+  books.refund(1000)
+  for (const way of ['gateway', 'by hand'] as const)
+    expect(books.refund(1000, { way, left: 5000 })).toEqual({ reason: 'refunded meanwhile' })
+  expect(books.intent().refunded_amount).toBe(1000)
+})
+
+test('a refund through the gateway is written down before it is asked, and booked once it is made', () => {
+  const books = paidGift()
+  expect(books.refund(2000, gateway)).toBeUndefined()
+  expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ amount: 2000, status: 'asked' }]])
+  for (const way of ['gateway', 'by hand'] as const)
+    expect(books.refund(1000, { way })).toEqual({ reason: 'refund under way' })
+  books.refundAnswered('made')
+  expect(books.attempt()).toMatchObject({ refunded_amount: 2000, refunds: [{ status: 'made' }] })
+  // Its own record is to say so too.
+  expect(books.changesOf('inquiry wanted')).toHaveLength(1)
+  books.refundAnswered('made')
+  expect(books.attempt().refunded_amount).toBe(2000)
+})
+
+test('a gateway that refuses has changed nothing, and it can be refunded by hand', () => {
+  const books = paidGift()
+  books.refund(5000, gateway)
+  books.refundAnswered('refused')
+  expect([books.moves(), books.attempt().refunds]).toMatchObject([[], [{ status: 'refused' }]])
+  expect(books.factsOf('refund_refused')).toEqual([{ amount: 5000, words: 'as it says' }])
+  expect(books.refund(5000)).toBeUndefined()
+  expect(books.intent().status).toBe('refunded')
+})
+
+test('a gateway that takes no refunds is not asked: what was paid by bank transfer is refunded by hand', () => {
+  const books = heldBooks(heldDonation([heldTransfer({ status: 'success' })]))
+  expect(books.refund(5000, { ...gateway, is_refundable: false })).toEqual({
+    reason: 'gateway takes no refunds',
+  })
+  expect(books.refund(2000)).toBeUndefined()
+  expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunds: [{ way: 'by hand' }] })
+})
+
+test('a refund without an answer is found by asking the gateway', () => {
+  const books = paidGift()
+  books.refund(2000, gateway)
+  books.gatewaySays('success')
+  expect(books.attempt().refunds).toMatchObject([{ status: 'asked' }])
+  books.gatewaySays('partially refunded')
+  expect(books.attempt()).toMatchObject({
+    ...{ status: 'partially refunded', refunded_amount: 2000, refunds: [{ status: 'made' }] },
+  })
+  expect(books.standing()).toEqual([])
+})
+
+test('a refund of everything that is found by asking is booked once, also when the gateway answers late', () => {
+  const books = paidGift()
+  books.refund(5000, gateway)
+  books.gatewaySays('refunded')
+  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ amount: 5000, status: 'made' }] })
+  books.refundAnswered('made')
+  expect(books.attempt()).toMatchObject({ refunded_amount: 5000, refunds: [{ status: 'made' }] })
+})
+
+test('a refund that never shows at the gateway stays open for a day, then it was not made', () => {
+  const books = paidGift()
+  books.refund(5000, gateway)
+  books.letHoursPass(23)
+  books.gatewaySays('success')
+  expect(books.attempt().refunds).toMatchObject([{ status: 'asked' }])
+  books.letHoursPass(2)
+  books.gatewaySays('success')
+  expect(books.attempt()).toMatchObject({ status: 'success', refunds: [{ status: 'refused' }] })
+  expect(books.factsOf('refund_refused')).toEqual([{ amount: 5000, words: '' }])
+  expect(books.refund(5000, gateway)).toBeUndefined()
+})
+
+test('who looked it up says that a refund was not made, once the gateway can no longer be answering', () => {
+  const books = paidGift()
+  expect(books.decideRefund(false)).toEqual({ reason: 'no refund under way' })
+  books.refund(1000, gateway)
+  expect(books.decideRefund(false)).toEqual({ reason: 'gateway may be answering' })
+  books.letHoursPass(1)
+  expect(books.decideRefund(false)).toBeUndefined()
+  expect(books.attempt()).toMatchObject({ status: 'success', refunds: [{ status: 'refused' }] })
+  expect(books.decideRefund(false)).toEqual({ reason: 'no refund under way' })
+})
+
+test('a second part without an answer is known to nobody but a person who looks it up', () => {
+  const books = paidGift()
+  books.refund(1000)
+  books.refund(500, gateway)
+  // The gateway says so as before, whether or not it made the second one.
+  books.letHoursPass(50)
+  books.gatewaySays('partially refunded')
+  expect(books.attempt()).toMatchObject({ refunded_amount: 1000, refunds: [{}, { status: 'asked' }] })
+  expect(books.decideRefund(true)).toBeUndefined()
+  expect(books.attempt()).toMatchObject({ refunded_amount: 1500, refunds: [{}, { status: 'made' }] })
+})
+
+test('what a gateway made is booked, also when a person gave up waiting for it and decided otherwise', () => {
+  const books = paidGift()
+  books.refund(700, gateway)
+  books.letHoursPass(1)
+  books.decideRefund(false)
+  books.refundAnswered('made')
+  expect(books.attempt()).toMatchObject({ refunded_amount: 700, refunds: [{ status: 'made' }] })
+})
+
+test('when by then more went back another way than is left, people are told that it was refunded twice', () => {
+  const books = paidGift()
+  books.refund(5000, gateway)
+  books.letHoursPass(1)
+  books.decideRefund(false)
+  books.refund(4000)
+  books.refundAnswered('made')
+  expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunded_amount: 4000 })
+  expect(books.standing()).toEqual(['refunded twice'])
+})
+
+test('a refund that was made in the vendor’s portal is told by our next question', () => {
+  const books = paidGift()
+  books.gatewaySays('refunded')
+  expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
+  expect(books.attempt().refunds).toMatchObject([{ amount: 5000, way: 'reported', status: 'made' }])
+  expect(books.factsOf('refund_reported')).toEqual([{ amount: 5000 }])
+})
+
+test('of a refund that we asked for and more that was made in the portal, each is told with its amount', () => {
+  const books = paidGift()
+  books.refund(2000, gateway)
+  books.gatewaySays('refunded')
+  expect(books.attempt().refunds).toMatchObject([
+    { amount: 2000, way: 'gateway', status: 'made' },
+    { amount: 3000, way: 'reported', status: 'made' },
+  ])
+})
+
+test('of a part that was refunded in the portal staff look up how much it was, then the rest can follow', () => {
+  const books = paidGift()
+  for (let times = 0; times < 2; times++) books.gatewaySays('partially refunded')
+  expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunded_amount: 0, refunds: [] })
+  expect(books.standing()).toEqual(['refund of unknown amount'])
+  // Nobody knows yet what is left: the receipt stands.
+  expect(books.letters()).toEqual([])
+
+  expect(books.refund(3800, gateway)).toEqual({ reason: 'unknown part refunded' })
+  expect(books.refund(5000)).toEqual({ reason: 'only a part refunded' })
+  expect(books.refund(1200)).toBeUndefined()
+  expect([books.standing(), books.intent().refunded_amount]).toEqual([[], 1200])
+  books.gatewaySays('partially refunded')
+  expect(books.standing()).toEqual([])
+  expect(books.refund(3800, gateway)).toBeUndefined()
+})
+
+test('while the payer’s bank disputes a payment nothing is sent; what it decided can be recorded', () => {
+  const books = paidGift()
+  books.gatewaySays('disputed')
+  expect(books.refund(5000, gateway)).toEqual({ reason: 'disputed' })
+  expect(books.refund(5000)).toBeUndefined()
+  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ way: 'by hand' }] })
+  expect(books.standing()).toEqual([])
+})
+
+test('a dispute that the charity lost is told by the gateway', () => {
+  const books = paidGift()
+  books.gatewaySays('disputed')
+  books.gatewaySays('refunded')
+  expect(books.attempt()).toMatchObject({ status: 'refunded', refunds: [{ way: 'reported' }] })
+})

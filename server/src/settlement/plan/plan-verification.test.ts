@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { heldAttempt, heldBooks, heldDonation, heldTransfer, noon } from '../../../test/held-books.ts'
+
+const transferThat = (status: 'pending' | 'expired' | 'failed' | 'success') =>
+  heldBooks(heldDonation([heldTransfer({ status })]))
+
+test('a transfer that staff found on the statement is settled, and says who found it', () => {
+  const books = transferThat('pending')
+  expect(books.verify()).toBeUndefined()
+  expect(books.moves()).toEqual(['attempt 1: pending > success', 'donation: pending > success'])
+  expect(books.changesOf('verification added')).toMatchObject([
+    {
+      verification: {
+        ...{ amount_received: 5000, value_date: '2026-03-09', bank_account_id: 1, from_statement: false },
+      },
+    },
+  ])
+  expect(books.factsOf('transfer_verified')).toHaveLength(1)
+  expect(books.verify()).toEqual({ reason: 'no longer to be verified' })
+})
+
+test('an expired transfer can still be found, a rejected one not', () => {
+  const expired = transferThat('expired')
+  expect([expired.verify(), expired.intent().status]).toEqual([undefined, 'success'])
+  // Staff found it themselves: that it came late needs no telling.
+  expect(expired.standing()).toEqual([])
+  expect(transferThat('failed').verify()).toEqual({ reason: 'no longer to be verified' })
+})
+
+test('an amount that is not what was given settles nothing, nor does a day that is still to come', () => {
+  const books = transferThat('pending')
+  expect(books.verify({ amount_received: 4999 })).toEqual({ reason: 'another amount', amount: 5000 })
+  expect(books.verify({ value_date: '2026-03-11' })).toEqual({ reason: 'value date in the future' })
+  expect(books.moves()).toEqual([])
+  expect(books.verify({ value_date: '2026-03-10' })).toBeUndefined()
+})
+
+test('a transfer that did not arrive is rejected with the reason', () => {
+  const books = transferThat('pending')
+  expect(books.reject()).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'failed', settled_at: null })
+  expect(books.factsOf('transfer_rejected')).toEqual([{ words: 'not there' }])
+  expect(books.reject()).toEqual({ reason: 'no longer to be verified' })
+})
+
+test('a transfer of which some was found cannot be rejected before that match is undone', () => {
+  const books = transferThat('pending')
+  books.match(80_000, [[1, 800]])
+  expect(books.reject()).toEqual({ reason: 'partly found' })
+  books.undo()
+  expect(books.reject()).toBeUndefined()
+})
+
+test('a wrong verification is reversed: the transfer waits again, and can be verified anew', () => {
+  const books = transferThat('pending')
+  expect(books.reverse()).toEqual({ reason: 'nothing to reverse' })
+  books.verify()
+  expect(books.reverse()).toBeUndefined()
+  expect(books.moves().slice(2)).toEqual(['attempt 1: success > pending', 'donation: success > pending'])
+  expect(books.factsOf('verification_reversed')).toEqual([{ words: 'wrong donor' }])
+  expect(books.reverse()).toEqual({ reason: 'nothing to reverse' })
+  expect(books.verify()).toBeUndefined()
+  expect(books.intent().status).toBe('success')
+})
+
+test('a transfer whose verification was reversed has a day to be found again before it expires', () => {
+  const books = transferThat('pending')
+  books.letHoursPass(15 * 24)
+  books.verify()
+  books.reverse()
+  const aDayLater = new Date(noon.getTime() + 16 * 24 * 3_600_000)
+  expect(books.attempt()).toMatchObject({ next_inquiry_at: aDayLater, expires_at: aDayLater })
+})
+
+test('when a verification is reversed, the gift is again what its newest attempt is', () => {
+  const books = heldBooks(heldDonation([heldTransfer(), heldAttempt({ id: 2, status: 'failed' })]))
+  expect(books.intent()).toMatchObject({ status: 'failed', active_pay_method_id: 2 })
+  books.verify({ attempt: 1 })
+  expect(books.intent()).toMatchObject({ status: 'success', active_pay_method_id: 1 })
+  books.reverse({ attempt: 1 })
+  expect(books.intent()).toMatchObject({ status: 'failed', active_pay_method_id: 2 })
+})
+
+test('once money of a transfer was refunded its verification cannot be reversed', () => {
+  const books = transferThat('success')
+  books.refund(2000)
+  expect(books.reverse()).toEqual({ reason: 'money refunded' })
+})
+
+test('reversing a verification opens the lines that made it again', () => {
+  const books = transferThat('pending')
+  books.match(180_000, [[1, 1800]])
+  books.match(320_000, [[1, 3200]])
+  expect(books.intent().status).toBe('success')
+  expect(books.reverse()).toBeUndefined()
+  expect([books.changesOf('match undone').length, books.attempt().matches]).toEqual([2, []])
+  expect(books.intent().status).toBe('pending')
+})

@@ -1,0 +1,222 @@
+import type { EventKind, PaymentEvent } from '../../contract/src/payment-events.ts'
+import { holdsMoney, isPaid } from '../../contract/src/payment-states.ts'
+import type { DiscrepancyKind } from '../../contract/src/reconciliation.ts'
+import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
+import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
+import type { Evidence, MatchedPart } from '../src/settlement/plan/evidence.ts'
+import {
+  decidingAttempt,
+  type Held,
+  type HeldAttempt,
+  type HeldDiscrepancy,
+  type HeldIntent,
+  leftOf,
+} from '../src/settlement/plan/held.ts'
+import { planSettlement } from '../src/settlement/plan/plan-settlement.ts'
+import type { Refusal } from '../src/settlement/plan/refusal.ts'
+import { inquiryAbout } from './gateway-answers.ts'
+import { withIds } from './next-evidence.ts'
+
+export const noon = new Date('2026-03-10T07:00:00Z')
+const hourMs = 3_600_000
+
+/** A pending attempt of Rs. 5,000 at Swich; each change brings along what belongs to it. */
+export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
+  const { id = 1, status = 'pending' } = its
+  return {
+    ...{ id, transaction_id: `T${id}`, gateway: 'swich', active_pay_method_id: id, amount: 5000, status },
+    ...{ refunded_amount: 0, inquiries: 0, is_reported: false, verification: null },
+    next_inquiry_at: status === 'pending' ? noon : null,
+    expires_at: new Date(noon.getTime() + 7 * 24 * hourMs),
+    settled_at: isPaid(status) ? noon : null,
+    ...{ refunds: [], matches: [], discrepancies: [], ...its },
+  }
+}
+
+/** The same by bank transfer; a paid one was verified by hand. */
+export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
+  heldAttempt({
+    ...{ gateway: 'default', verification: isPaid(its.status ?? '') ? { from_statement: false } : null },
+    ...its,
+  })
+
+/** The donation that these attempts pay, the oldest first, in the state that follows from them. */
+export function heldDonation(
+  attempts: HeldAttempt[] = [heldAttempt()],
+  its: Partial<HeldIntent> = {},
+): HeldIntent {
+  const newestFirst = attempts.toReversed()
+  const deciding = decidingAttempt(newestFirst)
+  const { amount = 5000, refunded_amount = 0, status = 'pending', settled_at = null } = deciding ?? {}
+  const left = holdsMoney(status) ? leftOf({ amount, refunded_amount }) : 0
+  return {
+    ...{ id: 1, kind: 'donation', amount, status, settled_at, has_queued_paid_email: false },
+    refunded_amount: isPaid(status) ? refunded_amount : 0,
+    active_pay_method_id: deciding?.active_pay_method_id ?? null,
+    attempts: newestFirst,
+    receipt: left > 0 && its.kind !== 'payment' ? { id: 1, number: '2026-000001', amount: left } : null,
+    ...its,
+  }
+}
+
+/** What concerns an attempt; the newest one by default. */
+type Of = { attempt?: number }
+
+/** Books held in memory: evidence is planned and applied, as the database would do. */
+export function heldBooks(...intents: HeldIntent[]) {
+  let held: Held = { now: noon, intents: intents.length > 0 ? intents : [heldDonation()], line: null }
+  let lastId = 1000
+  const changes: Change[] = []
+
+  const byId = () =>
+    held.intents.flatMap(({ attempts }) => attempts).toSorted((one, other) => one.id - other.id)
+  const attempt = (id?: number): HeldAttempt => {
+    const found = id === undefined ? byId().at(-1) : byId().find((one) => one.id === id)
+    if (!found) throw new Error('There is no such attempt.')
+    return found
+  }
+  const intent = (id?: number): HeldIntent => {
+    const found = id === undefined ? held.intents[0] : held.intents.find((one) => one.id === id)
+    if (!found) throw new Error('There is no such donation.')
+    return found
+  }
+
+  /** @returns why the evidence is refused */
+  function take(evidence: Evidence, actor = 'Bilal Ahmed'): Refusal | undefined {
+    const plan = planSettlement(held, evidence, actor)
+    if (plan.refusal) return plan.refusal
+    changes.push(...plan.changes)
+    held = withIds(plan.held, () => ++lastId)
+    return undefined
+  }
+
+  const changesOf = <Name extends Change['change']>(name: Name) =>
+    changes.filter((change): change is ChangeOf<Name> => change.change === name)
+
+  return {
+    attempt,
+    intent,
+    changesOf,
+    line: () => held.line,
+
+    /** The facts of everything that happened of one kind. */
+    factsOf: (kind: EventKind): PaymentEvent['facts'][] =>
+      changesOf('event').flatMap(({ event }) => (event.kind === kind ? [event.facts] : [])),
+    /** Every transition, such as 'attempt 1: pending > success'. */
+    moves: (): string[] =>
+      changesOf('event').flatMap(({ event, attempt_id, intent_id }) => {
+        if (event.kind !== 'status_changed') return []
+        const { kind } = intent(intent_id)
+        return [`${attempt_id ? `attempt ${attempt_id}` : kind}: ${event.facts.from} > ${event.facts.to}`]
+      }),
+    /** What people still have to look at. */
+    standing: (id?: number): DiscrepancyKind[] =>
+      attempt(id)
+        .discrepancies.filter(({ stands }) => stands)
+        .map(({ kind }) => kind),
+    discrepancy: (kind: DiscrepancyKind, id?: number): HeldDiscrepancy | undefined =>
+      attempt(id).discrepancies.find((one) => one.kind === kind),
+    /** Receipts that were issued and voided, and e-mails, in their order. */
+    letters: (): string[] =>
+      changes.flatMap((change) => {
+        if (change.change === 'receipt issued') return [`receipt over ${change.amount}`]
+        if (change.change === 'receipt voided') return ['receipt void']
+        return change.change === 'e-mail' ? [`e-mail: ${change.email}`] : []
+      }),
+
+    letHoursPass(hours: number): void {
+      held = { ...held, now: new Date(held.now.getTime() + hours * hourMs) }
+    },
+    gatewaySays(
+      outcome: InquiryOutcome,
+      { attempt: id, accepts = false, ...more }: Of & { accepts?: boolean } & Partial<Inquiry> = {},
+    ) {
+      const { id: attempt_id, ...about } = attempt(id)
+      const inquiry = inquiryAbout(about, outcome, more)
+      return take({ kind: 'inquiry', attempt_id, inquiry, accepts }, accepts ? 'Bilal Ahmed' : 'system')
+    },
+    timeIsOver: ({ attempt: id }: Of = {}) => take({ kind: 'expiry', attempt_id: attempt(id).id }, 'system'),
+    /** The donor tries again, having seen the deciding attempt by default. */
+    retry({
+      before = decidingAttempt(intent().attempts)?.id ?? null,
+      is_askable = intent().attempts[0]?.gateway !== 'default',
+      gateway = 'swich',
+    }: {
+      before?: number | null
+      is_askable?: boolean
+      gateway?: string
+    } = {}) {
+      const { transaction_id, active_pay_method_id, expires_at } = heldAttempt({ id: lastId + 1 })
+      const begun = { transaction_id, gateway, active_pay_method_id, expires_at }
+      const evidence = { kind: 'retry', before, is_askable } as const
+      return take({ ...evidence, attempt: { ...begun, created_at: noon, next_inquiry_at: noon } }, 'donor')
+    },
+    report(reference_no: string, reference_file: string | null = null) {
+      const attempt_id = attempt().id
+      return take({ kind: 'transfer reported', attempt_id, reference_no, reference_file }, 'donor')
+    },
+    verify({ attempt: id, ...more }: Of & { amount_received?: number; value_date?: string } = {}) {
+      const { id: attempt_id, amount } = attempt(id)
+      const found = { amount_received: amount, value_date: '2026-03-09', bank_account_id: 1, ...more }
+      return take({ kind: 'transfer verified', attempt_id, today: '2026-03-10', ...found })
+    },
+    reject: ({ attempt: id }: Of = {}) =>
+      take({ kind: 'transfer rejected', attempt_id: attempt(id).id, reason: 'not there' }),
+    reverse: ({ attempt: id }: Of = {}) =>
+      take({ kind: 'verification reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),
+    /** A statement line is matched: [attempt, rupees] each. */
+    match(
+      paisa: number,
+      parts: [number, number][],
+      {
+        rest_reason = null,
+        may_verify = true,
+        ...line
+      }: { rest_reason?: string | null; may_verify?: boolean } & Partial<Held['line']> = {},
+    ) {
+      held = {
+        ...held,
+        line: {
+          ...{ id: ++lastId, amount_paisa: paisa, open_paisa: paisa, status: 'open', left_reason: null },
+          ...{ value_date: '2026-03-09', bank_account_id: 1, decided_by: null, ...line },
+        },
+      }
+      const found_by = 'by hand' as const
+      const pays: MatchedPart[] = parts.map(([attempt_id, amount]) => ({ attempt_id, amount, found_by }))
+      return take({ kind: 'line matched', parts: pays, rest_reason, may_verify })
+    },
+    /** Undoes the first match of an attempt. */
+    undo({ attempt: id, may_reverse = true, match }: Of & { may_reverse?: boolean; match?: number } = {}) {
+      const { id: attempt_id, matches } = attempt(id)
+      const match_id = match ?? matches[0]?.id ?? 0
+      return take({ kind: 'match undone', attempt_id, match_id, reason: 'wrong donor', may_reverse })
+    },
+    /** Staff refund, by hand by default, having seen what is left. */
+    refund(
+      amount: number,
+      {
+        attempt: id,
+        ...more
+      }: Of & { way?: 'gateway' | 'by hand'; left?: number; is_refundable?: boolean } = {},
+    ) {
+      const { id: attempt_id, ...held } = attempt(id)
+      return take({
+        ...{ kind: 'refund requested', attempt_id, amount, reason: 'given twice', way: 'by hand' },
+        ...{ left: leftOf(held), is_refundable: true, ...more },
+      })
+    },
+    /** The gateway answers the newest refund request. */
+    refundAnswered(answer: 'made' | 'refused', { attempt: id }: Of = {}) {
+      const { id: attempt_id, refunds } = attempt(id)
+      const refund_id = refunds.findLast(({ way }) => way === 'gateway')?.id ?? 0
+      return take({ kind: 'refund answered', attempt_id, refund_id, answer, words: 'as it says' }, 'gateway')
+    },
+    decideRefund: (made: boolean) =>
+      take({ kind: 'refund decided', attempt_id: attempt().id, made, reason: 'looked up' }),
+    close(kind: DiscrepancyKind, { attempt: id }: Of = {}) {
+      const { id: attempt_id, discrepancies } = attempt(id)
+      const discrepancy_id = discrepancies.find((one) => one.kind === kind)?.id ?? 0
+      return take({ kind: 'discrepancy closed', attempt_id, discrepancy_id, note: 'in the report' })
+    },
+  }
+}

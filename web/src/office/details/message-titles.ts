@@ -1,0 +1,19 @@
+import type { MessageKind } from '../../../../contract/src/receipts.ts'
+
+/** What an e-mail is about, as the list of them shows it. */
+export const messageTitles: Record<MessageKind, string> = {
+  donation: 'Donation registered',
+  receipt: 'Receipt',
+  payment: 'Payment link',
+  paid: 'Payment received',
+  refund: 'Refunded in full',
+}
+
+/** The same in the middle of 'Send the … again'. */
+export const messageNames: Record<MessageKind, string> = {
+  donation: 'donation e-mail',
+  receipt: 'receipt',
+  payment: 'payment link',
+  paid: 'payment confirmation',
+  refund: 'refund e-mail',
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fullName, titleCase } from './full-name.ts'
+
+test.each([
+  ['aisha', 'khan', 'Aisha Khan'],
+  ['MUHAMMAD ALI', 'SHAH', 'Muhammad Ali Shah'],
+  ['  aisha  noor ', ' khan ', 'Aisha Noor Khan'],
+  ['zainab', 'ul-haq', 'Zainab Ul-Haq'],
+  ["sean o'brien", 'malik', "Sean O'Brien Malik"],
+])('%s %s is shown as %s%s', (first_name, last_name, shown) => {
+  expect(fullName({ first_name, last_name })).toBe(shown)
+})
+
+test.each([
+  ['Aisha Khan', 'Khan'],
+  ['aisha KHAN', 'khan'],
+  ['Khan Aisha', 'Khan'],
+])('a last name that %s contains already is not repeated', (first_name, last_name) => {
+  expect(fullName({ first_name, last_name })).toBe(titleCase(first_name))
+})
+
+test('a last name that is only part of a word of the first name is still shown', () => {
+  expect(fullName({ first_name: 'Alina', last_name: 'Ali' })).toBe('Alina Ali')
+})
+
+test('a person without a last name is shown by the first name', () => {
+  expect(fullName({ first_name: 'aisha', last_name: '' })).toBe('Aisha')
+})
+
+test('names in other scripts stay as they are', () => {
+  expect(fullName({ first_name: 'عائشہ', last_name: 'خان' })).toBe('عائشہ خان')
+})

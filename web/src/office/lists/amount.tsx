@@ -1,0 +1,15 @@
+import { formatRupees } from '../../ui/format-rupees.ts'
+
+/** Whole rupees, and below them in small print how much was refunded. */
+export function Amount({ of, refunded }: { of: number; refunded: number }) {
+  return (
+    <>
+      {formatRupees(of)}
+      {refunded > 0 && (
+        <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
+          {formatRupees(refunded)} refunded
+        </span>
+      )}
+    </>
+  )
+}

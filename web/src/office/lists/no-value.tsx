@@ -1,0 +1,9 @@
+/** A dash in place of a value. */
+export function NoValue() {
+  return (
+    <span className="text-ink-soft">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">None</span>
+    </span>
+  )
+}

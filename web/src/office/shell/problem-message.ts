@@ -1,0 +1,15 @@
+import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contract/src/problem.ts'
+import { ApiProblem } from '../../call.ts'
+
+const unreachableMessage = 'The server cannot be reached. Check the connection and try again.'
+
+/** Does this answer end the session, instead of being shown (specification, section 8)? */
+export const endsSession = (error: unknown) =>
+  error instanceof ApiProblem && [unauthenticatedMessage, csrfMismatchMessage].includes(error.message)
+
+/** The message for a failed call: the server's own, else `otherwise`. */
+export function problemMessage(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiProblem)) return otherwise
+  if (error.message) return error.message
+  return error.status === 0 ? unreachableMessage : otherwise
+}

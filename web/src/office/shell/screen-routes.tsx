@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import { Link, type RouteObject } from 'react-router'
+import type { Permission } from '../../../../contract/src/auth.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type LoadScreen = () => Promise<ComponentType>
+
+/** The screen of each path key that has one (specification, section 2); finer rights act on these screens. */
+const screens: Partial<Record<PermissionPath, LoadScreen>> = {
+  donation: async () => (await import('../donations/donations-page.tsx')).DonationsPage,
+  payment: async () => (await import('../payments/payments-page.tsx')).PaymentsPage,
+  cause: async () => (await import('../causes/causes-page.tsx')).CausesPage,
+  gateway: async () => (await import('../gateway/gateway-page.tsx')).GatewayPage,
+  bankAcc: async () => (await import('../bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,
+  statement: async () => (await import('../statements/statements-page.tsx')).StatementsPage,
+  reconciliation: async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
+  audit: async () => (await import('../audit/audit-page.tsx')).AuditPage,
+  checks: async () => (await import('../checks/checks-page.tsx')).ChecksPage,
+}
+
+/** The permissions that have a screen; the server may know finer rights, which have none. */
+export const withScreen = (permissions: readonly Permission[]) =>
+  permissions.filter(({ path }) => path in screens)
+
+/** A permission's address below /admin: 'donation', '/donation' and '/admin/donation' are the same. */
+export const addressOf = ({ route }: Permission) => route.replace(/^\/?(admin\/)?/, '/')
+
+/** The dashboard, and a screen for each permission that has one. */
+export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] => [
+  screenRoute('/dashboard', async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage),
+  ...withScreen(permissions).map((permission) =>
+    screenRoute(addressOf(permission), screens[permission.path as PermissionPath] as LoadScreen),
+  ),
+]
+
+/** A screen is loaded when it is opened; one that fails says so in its place, with the shell around it. */
+const screenRoute = (path: string, load: LoadScreen): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+  HydrateFallback: ScreenLoading,
+  ErrorBoundary: ScreenProblem,
+})
+
+export function ScreenLoading() {
+  return (
+    <div className="grid min-h-[50svh] place-items-center text-green">
+      <Spinner label="Loading" className="size-8" />
+    </div>
+  )
+}
+
+/** Most likely a new version was deployed and the code of this screen is gone: a reload brings the new one. */
+export function ScreenProblem() {
+  return (
+    <div className="panel" role="alert">
+      <EmptyState title="This screen could not be displayed">
+        <Button look="secondary" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+        <p className="mt-4">
+          <Link to="/dashboard" className="font-semibold text-green underline underline-offset-4">
+            Go to the dashboard
+          </Link>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

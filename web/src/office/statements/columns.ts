@@ -1,0 +1,58 @@
+import { type StatementPreview, statementMapping } from '../../../../contract/src/statements.ts'
+
+/** What the columns of a CSV are, perhaps with gaps: the server's guess, or what staff have chosen so far. */
+export type Columns = NonNullable<StatementPreview['mapping']>
+
+/** What a column can be, as staff call it. */
+const roleNames = {
+  date: 'Date',
+  description: 'Description',
+  credit: 'Money in',
+  debit: 'Money out',
+  amount: 'Money in and out',
+  direction: 'In or out (CR, DR)',
+  reference: 'Reference',
+  counterparty: 'Paid by',
+  balance: 'Balance',
+} as const
+
+type Role = keyof typeof roleNames
+
+export const roleOptions = Object.entries(roleNames).map(([value, label]) => ({ value, label }))
+
+const isRole = (name: string): name is Role => name in roleNames
+
+/** What a column is; '' when it is ignored. */
+export function roleOf(columns: Columns, name: string): Role | '' {
+  const role = Object.entries(columns).find(([, value]) =>
+    Array.isArray(value) ? value.includes(name) : value === name,
+  )?.[0]
+  return role !== undefined && isRole(role) ? role : ''
+}
+
+/**
+ * The columns after one of them got another role; '' ignores it. Only the description may be in several columns, and
+ * money is either in one column or in two.
+ */
+export function withRole(columns: Columns, name: string, role: string): Columns {
+  const others = Object.fromEntries(
+    Object.entries(columns).map(([key, value]) => [
+      key,
+      Array.isArray(value)
+        ? value.filter((one) => one !== name)
+        : isRole(key) && value === name
+          ? null
+          : value,
+    ]),
+  ) as Columns
+  if (role === 'description') return { ...others, description: [...others.description, name] }
+  if (role === 'amount') return { ...others, amount: name, credit: null, debit: null }
+  if (role === 'credit' || role === 'debit') return { ...others, [role]: name, amount: null, direction: null }
+  return isRole(role) ? { ...others, [role]: name } : others
+}
+
+/** What is still to be chosen before the file can be read; undefined when nothing is. */
+export function columnsProblem(columns: Columns): string | undefined {
+  if (columns.date === null) return 'Choose the date column'
+  return statementMapping.safeParse(columns).error?.issues[0]?.message
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromMinute, minuteFromNow, toMinute } from './to-minute.ts'
+
+test('a time is written as a clock in Pakistan shows it, five hours ahead of UTC', () => {
+  expect(toMinute('2026-11-21T09:05:59.000Z')).toBe('2026-11-21 14:05')
+  expect(toMinute('2026-12-31T19:00:00.000Z')).toBe('2027-01-01 00:00')
+})
+
+test('a time written in this form and read again is the same minute', () => {
+  const minutes = fc.integer({ min: Date.UTC(2010, 0) / 60_000, max: Date.UTC(2100, 0) / 60_000 })
+  fc.assert(
+    fc.property(minutes, (minute) => {
+      const instant = new Date(minute * 60_000)
+      expect(fromMinute(toMinute(instant))).toBe(instant.toISOString())
+    }),
+  )
+})
+
+test.each([
+  '',
+  'soon',
+  '2026-02-30 10:00',
+  '2026-01-01 24:30',
+  '2026-1-1 10:00',
+  '2026-01-01',
+  '01/01/2026 10:00',
+])("'%s' is no time", (text) => {
+  expect(fromMinute(text)).toBeUndefined()
+})
+
+test('the earliest time that can be chosen is one minute from now', () => {
+  expect(minuteFromNow(new Date('2026-11-21T18:59:30.000Z'))).toBe('2026-11-22 00:00')
+})

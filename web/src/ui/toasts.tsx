@@ -1,0 +1,75 @@
+import { Toast } from '@base-ui/react/toast'
+import { CrossIcon } from './cross-icon.tsx'
+
+const manager = Toast.createToastManager()
+
+/** A toast that something is done. */
+export function showSuccess(message: string): void {
+  manager.add({ id: message, title: message, type: 'success' })
+}
+
+/** A toast that something failed; it stays longer. The same message is shown only once. */
+export function showError(message: string): void {
+  manager.add({ id: message, title: message, type: 'error', timeout: 10_000 })
+}
+
+/** The corner where toasts appear: a live region that F6 reaches. Render it once per page. */
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager} timeout={5000} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-md flex-col gap-3 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+const success = { mark: 'm5 10.500 3.500 3.500 7-8', colours: 'bg-green-soft text-green' }
+const looks: Record<string, typeof success> = {
+  success,
+  error: { mark: 'M10 5v6m0 3.500v.010', colours: 'bg-danger-soft text-danger' },
+}
+
+/** It needs no answer. */
+const notADialog = { role: 'group', 'aria-modal': undefined }
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const look = looks[toast.type ?? ''] ?? success
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        {...notADialog}
+        swipeDirection={['right', 'down']}
+        className="panel transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-3">
+          <svg
+            viewBox="-4 -4 28 28"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2.25"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+            className={`mt-1 size-8 shrink-0 rounded-full ${look.colours}`}
+          >
+            <path d={look.mark} />
+          </svg>
+          <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 text-sm font-medium text-ink" />
+          <Toast.Close
+            aria-label="Dismiss"
+            aria-hidden={undefined} // shown at all times, not only when the toasts are pointed at
+            className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
+          >
+            <CrossIcon className="size-4" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}

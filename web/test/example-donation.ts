@@ -1,0 +1,85 @@
+import type { BankTransfer, DonationStatus, PaymentStatusAnswer } from '../../contract/src/attempts.ts'
+import { exampleAccounts } from './example-accounts.ts'
+
+export const exampleLink = 'abcdefghijklmnopqrstuv'
+
+/** A donation as the holder of its link sees it: by default by card and pending. */
+export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStatus {
+  return {
+    donation_code: 'KH6-8ZD-5JP',
+    status: 'pending',
+    amount: 27_000,
+    refunded_amount: 0,
+    donor_name: 'Ayesha Khan',
+    created_at: '2026-03-01T20:30:00.000Z',
+    settled_at: null,
+    payment_method: 'card',
+    payment_gateway: 'swich',
+    transfer_submitted: false,
+    payment_url: `https://give.example/pay/${exampleLink}`,
+    may_retry: true,
+    has_pakistani_mobile: true,
+    funds: [
+      { fundtitle: 'Zakat', fund_type: 'Fitrana', quantity: '1', amount: 10_000, remarks: 'For my father' },
+      {
+        fundtitle: 'Food Rations',
+        fund_type: 'Not Selected',
+        quantity: '2.5',
+        amount: 17_000,
+        remarks: null,
+      },
+    ],
+    ...its,
+  }
+}
+
+const over = { payment_url: null, may_retry: false }
+
+/** The same donation after it was paid. */
+export const paidDonation = exampleDonation({
+  ...over,
+  status: 'success',
+  settled_at: '2026-03-01T20:35:00.000Z',
+})
+
+/** The same donation after the gateway refused it. */
+export const failedDonation = exampleDonation({ ...over, status: 'failed', may_retry: true })
+
+/** A payment as the holder of its link sees it: by default nobody has chosen yet how to pay. */
+export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentStatusAnswer {
+  return {
+    reference_no: 'P-7TC-Q2M-9RF',
+    status: 'pending',
+    amount: 12_000,
+    refunded_amount: 0,
+    payee_name: 'Hamza Qureshi',
+    type: 'sponsorship',
+    remarks: 'Orphan sponsorship, March',
+    created_at: '2026-03-01T20:30:00.000Z',
+    settled_at: null,
+    payment_method: null,
+    payment_gateway: null,
+    transfer_submitted: false,
+    payment_url: null,
+    may_retry: true,
+    has_pakistani_mobile: true,
+    ...its,
+  }
+}
+
+/** A donation by bank transfer, not reported yet by default. */
+export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
+  return {
+    donation_code: 'KH6-8ZD-5JP',
+    status: 'pending',
+    status_url: `https://give.example/donation/${exampleLink}`,
+    amount: 27_000,
+    zakat_amount: 0,
+    accounts: exampleAccounts.filter(({ kind }) => kind === 'general'),
+    reference_no: null,
+    has_receipt_file: false,
+    submitted_at: null,
+    expires_at: '2026-03-15T20:30:00.000Z',
+    ...its,
+  }
+}

@@ -1,0 +1,153 @@
+import type { AnswerOf } from '../../contract/src/entry.ts'
+import type {
+  readStatement,
+  StatementAccount,
+  StatementFile,
+  StatementLine,
+  StatementPreview,
+  StatementProposal,
+} from '../../contract/src/statements.ts'
+
+export const exampleAccount: StatementAccount = {
+  id: 4,
+  bank_name: 'Chinar Bank',
+  name: 'Amanah General',
+  number: '0202',
+  iban_no: 'PK34CHNR0011070055812009',
+  kind: 'general',
+  status: 1,
+  last_day: '2026-10-31',
+}
+
+const totals: StatementFile['totals'] = {
+  line_count: 4,
+  credit_count: 3,
+  credit_paisa: 1_800_000,
+  debit_paisa: -100_000,
+  opening_paisa: 5_000_000,
+  closing_paisa: 6_700_000,
+  first_day: '2026-11-01',
+  last_day: '2026-11-20',
+}
+
+/** A file of four lines as the server sends it: three came in, one of them is matched and two are open. */
+export function exampleFile(its: Partial<StatementFile> = {}): StatementFile {
+  return {
+    id: 7,
+    bank_account: exampleAccount,
+    name: 'november.csv',
+    format: 'csv',
+    imported_by: 'Aisha Khan',
+    imported_at: '2026-11-21T06:00:00.000Z',
+    totals,
+    new_line_count: 4,
+    matched: { count: 1, paisa: 500_000 },
+    left: { count: 0, paisa: 0 },
+    open: { count: 2, paisa: 1_300_000 },
+    ...its,
+  }
+}
+
+export const exampleStatement = (its: Partial<StatementFile> = {}): AnswerOf<typeof readStatement> => ({
+  file: exampleFile(its),
+  suggested: { sure: { count: 1, paisa: 800_000 }, likely: { count: 0, paisa: 0 } },
+})
+
+/** A donation of Rs. 8,000 that waits, found by its code. */
+export function exampleProposal(its: Partial<StatementProposal> = {}): StatementProposal {
+  return {
+    attempt_id: 31,
+    kind: 'donation',
+    id: 17,
+    code: 'K7Q-M3X-PD4',
+    name: 'Bilal Ahmed',
+    amount: 8000,
+    missing: 8000,
+    part: 8000,
+    status: 'pending',
+    created_at: '2026-11-18T10:00:00.000Z',
+    speaks_for: ['code', 'amount'],
+    misplaced: null,
+    confidence: 'sure',
+    ...its,
+  }
+}
+
+/** An open credit of Rs. 8,000 that nothing is known of. */
+export function exampleLine(its: Partial<StatementLine> = {}): StatementLine {
+  return {
+    id: 101,
+    value_date: '2026-11-19',
+    amount_paisa: 800_000,
+    open_paisa: 800_000,
+    description: 'IBFT from mobile',
+    counterparty: '',
+    reference: '',
+    balance_paisa: null,
+    status: 'open',
+    left_reason: null,
+    decided_by: null,
+    decided_at: null,
+    matches: [],
+    proposals: [],
+    suggested: null,
+    ...its,
+  }
+}
+
+/** An open credit whose text has the code of {@link exampleProposal}. */
+export function exampleSureLine(its: Partial<StatementLine> = {}): StatementLine {
+  return exampleLine({
+    description: 'IBFT K7Q-M3X-PD4 Bilal',
+    proposals: [exampleProposal()],
+    suggested: { confidence: 'sure', parts: [{ attempt_id: 31, amount: 8000 }] },
+    ...its,
+  })
+}
+
+/** How a CSV of two columns of money would be read. */
+export function examplePreview(its: Partial<StatementPreview> = {}): StatementPreview {
+  return {
+    format: 'csv',
+    imported_as: null,
+    delimiter: ',',
+    heading_line: 1,
+    columns: [
+      { name: 'Date', examples: ['01/11/2026', '02/11/2026'] },
+      { name: 'Narration', examples: ['IBFT K7Q-M3X-PD4', 'Profit'] },
+      { name: 'Credit', examples: ['8,000.00', ''] },
+      { name: 'Debit', examples: ['', '1,000.00'] },
+    ],
+    mapping: {
+      date: 'Date',
+      date_format: 'day first',
+      description: ['Narration'],
+      credit: 'Credit',
+      debit: 'Debit',
+      amount: null,
+      direction: null,
+      balance: null,
+      reference: null,
+      counterparty: null,
+    },
+    mapping_from: 'guessed',
+    lines: [
+      {
+        line: 2,
+        value_date: '2026-11-01',
+        amount_paisa: 800_000,
+        description: 'IBFT K7Q-M3X-PD4',
+        counterparty: '',
+        reference: '',
+        balance_paisa: null,
+      },
+    ],
+    totals,
+    new_line_count: 3,
+    problems: [],
+    problem_count: 0,
+    skipped: [],
+    skipped_count: 0,
+    ...its,
+  }
+}

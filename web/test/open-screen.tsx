@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router'
+import { vi } from 'vitest'
+import type { Feature } from '../../contract/src/auth.ts'
+import { apiBase } from '../../contract/src/entry.ts'
+import type { PermissionPath } from '../../contract/src/permissions.ts'
+import { AuthContext, createAuth } from '../src/office/shell/auth.ts'
+import { createOfficeQueries } from '../src/office/shell/create-office-queries.ts'
+import { Toasts } from '../src/ui/toasts.tsx'
+
+// Dialogs are loaded when they open, which takes its time on a machine that does other work too.
+configure({ asyncUtilTimeout: 5000 })
+
+/** What a screen asked for: `call` is 'POST /cause', `body` the JSON or the fields of the form. */
+type Asked = { call: string; search: string; body: unknown }
+/** Data, a refusal with its status, or a whole response such as a file. */
+type Answer =
+  | { data: unknown; message?: string }
+  | { status: number; message: string; errors?: object }
+  | Response
+
+/**
+ * Opens a screen for somebody signed in, over a wire with an answer for each call ('GET /cause').
+ * Answers everything that was sent, with a hand to click and type.
+ */
+export function openScreen(
+  screen: ReactElement,
+  answers: Record<string, () => Answer>,
+  {
+    features = [],
+    rights = [],
+    address = '/',
+  }: { features?: Feature[]; rights?: PermissionPath[]; address?: string } = {},
+) {
+  const sent: Asked[] = []
+  // biome-ignore lint/suspicious/noDocumentCookie: the anti-forgery cookie, as the server sets it
+  document.cookie = 'XSRF-TOKEN=token; path=/'
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit = {}) => {
+    const { pathname, search } = new URL(path, 'http://office.example')
+    const call = `${request.method} ${pathname.replace(apiBase, '')}`
+    sent.push({ call, search, body: readBody(request.body) })
+    const answer = answers[call]?.() ?? { status: 404, message: `Nobody answers ${call}` }
+    if (answer instanceof Response) return answer
+    return 'data' in answer
+      ? Response.json({ success: true, message: '', ...answer })
+      : Response.json({ success: false, ...answer }, { status: answer.status })
+  })
+  const auth = createAuth({
+    user: { first_name: 'Aisha', last_name: 'Khan', email: 'aisha@amanah.example' },
+    permissions: rights.map((path) => ({ path, name: path, route: path, sidebar: false })),
+    features,
+  })
+  render(
+    <AuthContext value={auth}>
+      <QueryClientProvider client={createOfficeQueries(auth)}>
+        <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
+        <Toasts />
+      </QueryClientProvider>
+    </AuthContext>,
+  )
+  return { sent, staff: userEvent.setup() }
+}
+
+/** The answer to a list whose rows fit on one page; `its` overrides parts of the page. */
+export const pageOf = (rows: readonly unknown[], its: object = {}) => ({
+  data: {
+    data: rows,
+    from: rows.length > 0 ? 1 : null,
+    to: rows.length || null,
+    total: rows.length,
+    current_page: 1,
+    last_page: 1,
+    ...its,
+  },
+})
+
+function readBody(body: unknown): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : undefined
+}
