@@ -1,5 +1,5 @@
 // Kills the server and the database (kill -9) in the middle of 2,000 concurrent donations, several times, lets them
-// recover by themselves, and counts: every acknowledged donation is there, none is there twice.
+// recover, and counts: every acknowledged donation is there, none is there twice.
 //   npm run bench -- kill [donations]
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -111,7 +111,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
 
 test('a payment that failed took no money and is tried again', async ({ page, charity: { database } }) => {
   await giveByCard(page)
-  // The vendor leaves the donor on a page of its own; they come back by the link they kept.
+  // The vendor leaves the donor on a page of its own; they come back by the link they have.
   const statusPage = new URL(page.url()).searchParams.get('successRedirectUrl') ?? ''
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: /failed/i })).toBeVisible()

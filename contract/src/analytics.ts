@@ -26,7 +26,7 @@ const gifts = { count: z.int(), amount: z.int() }
 
 /**
  * What a director asks first: settled gifts by day (Asia/Karachi), cause and gateway. Amounts are what is left, in whole
- * rupees: of a partial refund the rest, of what was wholly given back or is disputed nothing.
+ * rupees: of a partial refund the rest, of what was refunded in full or is disputed nothing.
  */
 export const readGivingCharts = entry({
   method: 'GET',

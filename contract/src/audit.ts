@@ -25,7 +25,7 @@ export const auditActions = [
   'recorded a refund',
   'recorded the outcome of a refund',
   'reconciled with a gateway',
-  'recorded a payment as paid',
+  'booked a payment as paid',
   'closed a discrepancy',
   'created a payment',
   'changed a payment method',

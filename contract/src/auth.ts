@@ -41,7 +41,7 @@ export const login = entry({
   answer: authData,
 })
 
-/** A GET, as the specification has it (section 7); the session's cookie is SameSite, so no other site can send it along unseen. */
+/** A GET, as the specification has it (section 7); the session's cookie is SameSite, so no other site can send it. */
 export const logout = entry({
   method: 'GET',
   path: '/auth/logout',

@@ -80,7 +80,7 @@ export const zeroOrOne = (label: string) =>
     z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
   )
 
-/** Zakat is kept apart from other gifts, up to the accounts it is paid to. */
+/** Zakat is separate from other gifts, up to the accounts it is paid to. */
 export const kind = z.literal(['zakat', 'general'], 'Choose zakat or general')
 
 /** What the database counts rows with. */

@@ -55,7 +55,7 @@ export const discrepancy = z.object({
   amount: z.int(),
   gateway: z.string(),
   transaction_id: z.string(),
-  /** Whether a person may record it as paid: it failed here, and the gateway says that it was paid. */
+  /** Whether a person may book it as paid: it failed here, and the gateway says that it was paid. */
   may_accept: z.boolean(),
 })
 
@@ -123,10 +123,10 @@ export const acceptDiscrepancy = entry({
   method: 'POST',
   path: '/discrepancy/:id/accept',
   who: 'reconciliation',
-  summary: 'Records as paid what failed here, if the gateway, asked again, still says that it was paid',
+  summary: 'Books as paid what failed here, if the gateway, asked again, still says that it was paid',
   params: rowId,
   answer: discrepancy,
-  done: 'Recorded as paid.',
+  done: 'Booked as paid.',
 })
 
 export const closeDiscrepancy = entry({

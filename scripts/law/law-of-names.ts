@@ -55,7 +55,7 @@ function misnamedFile({ path, parsed }: SourceFile): Violation[] {
   const entries = parsed.module.staticExports.flatMap((statement) => statement.entries)
   const names = entries.flatMap(({ exportName }) => exportName.name ?? [])
   if (namedAfterSubject.test(path) || names.length === 0) return []
-  const isPathNamed = names.some((name) => letters(name) === letters(basename(path).replace(code, '')))
+  const isPathNamed = names.some((name) => plain(name) === plain(basename(path).replace(code, '')))
   if (!isPathNamed)
     return [
       { key: path, line: `${path}: it exports ${names.join(', ')}, but nothing that it is named after` },
@@ -75,4 +75,4 @@ function misnamedFile({ path, parsed }: SourceFile): Violation[] {
 const screenName = /^[A-Z]\w*(Page|Dialog)$/
 
 /** planSettlement, PlanSettlement, PLAN_SETTLEMENT and plan-settlement are one name; so are readCSV and read-csv. */
-const letters = (name: string) => name.replace(/[-_]/g, '').toLowerCase()
+const plain = (name: string) => name.replace(/[-_]/g, '').toLowerCase()

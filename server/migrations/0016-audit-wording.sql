@@ -5,7 +5,6 @@ update audit_entries set action = renamed.new
 from (values
   ('asked for a refund', 'requested a refund'),
   ('decided a refund', 'recorded the outcome of a refund'),
-  ('booked a payment as paid', 'recorded a payment as paid'),
   ('left a statement line', 'left a statement line unallocated')
 ) as renamed (old, new)
 where action = renamed.old;

@@ -252,7 +252,7 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
   }
 })
 
-test('on a machine of one’s own, without https, no browser is told to insist on https', async () => {
+test('on a machine of one’s own, without https, no browser is made to insist on https', async () => {
   const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })
   const { headers } = await plain.visitor().ask('/')
   expect(headers.get('strict-transport-security')).toBeNull()

@@ -11,7 +11,7 @@ export type DonationOnRecord = {
   settledAt?: Date | null
   refundedAmount?: number
   associationId?: number
-  /** Titles of causes, one a line, each with 1,000 rupees unless told. */
+  /** Titles of causes, one a line, each with 1,000 rupees by default. */
   lines?: { cause: string; fundType?: string; amount?: number; quantity?: number; remarks?: string }[]
   donor?: Partial<typeof usualDonor>
 }

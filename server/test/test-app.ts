@@ -73,7 +73,7 @@ export type Visitor = {
   ): Promise<ApiAnswer<Data>>
   /** Donates, and answers the link of the donation. @throws Error with the refusal */
   give(changes?: Partial<DonateSent>, key?: string): Promise<string>
-  /** Opens the payment page, goes to the sandbox and presses a button there. */
+  /** Opens the payment page, goes to the sandbox and clicks a button there. */
   pay(link: string, button: Button, choices?: Parameters<typeof driveSwich>[2]): Promise<void>
 }
 
@@ -124,7 +124,7 @@ let visitors = 0
 
 /**
  * A charity with its own database, the demo's causes and accounts, the sandbox gateway over HTTP and the whole server
- * listening. Jobs run only when told to, so that a test decides what happens first.
+ * listening. Jobs run only on demand, so that a test decides what happens first.
  */
 export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const database = settings.database ?? (await createTestDatabase())
@@ -384,7 +384,7 @@ async function readStory(db: Database, link: string) {
   return { donation, attempts, events }
 }
 
-/** The moves between states that a story tells, e.g. 'attempt 1: pending > success'. */
+/** The transitions of a story, e.g. 'attempt 1: pending > success'. */
 export function movesIn({ attempts, events }: Story): string[] {
   return events.flatMap((event) => {
     if (event.kind !== 'status_changed') return []

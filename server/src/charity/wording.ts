@@ -2,7 +2,7 @@ import { wordingEnglish } from './wording-english.ts'
 
 /**
  * Everything that e-mails and receipts say, in one language. Another one, such as Urdu, is a file like
- * wording-english.ts and a line below; letters follow its direction.
+ * wording-english.ts and a line below; e-mails follow its direction.
  */
 export type Wording = {
   language: string

@@ -88,7 +88,7 @@ export type Inquiry = {
   reason: string
 }
 
-/** The gateway could not be asked (network, time-out, 5xx, broken answer, refused credentials): nothing is known, ask again later. */
+/** The gateway could not be asked (network, time-out, 5xx, broken answer, refused credentials): nothing is known yet. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }

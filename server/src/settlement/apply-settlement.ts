@@ -11,7 +11,7 @@ import { writeChanges } from './write-changes.ts'
 type Written = { trx: Database; held: Held; refundIds: number[] }
 
 /**
- * Changes our books by evidence: the one writer of what is paid and in which state it is. In one transaction it locks once, reads
+ * Changes our books by evidence: the one writer of states. In one transaction it locks once, reads
  * once, plans, and writes in few statements; whoever comes second waits, and plans with what the first one left.
  * @param about what the evidence is about
  * @param by who brings it: 'donor', 'gateway', 'system', or a member of staff

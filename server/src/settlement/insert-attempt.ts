@@ -3,7 +3,7 @@ import type { NewAttempt } from './plan/evidence.ts'
 import { inquireAttemptTask, inquiryKey } from './queue-inquiry.ts'
 
 /**
- * Adds a pending attempt, before the donor leaves our site, as gateways.md demands: a statement that may be part of a larger one.
+ * Adds a pending attempt, before the donor leaves our site: a statement that may be part of a larger one.
  * @param intentId of what it pays, or where the same statement finds it
  * @param attempt.amount whole rupees
  */

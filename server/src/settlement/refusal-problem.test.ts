@@ -14,7 +14,8 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
     { reason: 'another amount', amount: 25_000 },
     422,
     {
-      amount_received: 'The amount due is Rs. 25,000. A transfer of another amount cannot be verified: please reject it with the reason.',
+      amount_received:
+        'The amount due is Rs. 25,000. A transfer of another amount cannot be verified: please reject it with the reason.',
     },
   ],
   [
@@ -30,7 +31,9 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
   [
     { reason: 'rest needs reason', rest_paisa: 20_050 },
     422,
-    { rest_reason: 'Rs. 200.50 would be left over. Add a part, or give a reason for leaving it unallocated.' },
+    {
+      rest_reason: 'Rs. 200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
+    },
   ],
   [
     { reason: 'more than missing', missing: 2300 },

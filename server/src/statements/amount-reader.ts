@@ -3,7 +3,7 @@ import { labelKind } from './label-kind.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import { readMoney } from './read-money.ts'
 
-/** A row's money in paisa: credit above zero, debit below, and both sides by themselves. */
+/** A row's money in paisa: credit above zero, debit below, and each side alone. */
 export type Amount = { paisa: number; credit: number; debit: number }
 
 /** Reads a row's money by the mapping; a text says why it cannot be read. */

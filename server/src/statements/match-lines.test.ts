@@ -295,12 +295,12 @@ test('undoing a match that settled a donation requires the permission to reverse
   const again = await readLine(file.id, line.id)
   expect(again).toMatchObject({ status: 'open', open_paisa: 370_000, matches: [], decided_by: null })
   expect(again.suggested?.confidence).toBe('sure')
-  const kept = await app.db
+  const undone = await app.db
     .selectFrom('statement_matches')
     .selectAll()
     .where('line_id', '=', line.id)
     .execute()
-  expect(kept).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
+  expect(undone).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
 })
 
 test('a line that pays nothing of ours is left unallocated with the reason, and reopened', async () => {
@@ -343,7 +343,7 @@ test('what a line pays is searched by code, name, e-mail and amount', async () =
   expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
 })
 
-test('lines are shown by what became of them, and found by their text, amount and donor', async () => {
+test('lines are shown by their outcome, and found by their text, amount and donor', async () => {
   const gift = await donation(4444, { first_name: 'Waqas', last_name: 'Durrani' })
   const { file, lines } = await imported([
     [bankToday, `SHOWN ${gift.code}`, '4,444'],

@@ -175,7 +175,7 @@ test('a file that is larger than any statement is refused before it is read', as
   expect([status, body.message]).toEqual([422, 'The file can be at most 20 MB.'])
 })
 
-test('an account that does not exist, is kept in another currency or a mapping that is none is refused', async () => {
+test('an account that does not exist, is in another currency or a mapping that is none is refused', async () => {
   const content = csv(['01/08/2026', 'A', '5'])
   expect((await importFile(content, { account: 999 })).status).toBe(404)
   expect((await importFile(content, { account: 3_000_000_000 })).status).toBe(422)

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 
-/** What became of the money of an attempt, as the payer, the vendor and the bank see it. */
+/** The money of an attempt, as the payer, the vendor and the bank see it. */
 export type AttemptMoney = {
   outcome: 'paid' | 'not paid' | 'on its way'
   disputed: boolean
@@ -24,7 +24,7 @@ export function stateAtVendor({ disputed, refunded }: AttemptMoney, amount: numb
   return refunded < amount ? 'partially refunded' : 'refunded'
 }
 
-/** Whether the sandbox makes the first refund of such an amount without answering. Where it leaves others unanswered, it makes none. */
+/** Whether the sandbox makes a refund of such an amount that it leaves unanswered. */
 export const isMadeUnanswered = (rupees: number) => rupees % 1000 === 13
 
 /** Amounts about which the sandbox never answers what settles them (the magic amounts of both vendors). */

@@ -49,12 +49,12 @@ export async function openSimulation() {
   const staff = await app.staff()
   const cause = app.causeId('Sadqah')
 
-  /** How many steps were taken, and what came of each kind. */
+  /** How many steps were taken, with the outcomes of each kind. */
   const counted = { steps: 0, effects: new Map<string, number>() }
   let visitor = app.visitor()
   let acknowledged: Acknowledged[] = []
   let tabs: Tab[] = []
-  /** What became of the money of attempts, by transaction id. */
+  /** The money of attempts, by transaction id. */
   let money = new Map<string, AttemptMoney>()
 
   /** Starts again from nothing; causes, ways to pay and staff stay. */
@@ -83,7 +83,7 @@ export async function openSimulation() {
     counted.effects.set(effect, (counted.effects.get(effect) ?? 0) + 1)
   }
 
-  /** @returns what came of it, in few words */
+  /** @returns the outcome in few words */
   async function effectOf(step: Exclude<Step, StepTo<'several at once'>>): Promise<string> {
     switch (step.does) {
       case 'give':

@@ -57,7 +57,7 @@ export function swichGateway(settings: SwichSettings): Gateway {
 
 /**
  * The signed address of the landing page.
- * @throws Error when the payer has no Pakistani mobile number and the charity has none to stand in, or the return URL has a query
+ * @throws Error when neither the payer nor the charity has a Pakistani mobile number, or the return URL has a query
  */
 function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string {
   const { payer } = attempt

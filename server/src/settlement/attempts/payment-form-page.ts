@@ -4,7 +4,7 @@ import { palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
 
 /**
- * The page that sends the browser on with a form, for gateways that begin so: the form is sent by itself, and by its
+ * The page that sends the browser on with a form, for gateways that begin so: the form is sent automatically, and by its
  * button where scripts do not run. It is complete in itself, and its policy allows nothing else.
  * @returns the page, and the Content-Security-Policy of this answer alone
  */
@@ -41,7 +41,7 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
 <body>
   <main>
     <h1>One more step</h1>
-    <p>You pay on the page of <strong>${host}</strong>. If it does not open by itself, press the button.</p>
+    <p>You pay on the page of <strong>${host}</strong>. If it does not open automatically, click the button.</p>
     <form method="post" action="${action}">${hidden}
       <button>Continue to payment</button>
     </form>

@@ -287,7 +287,7 @@ test('a gateway that cannot be reached is told in words, and nothing has changed
   expect(await discrepancyOf(gift)).toMatchObject({ id, ended_at: null })
 })
 
-test('what the gateway says was paid is recorded as paid by somebody who may confirm that money has arrived', async () => {
+test('what the gateway says was paid is booked as paid by somebody who may confirm that money has arrived', async () => {
   const gift = await newGift('fail')
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()
@@ -300,7 +300,7 @@ test('what the gateway says was paid is recorded as paid by somebody who may con
   // Pressed again, or for what nobody could accept, it books nothing.
   expect((await cashier.call('POST', `/discrepancy/${id}/accept`)).status).toBe(409)
   const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
-    actions: ['recorded a payment as paid'],
+    actions: ['booked a payment as paid'],
   })
   expect(audit.body.data.data).toMatchObject([{ subject: `attempt ${gift.transactionId}` }])
 })

@@ -81,7 +81,7 @@ export async function readCaller(db: Database, request: FastifyRequest): Promise
   }
 }
 
-/** Removes the sessions that have ended by themselves. */
+/** Removes the sessions that have expired. */
 export async function removeEndedSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -72,7 +72,7 @@ export async function forgetFailures(db: Database, email: string, address: strin
     .execute()
 }
 
-/** Removes what is forgotten by now. */
+/** Removes failures that no longer count. */
 export async function removeOldFailures(db: Database): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')

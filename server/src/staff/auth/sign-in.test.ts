@@ -209,7 +209,7 @@ test('a session ends twelve hours after signing in, however busy it was', async 
   expect(await isSignedIn(staff)).toBe(false)
 })
 
-test('sessions that have ended by themselves are removed, and no other', async () => {
+test('sessions that have expired are removed, and no other', async () => {
   const [working, idle, old] = [await app.staff(), await app.staff(), await app.staff()]
   await moveSession(working, 'seen_at', 119)
   await moveSession(idle, 'seen_at', 121)
