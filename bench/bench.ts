@@ -17,6 +17,6 @@ if (!bench) {
   console.error(`There is no benchmark '${name}'. Choose one of: ${Object.keys(benches).join(', ')}`)
   process.exit(2)
 }
-const kept = await bench(...numbers.map(Number))
-console.log(kept ? '\nkept the limit' : '\nBROKE the limit')
-process.exit(kept ? 0 : 1)
+const isWithinLimits = await bench(...numbers.map(Number))
+console.log(isWithinLimits ? '\nwithin the limits' : '\nLIMIT EXCEEDED')
+process.exit(isWithinLimits ? 0 : 1)

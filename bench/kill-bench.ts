@@ -1,5 +1,5 @@
 // Kills the server and the database (kill -9) in the middle of 2,000 concurrent donations, several times, lets them
-// recover by themselves, and counts: every acknowledged donation is there, none is there twice.
+// recover, and counts: every acknowledged donation is there, none is there twice.
 //   npm run bench -- kill [donations]
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
-import { antiForgery, startServer, stopServer, untilReady } from './run-server.ts'
+import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3950
 const origin = `http://127.0.0.1:${port}`
@@ -86,7 +86,7 @@ export async function killBench(donations = 2000): Promise<boolean> {
   console.log(`donations sent             ${counts.sent} (${concurrent} at once, ${seconds.toFixed(1)} s)`)
   console.log(`kill -9 of the server      ${counts.killedServer}`)
   console.log(`kill -9 of the database    ${counts.killedDatabase}`)
-  console.log(`calls tried again          ${counts.retries}`)
+  console.log(`calls retried              ${counts.retries}`)
   console.log(`acknowledged               ${acknowledged.size}`)
   console.log(`acknowledged but missing   ${counts.lost} (limit 0)`)
   console.log(`there twice                ${counts.doubled} (limit 0)`)

@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../scripts/find-chromium.ts'
-import { startServer, stopServer, untilReady } from './run-server.ts'
+import { startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3970
 const origin = `http://127.0.0.1:${port}`

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn, startServer, stopServer, untilReady } from './run-server.ts'
+import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3960
 const origin = `http://127.0.0.1:${port}`
@@ -77,17 +77,17 @@ export async function listsBench(donations = 100_000): Promise<boolean> {
   try {
     await untilReady(origin)
     const headers = await signIn(origin, administrator)
-    let kept = true
+    let isFast = true
     for (const call of calls) {
       const times: number[] = []
       for (let round = 0; round < rounds; round++) times.push(await timed(call, headers))
       const median = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.POSITIVE_INFINITY
-      if (median > medianLimitMs) kept = false
+      if (median > medianLimitMs) isFast = false
       console.log(
         `${call.title.padEnd(22)} median ${median.toFixed(1).padStart(6)} ms  ${ratio(median, medianLimitMs)}`,
       )
     }
-    return (await exportKeepsMemory(headers, server.pid ?? 0, donations)) && kept
+    return (await exportIsLean(headers, server.pid ?? 0, donations)) && isFast
   } finally {
     await stopServer(server)
     await rm(dataDir, { recursive: true, force: true })
@@ -114,8 +114,8 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Fetches the CSV twice: the first time warms up, the second must not hold more the longer it runs. */
-async function exportKeepsMemory(
+/** Fetches the CSV twice: the first time warms up, the second must not use more memory the longer it runs. */
+async function exportIsLean(
   headers: Record<string, string>,
   pid: number,
   donations: number,

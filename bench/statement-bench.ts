@@ -14,7 +14,7 @@ import { inventStatement } from '../server/test/statement-trial/invent-statement
 import { rateProposals, suggestedFor } from '../server/test/statement-trial/rate-proposals.ts'
 import { seedStatementTrial } from '../server/test/statement-trial/seed-statement-trial.ts'
 import { writeTrialCsv } from '../server/test/statement-trial/write-trial-csv.ts'
-import { signIn, startServer, stopServer, untilReady } from './run-server.ts'
+import { signIn, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3961
 const origin = `http://127.0.0.1:${port}`
@@ -41,12 +41,12 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
     const half = Math.floor(lineCount / 2)
     const sum = trial.lines.slice(0, half).reduce((total, { amount }) => total + amount, 0)
     const first = await importFile(headers, accountId, year)
-    const kept = [
+    const passed = [
       within(`import of ${lineCount} lines`, first.ms, importLimitMs),
       is('lines that are new', first.new_line_count, lineCount),
     ]
     const again = await importFile(headers, accountId, year)
-    kept.push(
+    passed.push(
       within('the same file again', again.ms, importLimitMs),
       is('is known already', again.known_already, true),
     )
@@ -55,18 +55,18 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
       accountId,
       writeTrialCsv(trial.lines.slice(half), openingPaisa + sum),
     )
-    kept.push(
+    passed.push(
       within('its second half', overlap.ms, importLimitMs),
       is('lines that are new', overlap.new_line_count, 0),
     )
     const renamed = await importFile(headers, accountId, `${year}\r\n`)
-    kept.push(
+    passed.push(
       within('all of it as another file', renamed.ms, importLimitMs),
       is('lines that are new', renamed.new_line_count, 0),
     )
 
     const { lines, slowest } = await readLines(headers, first.id)
-    kept.push(within(`slowest page of ${perPage} lines`, slowest, pageLimitMs))
+    passed.push(within(`slowest page of ${perPage} lines`, slowest, pageLimitMs))
     const place = new Map(attempts.map((id, at) => [id, at]))
     const proposed = new Map(
       lines.map(({ suggested }, at) => [
@@ -79,7 +79,7 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
         },
       ]),
     )
-    const tell = (what: string, confidences: string[], withReference: boolean) => {
+    const rate = (what: string, confidences: string[], withReference: boolean) => {
       const {
         proposed: count,
         right,
@@ -97,15 +97,15 @@ export async function statementBench(lineCount = 5000, seed = 7): Promise<boolea
       return precision
     }
     console.log('\nwhat is suggested, of all lines and of those without code or reference:')
-    kept.push(tell("'sure', confirmed in bulk", ['sure'], true) >= surePrecision)
-    tell("'likely'", ['likely'], true)
-    tell("'sure' or 'likely'", ['sure', 'likely'], true)
-    kept.push(tell("'sure', without reference", ['sure'], false) >= surePrecision)
-    tell("'likely', without reference", ['likely'], false)
-    tell("'sure' or 'likely', without reference", ['sure', 'likely'], false)
+    passed.push(rate("'sure', confirmed in bulk", ['sure'], true) >= surePrecision)
+    rate("'likely'", ['likely'], true)
+    rate("'sure' or 'likely'", ['sure', 'likely'], true)
+    passed.push(rate("'sure', without reference", ['sure'], false) >= surePrecision)
+    rate("'likely', without reference", ['likely'], false)
+    rate("'sure' or 'likely', without reference", ['sure', 'likely'], false)
     console.log('')
-    kept.push(await confirmSure(headers, first.id, lines))
-    return kept.every(Boolean)
+    passed.push(await confirmSure(headers, first.id, lines))
+    return passed.every(Boolean)
   } finally {
     await stopServer(server)
     await rm(dataDir, { recursive: true, force: true })

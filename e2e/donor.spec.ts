@@ -74,7 +74,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
   await page.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
   await page.getByRole('button', { name: 'Add to selected items' }).click()
   await fillDetails(page)
-  await expect(page.getByText('This way to pay takes amounts up to Rs. 50,000.').first()).toBeVisible()
+  await expect(page.getByText('This payment option accepts up to Rs. 50,000.').first()).toBeVisible()
   await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await page.getByRole('button', { name: 'Donate Rs. 65,000' }).click()
 
@@ -111,7 +111,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
 
 test('a payment that failed took no money and is tried again', async ({ page, charity: { database } }) => {
   await giveByCard(page)
-  // The vendor leaves the donor on a page of its own; they come back by the link they kept.
+  // The vendor leaves the donor on a page of its own; they come back by the link they have.
   const statusPage = new URL(page.url()).searchParams.get('successRedirectUrl') ?? ''
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { name: /failed/i })).toBeVisible()

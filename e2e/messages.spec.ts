@@ -50,8 +50,8 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   expect(attached).toMatchObject({ filename: `receipt-${number}.pdf`, mimeType: 'application/pdf' })
   const pdf = await readPdf(Buffer.from(attached?.content as ArrayBuffer))
   expect(pdf.pages).toBe(1)
-  for (const told of [number, code, 'Zainab Malik', 'Zakat', 'Food Ration Packs', 'Rs. 23,500'])
-    expect(pdf.text).toContain(told)
+  for (const fact of [number, code, 'Zainab Malik', 'Zakat', 'Food Ration Packs', 'Rs. 23,500'])
+    expect(pdf.text).toContain(fact)
   expect(pdf.text.replace(/\s+/g, ' ')).toContain('Twenty-Three Thousand Five Hundred Rupees only')
 
   // The same receipt from the page after paying, on the smallest phone.
@@ -67,8 +67,8 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(pdf.qrCode ?? '')
   await expect(stranger.getByRole('heading', { name: 'This receipt is genuine' })).toBeVisible()
-  for (const told of [number ?? '', 'Rs. 23,500'])
-    await expect(stranger.getByText(told, { exact: true })).toBeVisible()
+  for (const fact of [number ?? '', 'Rs. 23,500'])
+    await expect(stranger.getByText(fact, { exact: true })).toBeVisible()
   expect(await stranger.content()).not.toMatch(/Zainab|Malik|Zakat|example\.org/)
   await expectAccessible(stranger)
 
@@ -98,7 +98,7 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
   await expectAccessible(staff)
 })
 
-test('a payee is sent the link, tells of a transfer, and hears by e-mail that staff have found it', async ({
+test('a payee is sent the link, reports a transfer, and learns by e-mail that staff have found it', async ({
   page: payee,
   staff,
   charity: { mailsTo },
@@ -122,13 +122,13 @@ test('a payee is sent the link, tells of a transfer, and hears by e-mail that st
 
   const [asked] = await mailsTo(address, 1)
   expect(asked?.subject).toBe(`Please pay Rs. 12,000: ${reference}`)
-  await followInMail(payee, asked, 'Go to the payment')
+  await followInMail(payee, asked, 'Pay now')
   await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await payee.getByRole('button', { name: /12,000/ }).click()
   const [, how] = await mailsTo(address, 2)
-  expect(how?.text).toContain(`Write the code ${reference} as the reference`)
+  expect(how?.text).toContain(`Please give the code ${reference} as the reference`)
   expect(how?.text).toMatch(/IBAN: PK\d\d/)
-  await followInMail(payee, how, 'Tell us of your transfer')
+  await followInMail(payee, how, 'Report your transfer')
   await payee.getByLabel(/Reference Number/).fill('FT26130XYZ')
   await payee.getByRole('button', { name: 'I have made the transfer' }).click()
   await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
@@ -149,7 +149,7 @@ test('a payee is sent the link, tells of a transfer, and hears by e-mail that st
   await expect(details.getByText('Verified by')).toBeVisible()
 
   const mails = await mailsTo(address, 3)
-  expect(mails[2]?.subject).toBe(`Your payment ${reference} of Rs. 12,000 has arrived`)
+  expect(mails[2]?.subject).toBe(`We have received your payment ${reference} of Rs. 12,000`)
   await expect(details.getByRole('button', { name: 'Send the payment confirmation again' })).toBeVisible()
   await expectAccessible(staff)
   await staff.setViewportSize({ width: 390, height: 844 })

@@ -48,7 +48,7 @@ async function choose(page: Page, filter: string, ...names: string[]): Promise<v
   await page.keyboard.press('Escape')
 }
 
-/** Another address of the back office without loading it anew, as a link leads there. */
+/** Another address of the back office without reloading it, as a link leads there. */
 const goWithin = (page: Page, address: string) =>
   page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
 
@@ -56,7 +56,7 @@ const goWithin = (page: Page, address: string) =>
 const dayInPakistan = (days = 0) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' })
 
-/** A gift paid by card, one told as a bank transfer, and so many more that the list has pages. */
+/** A gift paid by card, one reported as a bank transfer, and so many more that the list has pages. */
 let paid: string
 let transferred: string
 
@@ -130,10 +130,10 @@ test.describe('at the door', () => {
 
   test('this browser keeps the session sealed, its key of 64 characters beside it', async ({ page }) => {
     await signIn(page)
-    const kept = await page.evaluate<string[]>('Object.values(localStorage)')
-    expect(kept).toHaveLength(2)
-    expect(kept.filter((text) => /^[0-9a-f]{64}$/.test(text))).toHaveLength(1)
-    expect(kept.join()).not.toMatch(/permissions|administrator|@/i)
+    const stored = await page.evaluate<string[]>('Object.values(localStorage)')
+    expect(stored).toHaveLength(2)
+    expect(stored.filter((text) => /^[0-9a-f]{64}$/.test(text))).toHaveLength(1)
+    expect(stored.join()).not.toMatch(/permissions|administrator|@/i)
   })
 
   test('a session that has ended leads to the login without a word', async ({ page }) => {

@@ -27,7 +27,7 @@ const blockedByPolicy = (page: Page) => {
   return blocked
 }
 
-test('a donor is taken to JazzCash by itself, pays, and comes back to a receipt', async ({
+test('a donor is taken to JazzCash automatically, pays, and comes back to a receipt', async ({
   page,
   charity: { database },
 }) => {

@@ -20,7 +20,7 @@ async function giveByCard(donor: APIRequestContext, button: Button) {
   return {
     link,
     code: await codeOf(donor, link),
-    /** Does what the vendor does not tell us of. */
+    /** Does what the vendor does not report to us. */
     atVendor: (deed: Parameters<typeof actInPortal>[2]) => actInPortal(landing.origin, transactionId, deed),
     /** What the donor's page says. */
     async becomes(status: string) {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from './test.ts'
 
-/** A donor gives Rs. 65,000 by bank transfer and tells of it, with a receipt; answers the donation's page and code. */
+/** A donor gives Rs. 65,000 by bank transfer and reports it, with a receipt. @returns the donation's page and code */
 async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string }> {
   await donor.goto('/')
   await donor.getByRole('radio', { name: 'Water Wells' }).check({ force: true })
@@ -32,7 +32,7 @@ async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string
   return { page, code }
 }
 
-test('a donor tells of a transfer, an officer verifies it, and the donor is thanked', async ({
+test('a donor reports a transfer, an officer verifies it, and the donor is thanked', async ({
   page: donor,
   staff: officer,
 }) => {

@@ -7,8 +7,8 @@ import { root } from './ensure-installed.mjs'
 /**
  * Runs Node in the foreground: same terminal, same exit code, and a request to stop reaches it.
  *
- * A Ctrl-C reaches the whole process group, and npm sends it here once more; so the program may hear of one
- * wish to stop twice and must take the second calmly. We wait for it to end and never kill it ourselves.
+ * A Ctrl-C reaches the whole process group, and npm sends it here once more; so the program may get one
+ * request to stop twice and must ignore the second. We wait for it to end and never kill it ourselves.
  * (A signal sent to npm alone stops at the shell that npm puts in between, unless the script says `exec`.)
  * @param {string} node the path of Node 24
  * @param {string[]} args what to run, from the root of the project

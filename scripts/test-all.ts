@@ -109,7 +109,7 @@ function add(passed: number, failed: number, ok: boolean) {
   total.failed += !ok && failed === 0 ? 1 : failed
 }
 
-/** Runs a program on this Node, its output on the screen or kept; once we are interrupted nothing starts any more. */
+/** Runs a program on this Node, its output on the screen or returned; once we are interrupted nothing starts any more. */
 async function run(args: string[], { show, env }: { show: boolean; env?: Record<string, string> }) {
   if (interrupted) return { ok: false, output: 'interrupted' }
   const child = spawn(process.execPath, args, {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 
 /**
- * How many there are. `failed` counts expired ones too; `returned` those of which money was given back, wholly or in
+ * How many there are. `failed` counts expired ones too; `returned` those that were refunded, wholly or in
  * part, or is disputed. These four are the total.
  */
 const counts = z.object({
@@ -26,7 +26,7 @@ const gifts = { count: z.int(), amount: z.int() }
 
 /**
  * What a director asks first: settled gifts by day (Asia/Karachi), cause and gateway. Amounts are what is left, in whole
- * rupees: of a partial refund the rest, of what was wholly given back or is disputed nothing.
+ * rupees: of a partial refund the rest, of what was refunded in full or is disputed nothing.
  */
 export const readGivingCharts = entry({
   method: 'GET',

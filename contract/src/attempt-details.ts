@@ -17,13 +17,13 @@ export const attemptDetails = {
   ),
   /** reference_file is 'NA' or a name that says a file is there; the file itself comes from its own call. */
   manual_bank_transfer: z.nullable(z.object({ reference_no: z.string(), reference_file: z.string() })),
-  /** Where the newest attempt is a bank transfer: what staff verify, whether it was told or not. */
+  /** Where the newest attempt is a bank transfer: what staff verify, whether it was reported or not. */
   transfer: z.nullable(
     z.object({
       attempt_id: z.int(),
       status: z.literal(paymentStatuses),
       submitted_at: z.nullable(instant),
-      /** How much of it lines of statements pay, in whole rupees. */
+      /** How much of it statement lines pay, in whole rupees. */
       found: z.int(),
       /** The standing verification, once staff have found the money. */
       verification: z.nullable(

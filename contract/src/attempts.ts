@@ -4,17 +4,17 @@ import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
 
-/** What donations and payments tell alike. */
+/** What the status pages of donations and payments share. */
 const status = {
   status: z.literal(paymentStatuses),
   /** Whole rupees. */
   amount: z.int(),
-  /** How much of them was given back; 0 also where only a gateway knows it. */
+  /** How much of them was refunded; 0 also where only a gateway knows it. */
   refunded_amount: z.int(),
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),
-  /** For a bank transfer: whether the bank's reference has been told already. */
+  /** For a bank transfer: whether the bank's reference has been reported already. */
   transfer_submitted: z.boolean(),
   /** The page that continues the current attempt; null when there is none or it is over. */
   payment_url: z.nullable(z.string()),
@@ -48,8 +48,7 @@ export const readDonationStatus = entry({
   method: 'GET',
   path: '/donation/status/:link',
   who: 'anyone',
-  summary:
-    'The truth about a donation, for the holder of its link; asks the gateway again when it is pending',
+  summary: 'The status of a donation, for the holder of its link; asks the gateway again while it is pending',
   params: donationLink,
   answer: donationStatus,
 })
@@ -63,7 +62,7 @@ export const retryDonation = entry({
   method: 'POST',
   path: '/donation/status/:link/retry',
   who: 'anyone',
-  summary: 'A new payment attempt for a donation that is not paid',
+  summary: 'Starts a new payment attempt for a donation that is not paid',
   params: donationLink,
   body: chosenPair,
   answer: z.object({ url: z.string() }),
@@ -88,7 +87,7 @@ export const readPaymentStatus = entry({
   path: '/payment/status/:link',
   who: 'anyone',
   summary:
-    'A payment somebody is asked for, for the holder of its link; asks the gateway again when it is pending',
+    'The status of a requested payment, for the holder of its link; asks the gateway again while it is pending',
   params: donationLink,
   answer: paymentStatusAnswer,
 })
@@ -97,7 +96,7 @@ export const payPayment = entry({
   method: 'POST',
   path: '/payment/status/:link/pay',
   who: 'anyone',
-  summary: 'A payment attempt, the first or a new one, for a payment that is not paid',
+  summary: 'Starts a payment attempt, the first or a retry, for a payment that is not paid',
   params: donationLink,
   body: chosenPair,
   answer: z.object({ url: z.string() }),
@@ -108,7 +107,7 @@ export const bankTransfer = z.object({
   /** The donation code, or the payment's reference. */
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
-  /** The page that tells the truth about it. */
+  /** Its status page. */
   status_url: z.string(),
   /** Whole rupees, and how much of them is zakat: each kind of gift has its own accounts. */
   amount: z.int(),
@@ -127,7 +126,8 @@ export const readBankTransfer = entry({
   method: 'GET',
   path: '/donation/transfer/:link',
   who: 'anyone',
-  summary: 'What to pay where for a donation by bank transfer, and what has been told about it',
+  summary:
+    'Where to transfer how much for a donation or payment by bank transfer, and what has been reported about it',
   params: donationLink,
   answer: bankTransfer,
 })
@@ -143,7 +143,7 @@ export const submitBankTransfer = entry({
   method: 'POST',
   path: '/donation/transfer/:link',
   who: 'anyone',
-  summary: "Tells the bank's reference number of a transfer, with the receipt as an optional file",
+  summary: "Reports the bank's reference number of a transfer, with the receipt as an optional file",
   params: donationLink,
   body: z.object({ reference_no: requiredText('Reference Number', 50) }),
   multipart: { fileField: 'reference_file', maxBytes: receiptFileMaxBytes },

@@ -3,7 +3,7 @@ import { entry } from './entry.ts'
 import { instant } from './fields.ts'
 import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 
-/** What is kept of what people do with data and settings. */
+/** What the audit records of what people do with data and settings. */
 export const auditActions = [
   'signed in',
   'failed to sign in',
@@ -19,11 +19,11 @@ export const auditActions = [
   'imported a statement',
   'matched a statement line',
   'undid a match',
-  'left a statement line',
+  'left a statement line unallocated',
   'reopened a statement line',
-  'asked for a refund',
+  'requested a refund',
   'recorded a refund',
-  'decided a refund',
+  'recorded the outcome of a refund',
   'reconciled with a gateway',
   'booked a payment as paid',
   'closed a discrepancy',
@@ -57,7 +57,7 @@ export const listAudit = entry({
   method: 'POST',
   path: '/audit',
   who: 'audit',
-  summary: 'A page of what was done and by whom, newest first',
+  summary: 'A page of the audit: what was done and by whom, newest first',
   query: pageQuery,
   body: auditFilters,
   answer: paginated(auditEntry),

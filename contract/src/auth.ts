@@ -24,7 +24,7 @@ export const authData = z.object({
 
 export type AuthData = z.output<typeof authData>
 
-/** The same for an unknown address and a wrong password: neither tells whether the account exists. */
+/** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
 export const wrongCredentialsMessage = 'The email or the password is not right.'
 
 export const login = entry({
@@ -41,7 +41,7 @@ export const login = entry({
   answer: authData,
 })
 
-/** A GET, as the specification has it (section 7); the session's cookie is SameSite, so no other site can send it along unseen. */
+/** A GET, as the specification has it (section 7); the session's cookie is SameSite, so no other site can send it. */
 export const logout = entry({
   method: 'GET',
   path: '/auth/logout',

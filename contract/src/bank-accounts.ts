@@ -48,7 +48,7 @@ const isIban = (iban: string) => {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
 }
 
-/** The bank account form; multipart, with the bank's mark as `logo`. */
+/** The bank account form; multipart, with the bank's logo as `logo`. */
 export const bankAccountForm = z.object({
   bank_name: requiredText('Bank Name'),
   name: requiredText('Account Title'),
@@ -70,7 +70,7 @@ export const bankAccountForm = z.object({
   ),
   currency: z
     .string('Currency is required')
-    .check(z.regex(/^[A-Z]{3}$/, 'Currency is three letters, such as PKR')),
+    .check(z.regex(/^[A-Z]{3}$/, 'Currency must be three letters, such as PKR')),
   kind,
   status: zeroOrOne('Status'),
 })
@@ -92,7 +92,7 @@ export const updateBankAccount = entry({
   method: 'POST',
   path: '/bank/:id',
   who: 'bankAcc',
-  summary: 'Changes a bank account; without a new mark the old one stays',
+  summary: 'Changes a bank account; without a new logo the old one stays',
   params: rowId,
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
@@ -105,7 +105,7 @@ export const deleteBankAccount = entry({
   method: 'DELETE',
   path: '/bank/:id',
   who: 'bankAcc',
-  summary: 'Deletes a bank account without history, closes one with it',
+  summary: 'Deletes a bank account that was never used, and closes one that was',
   params: rowId,
   answer: z.object({ deleted: z.boolean() }),
 })

@@ -57,7 +57,7 @@ const sequence = (label: string) =>
 
 /** Text of several lines; no other control character. */
 const writable = (label: string) =>
-  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, `${label} has a character that cannot be used`)
+  z.regex(/^(?:\P{Cc}|[\t\r\n])*$/u, `${label} contains a character that is not allowed`)
 
 /** The cause form (specification, section 5); multipart, with the image as `fundimage`. */
 export const causeForm = z.object({
@@ -111,7 +111,7 @@ export const createCause = entry({
   method: 'POST',
   path: '/cause',
   who: 'cause',
-  summary: 'Creates a cause; its image is judged by its content',
+  summary: 'Creates a cause; its image is checked by its content',
   body: causeForm,
   multipart: { fileField: 'fundimage', maxBytes: causeImageMaxBytes },
   answer: cause,

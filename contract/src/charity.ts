@@ -1,2 +1,2 @@
-/** Whose site this is: on receipts, in letters and titles, beside every sum. */
+/** Whose site this is: on receipts, in e-mails and titles, beside every sum. */
 export const charityName = 'Amanah Welfare Trust'

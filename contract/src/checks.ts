@@ -26,7 +26,7 @@ export const readLastChecks = entry({
   method: 'GET',
   path: '/checks',
   who: 'checks',
-  summary: 'The last run of the checks on the books; null before the first',
+  summary: 'The last run of the book checks; null before the first',
   answer: z.nullable(checkRun),
 })
 
@@ -34,6 +34,6 @@ export const runChecksNow = entry({
   method: 'POST',
   path: '/checks/run',
   who: 'checks',
-  summary: 'Runs the checks on the books now',
+  summary: 'Runs the book checks now',
   answer: z.nullable(checkRun),
 })

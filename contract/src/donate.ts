@@ -13,7 +13,7 @@ const amount = z
 
 export const remarksMaxLength = 200
 
-/** A cart line as it travels. The server judges it against the cause; see `judgeCart` there. */
+/** A cart line as it travels. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({
   /** The cause's id. */
   id: z.int('Choose a cause.'),
@@ -24,7 +24,7 @@ export const cartLine = z.object({
   ),
   /** Whole rupees of the whole line. */
   amount,
-  /** Judged by `quantityProblem`, with the cause's rules. */
+  /** Validated by `quantityProblem`, with the cause's rules. */
   quantity: z.pipe(
     z.union([z.number(), z.string()], requiredMessage('Quantity')),
     z.transform((quantity) => String(quantity)),
@@ -90,7 +90,7 @@ export const donate = entry({
   method: 'POST',
   path: '/donate',
   who: 'anyone',
-  summary: 'Records a donation and answers the page where it is paid',
+  summary: 'Records a donation and returns the page where it is paid',
   body: donateBody,
   answer: z.object({ url: z.string() }),
 })

@@ -14,7 +14,7 @@ export const donationRow = z.object({
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
   platform: z.string(),
-  /** Whole rupees, and how much of them was given back as far as it is known. */
+  /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
   refunded_amount: z.int(),
   created_at: instant,
@@ -67,7 +67,7 @@ export const donationDetails = z.object({
     }),
   ),
   ...attemptDetails,
-  /** The one that stands, for what has been paid. */
+  /** The valid one, where there is one. */
   receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
 })
 
@@ -82,12 +82,12 @@ export const readDonation = entry({
   answer: donationDetails,
 })
 
-/** Everything that ever happened to a donation, oldest first: attempts, notices, inquiries, states, staff. */
+/** Everything that ever happened to a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */
 export const readDonationTimeline = entry({
   method: 'GET',
   path: '/donation/:id/timeline',
   who: 'donation',
-  summary: 'Everything that ever happened to a donation, oldest first',
+  summary: 'The timeline of a donation, oldest first',
   params: rowId,
   answer: z.array(timelineEvent),
 })

@@ -19,7 +19,7 @@ import * as transfers from './transfers.ts'
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'who' in value && 'path' in value && 'answer' in value
 
-/** Every call of the product, for what is said of all of them: the OpenAPI page and the tests over the contract. */
+/** Every call of the product, for whatever concerns all of them: the OpenAPI page and the tests over the contract. */
 export const every: readonly Entry[] = [
   auth,
   causes,

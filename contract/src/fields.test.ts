@@ -89,14 +89,14 @@ test.each([
   expect(new Set(problems)).toEqual(new Set(['Enter valid email address']))
 })
 
-test('a name is kept without the spaces around it, and neither blank nor a control character passes', () => {
+test('a name is stored without the spaces around it, and neither blank nor a control character passes', () => {
   const name = requiredText('First Name')
   const problemOf = (value: unknown) => z.safeParse(name, value).error?.issues[0]?.message
   expect(z.parse(name, '  Zainab bibi ')).toBe('Zainab bibi')
   for (const blank of ['', '   ', '\n\t', null, undefined, 7, {}, ['a']])
     expect(problemOf(blank)).toBe('First Name is required')
   for (const text of ['a\0b', 'a\nb', 'a\u007fb', 'a\u0085b'])
-    expect(problemOf(text)).toBe('First Name has a character that cannot be used')
+    expect(problemOf(text)).toBe('First Name contains a character that is not allowed')
   expect(problemOf('x'.repeat(100))).toBeUndefined()
   expect(problemOf('x'.repeat(101))).toBe('First Name can have at most 100 characters')
 })
@@ -158,7 +158,7 @@ test('a name that cannot be seen is missing, half a character cannot be used, an
   for (const blank of ['', '  ', '\u200b\u200b', '\u202e'])
     expect(said(blank), JSON.stringify(blank)).toEqual(['Name is required'])
   for (const broken of ['a\ud800', 'a\nb', 'a\0'])
-    expect(said(broken), JSON.stringify(broken)).toEqual(['Name has a character that cannot be used'])
+    expect(said(broken), JSON.stringify(broken)).toEqual(['Name contains a character that is not allowed'])
   for (const name of ['علی', 'José', '👍', '李']) expect(said(name), name).toBeUndefined()
   expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Email is required'])
 })

@@ -22,7 +22,7 @@ export function requiredText(label: string, maxLength = 100) {
     .string(requiredMessage(label))
     .check(
       z.trim(),
-      z.regex(writable, { error: `${label} has a character that cannot be used`, abort: true }),
+      z.regex(writable, { error: `${label} contains a character that is not allowed`, abort: true }),
       z.regex(visible, requiredMessage(label)),
       z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
     )
@@ -37,7 +37,7 @@ export function optionalText(label: string, maxLength: number) {
         .check(
           z.trim(),
           z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-          z.regex(writable, `${label} has a character that cannot be used`),
+          z.regex(writable, `${label} contains a character that is not allowed`),
         ),
     ),
     z.transform((text) => text || null),
@@ -73,14 +73,14 @@ export function cnicProblem(country: string, cnic: string): string | undefined {
   return digitsOf(cnic, 9, 15) ? undefined : 'Enter valid CNIC number'
 }
 
-/** A choice of a form that is kept as 0 or 1. */
+/** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: string) =>
   z.pipe(
     z.literal(['0', '1'], requiredMessage(label)),
     z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
   )
 
-/** Zakat is kept apart from other gifts, up to the accounts it is paid to. */
+/** Zakat is separate from other gifts, up to the accounts it is paid to. */
 export const kind = z.literal(['zakat', 'general'], 'Choose zakat or general')
 
 /** What the database counts rows with. */
@@ -89,7 +89,7 @@ export const maxId = 2_147_483_647
 /** A row's id in the address of a call. */
 export const rowId = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(maxId)) })
 
-/** The unguessable link of a donation, as it stands in the addresses a donor keeps. */
+/** The unguessable link of a donation, as it is in the addresses that a donor has. */
 export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
 /** An instant in UTC, ISO 8601. */

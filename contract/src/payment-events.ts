@@ -48,7 +48,7 @@ const facts = {
     known: z.boolean(),
     words,
   }),
-  /** What a gateway says and our books may not follow. It changed nothing. */
+  /** What a gateway reported and our books may not follow. It changed nothing. */
   contradiction: z.object({ ours: status, theirs: z.string(), words }),
   transfer_reported: z.object({
     reference_no: z.string(),

@@ -22,15 +22,15 @@ test('a way to pay takes exactly the gifts between its limits, both included', (
 })
 
 test.each([
-  [{ min_amount: 11 }, 10, 'Rs. 11. Please choose another way, such as a bank transfer.'],
-  [{ max_amount: 50_000 }, 50_001, 'up to Rs. 50,000. Please choose another way, such as a bank transfer.'],
-])('the limits are said in rupees, with what to do instead', (limits, amount, words) => {
+  [{ min_amount: 11 }, 10, 'Rs. 11 or more. Please choose another, such as a bank transfer.'],
+  [{ max_amount: 50_000 }, 50_001, 'up to Rs. 50,000. Please choose another, such as a bank transfer.'],
+])('the limits are stated in rupees, with what to do instead', (limits, amount, words) => {
   expect(pairProblem(pair(limits), amount, true)).toContain(words)
 })
 
 test('a way to pay that needs a Pakistani mobile number says so to everybody else', () => {
   expect(pairProblem(pair({ pakistan_only: true }), 5000, true)).toBeUndefined()
   expect(pairProblem(pair({ pakistan_only: true }), 5000, false)).toBe(
-    'This way to pay needs a Pakistani mobile number. Please choose another way, such as a bank transfer.',
+    'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.',
   )
 })

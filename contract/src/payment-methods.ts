@@ -35,16 +35,16 @@ export const hasPakistaniMobile = (country: string, phone: string) =>
   country === pakistan && /^03[0-9]{9}$/.test(phone)
 
 /**
- * Why a pair cannot take this amount, in words that tell whoever pays what to do; undefined when it can.
+ * Why a pair cannot take this amount, with what the payer can do instead; undefined when it can.
  * The same sentence stands beside the choice on the page and in the server's answer.
  */
 export function pairProblem(pair: PaymentPair, amount: number, hasMobile: boolean): string | undefined {
   if (pair.min_amount !== null && amount < pair.min_amount)
-    return `This way to pay takes amounts from ${rupees(pair.min_amount)}. Please choose another way, such as a bank transfer.`
+    return `This payment option accepts ${rupees(pair.min_amount)} or more. Please choose another, such as a bank transfer.`
   if (pair.max_amount !== null && amount > pair.max_amount)
-    return `This way to pay takes amounts up to ${rupees(pair.max_amount)}. Please choose another way, such as a bank transfer.`
+    return `This payment option accepts up to ${rupees(pair.max_amount)}. Please choose another, such as a bank transfer.`
   if (pair.pakistan_only && !hasMobile)
-    return 'This way to pay needs a Pakistani mobile number. Please choose another way, such as a bank transfer.'
+    return 'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.'
   return undefined
 }
 

@@ -16,7 +16,7 @@ export const payment = z.object({
   reference_no: z.string(),
   payee: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   type: z.string(),
-  /** Whole rupees, and how much of them was given back as far as it is known. */
+  /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
   refunded_amount: z.int(),
   platform: z.string(),
@@ -44,7 +44,7 @@ export const paymentDetails = z.object({
   payee: z.object({ ...payment.shape.payee.shape, phone: z.nullable(z.string()) }),
   remarks: z.nullable(z.string()),
   settled_at: z.nullable(instant),
-  /** Who of the staff asked for it. */
+  /** The member of staff who requested it. */
   created_by: z.nullable(z.string()),
   /** The private page where the payee pays it and sees how it stands. */
   url: z.string(),
@@ -66,7 +66,7 @@ export const readPaymentTimeline = entry({
   method: 'GET',
   path: '/payment/:id/timeline',
   who: 'payment',
-  summary: 'Everything that ever happened to a payment, oldest first',
+  summary: 'The timeline of a payment, oldest first',
   params: rowId,
   answer: z.array(timelineEvent),
 })
@@ -105,12 +105,12 @@ export const listPaymentCauses = entry({
   answer: z.array(z.string()),
 })
 
-/** A payment link: staff or another system asks somebody for a payment. */
+/** A payment link: staff or another system requests a payment. */
 export const createPayment = entry({
   method: 'POST',
   path: '/payment/create',
   who: 'payment',
-  summary: 'Creates a payment and answers the page where the payee pays it',
+  summary: 'Creates a payment and returns the page where the payee pays it',
   body: z.object({
     first_name: requiredText('First Name'),
     last_name: requiredText('Last Name'),

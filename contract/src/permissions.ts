@@ -1,7 +1,7 @@
 /**
  * The rights a member of staff can hold, by the `path` key of the specification (section 6). The back office builds
  * its routes and links from the ones that have a screen; the server checks every one on every call. The five of the
- * specification come first, then the finer ones that are ours.
+ * specification come first, then the finer ones that we added.
  */
 export const permissionPaths = [
   'donation',

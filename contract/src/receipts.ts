@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { donationLink, email, instant, rowId } from './fields.ts'
 
-/** What donors are written about: it is noted, with how to pay; it has arrived, with its receipt; it was given back. */
+/** The e-mails to donors: it is recorded, with how to pay; it has arrived, with its receipt; it was refunded. */
 export const donationMessageKinds = ['donation', 'receipt', 'refund'] as const
 
-/** What payees are written about: please pay; it has arrived; it was given back. */
+/** The e-mails to payees: please pay; it has arrived; it was refunded. */
 export const paymentMessageKinds = ['payment', 'paid', 'refund'] as const
 
 export const messageKinds = ['donation', 'receipt', 'payment', 'paid', 'refund'] as const
 
 export type MessageKind = (typeof messageKinds)[number]
 
-/** 'dropped': what it was to say was no longer so, such as its receipt having become void. */
+/** 'dropped': its content was no longer true, for instance because its receipt had become void. */
 export const messageStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
 
 const message = z.object({
@@ -23,7 +23,7 @@ const message = z.object({
   tries: z.int(),
   /** What went wrong at the last try. */
   error: z.nullable(z.string()),
-  /** Who of the staff asked for it; null when it followed from what happened. */
+  /** The member of staff who requested it; null when it was sent automatically. */
   asked_by: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
   queued_at: instant,
@@ -50,7 +50,7 @@ const oneKindOf = (kinds: readonly MessageKind[]) =>
     email: z.nullish(email),
   })
 
-const sent = 'The e-mail will be sent in a moment.'
+const sent = 'The e-mail will be sent shortly.'
 
 /** A receipt is issued first where a settled donation has none: one from before there were receipts. */
 export const sendDonationMessage = entry({
@@ -77,7 +77,7 @@ export const sendPaymentMessage = entry({
   method: 'POST',
   path: '/payment/:id/messages',
   who: 'donation.receipt',
-  summary: 'Sends the payee an e-mail: the link, that it has arrived, or that it was given back',
+  summary: 'Sends the payee an e-mail again: the link, the confirmation of payment or the refund',
   params: rowId,
   body: oneKindOf(paymentMessageKinds),
   answer: z.null(),

@@ -16,7 +16,7 @@ export const discrepancyKinds = [
 
 export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
-/** What is shown of them: what people still have to look at, unless told otherwise. */
+/** Which of them are shown; those that are still open by default. */
 export const discrepancyViews = ['standing', 'ended'] as const
 
 /** Days are those on which a discrepancy was found. */
@@ -24,7 +24,7 @@ export const discrepancyFilters = z.object({
   ...commonDays,
   kinds: names,
   payment_gateways: names,
-  show: z._default(z.enum(discrepancyViews, 'Show standing or ended ones'), 'standing'),
+  show: z._default(z.enum(discrepancyViews, 'Choose open or closed discrepancies'), 'standing'),
 })
 
 export type DiscrepancyFilters = z.output<typeof discrepancyFilters>
@@ -37,15 +37,15 @@ export const discrepancy = z.object({
   ours: z.string(),
   theirs: z.string(),
   their_amount_paisa: z.nullable(z.int()),
-  /** What the gateway said with it. */
+  /** What the gateway answered. */
   reason: z.string(),
   found_at: instant,
   seen_at: instant,
   ended_at: z.nullable(instant),
-  /** 'gateway': by an answer that agreed; else who of the staff. */
+  /** 'gateway': by an answer that agreed; else the member of staff. */
   ended_by: z.nullable(z.string()),
   note: z.string(),
-  /** Whose details tell more. */
+  /** The donation or payment whose details show more. */
   what: z.enum(['donation', 'payment']),
   what_id: z.int(),
   /** Donation code or reference number. */
@@ -74,19 +74,19 @@ export const listDiscrepancies = entry({
 const reconciliationRun = z.object({
   begun_at: instant,
   ended_at: z.nullable(instant),
-  /** 'stopped': its server was killed. It goes on by itself, or the next run ends it. */
+  /** 'stopped': its server was killed. It resumes automatically, or the next run ends it. */
   state: z.enum(['running', 'ended', 'stopped']),
   /** 'job', or a member of staff by name. */
   started_by: z.string(),
   planned: z.int(),
   asked: z.int(),
-  /** Of how many nothing could be learned. */
+  /** How many could not be asked about. */
   unreachable: z.int(),
-  /** How many of those asked changed their state here. */
+  /** How many attempts changed their status here. */
   changed: z.int(),
   /** How many new discrepancies there were. */
   found: z.int(),
-  /** Gateways that were left alone after several failures in a row. */
+  /** Gateways that were skipped after several failures in a row. */
   given_up: z.array(z.string()),
 })
 
@@ -96,7 +96,7 @@ export const readReconciliation = entry({
   method: 'GET',
   path: '/reconciliation/run',
   who: 'reconciliation',
-  summary: 'The run that is under way, else the last one; null before the first',
+  summary: 'The run in progress, else the last one; null before the first',
   answer: z.nullable(reconciliationRun),
 })
 
@@ -104,11 +104,11 @@ export const startReconciliation = entry({
   method: 'POST',
   path: '/reconciliation/run',
   who: 'reconciliation',
-  summary: 'Begins to ask the gateways about everything that could differ',
+  summary: 'Starts a reconciliation run: asks the gateways about everything that could differ',
   answer: z.nullable(reconciliationRun),
 })
 
-/** Answers how it stands now; whatever may follow the gateway by itself has done so. */
+/** Returns the discrepancy as it is now; the books have followed the gateway where they may. */
 export const askAboutDiscrepancy = entry({
   method: 'POST',
   path: '/discrepancy/:id/ask',
@@ -118,12 +118,12 @@ export const askAboutDiscrepancy = entry({
   answer: discrepancy,
 })
 
-/** Needs the right `donation.verify` too: a person decides that money has arrived. */
+/** Needs the right `donation.verify` too: a person confirms that money has arrived. */
 export const acceptDiscrepancy = entry({
   method: 'POST',
   path: '/discrepancy/:id/accept',
   who: 'reconciliation',
-  summary: 'Books as paid what failed here, if the gateway, asked now, still says that it was paid',
+  summary: 'Books as paid what failed here, if the gateway, asked again, still says that it was paid',
   params: rowId,
   answer: discrepancy,
   done: 'Booked as paid.',
@@ -133,7 +133,7 @@ export const closeDiscrepancy = entry({
   method: 'POST',
   path: '/discrepancy/:id/close',
   who: 'reconciliation',
-  summary: 'Ends a discrepancy that a person has dealt with',
+  summary: 'Closes a discrepancy that a person has resolved',
   params: rowId,
   body: z.object({ note: requiredText('Note', 300) }),
   answer: z.null(),

@@ -5,15 +5,15 @@ import { instant, requiredText, rowId } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /**
- * How money goes back: 'gateway' asks the gateway for it; 'by hand' records what was given back outside the product;
- * 'reported' is what a gateway told of without our asking.
+ * How money is refunded: 'gateway' asks the gateway; 'by hand' records a refund made outside the product; 'reported' is
+ * one that a gateway reported without our request.
  */
 export const refundWays = ['gateway', 'by hand', 'reported'] as const
 
 /** 'asked': nobody knows yet whether the gateway made it. */
 export const refundStatuses = ['asked', 'made', 'refused'] as const
 
-/** How long a gateway may still be answering: before, nobody may decide what became of a refund. */
+/** How long a gateway may take to answer: until then nobody may decide the outcome of a refund. */
 export const minutesUntilDecision = 2
 
 const refund = z.object({
@@ -23,9 +23,9 @@ const refund = z.object({
   reason: z.string(),
   way: z.literal(refundWays),
   status: z.literal(refundStatuses),
-  /** What the gateway, or who looked it up there, said of it. */
+  /** The answer of the gateway, or of whoever looked it up there. */
   answer: z.nullable(z.string()),
-  /** Null when the gateway told of it. */
+  /** Null when the gateway reported it. */
   asked_by: z.nullable(z.string()),
   asked_at: instant,
   ended_at: z.nullable(instant),
@@ -33,7 +33,7 @@ const refund = z.object({
 
 export type Refund = z.output<typeof refund>
 
-/** An attempt that was paid, with what of it was given back. */
+/** An attempt that was paid, with its refunds. */
 const refundable = z.object({
   attempt_id: z.int(),
   transaction_id: z.string(),
@@ -43,9 +43,9 @@ const refundable = z.object({
   amount: z.int(),
   refunded_amount: z.int(),
   left: z.int(),
-  /** Whether the gateway can be asked to give money back. */
+  /** Whether the gateway can be asked for a refund. */
   takes_refunds: z.boolean(),
-  /** Whether the gateway gave back a part and did not say how much: then `left` is too much. */
+  /** Whether the gateway refunded a part without saying how much: then `left` is too high. */
   has_unknown_part: z.boolean(),
   /** The oldest first. */
   refunds: z.array(refund),
@@ -53,7 +53,7 @@ const refundable = z.object({
 
 export type Refundable = z.output<typeof refundable>
 
-/** Whether a gateway said that a part was refunded, and nobody yet how much. */
+/** Whether a gateway reported a partial refund whose amount nobody has recorded yet. */
 export const hasUnknownPart = (of: { status: string; refunded_amount: number }): boolean =>
   of.status === 'partially refunded' && of.refunded_amount === 0
 
@@ -61,7 +61,7 @@ export const listDonationRefunds = entry({
   method: 'GET',
   path: '/donation/:id/refunds',
   who: 'donation',
-  summary: 'What was paid for a donation, and what of it was given back',
+  summary: 'What was paid for a donation, with its refunds',
   params: rowId,
   answer: z.array(refundable),
 })
@@ -70,7 +70,7 @@ export const listPaymentRefunds = entry({
   method: 'GET',
   path: '/payment/:id/refunds',
   who: 'payment',
-  summary: 'What was paid for a payment, and what of it was given back',
+  summary: 'What was paid for a payment, with its refunds',
   params: rowId,
   answer: z.array(refundable),
 })
@@ -80,29 +80,32 @@ export const requestRefund = entry({
   method: 'POST',
   path: '/refund/:id',
   who: 'donation.refund',
-  summary: 'Gives back what was paid or a part of it, through the gateway or recorded as given back by hand',
+  summary: 'Refunds all or part of what was paid, through the gateway or by recording a refund made by hand',
   params: rowId,
   body: z.object({
     amount: z
       .int('Amount is required')
       .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
     reason: requiredText('Reason', 300),
-    way: z.literal(['gateway', 'by hand'], 'Way is required'),
-    /** What was left as the person saw it: pressed twice, or by two persons, it is given back once. */
-    left: z.int('What is left is required'),
+    way: z.literal(['gateway', 'by hand'], 'Refund method is required'),
+    /** What was left when the person saw it: clicked twice, or by two people, it is refunded once. */
+    left: z.int('The remaining amount is required'),
   }),
-  /** 'asked': the gateway did not answer, and is asked again what became of it. */
+  /** 'asked': the gateway did not answer, and is asked again about the outcome. */
   answer: z.object({ status: z.literal(['made', 'asked']) }),
 })
 
-/** A person looked up at the gateway what became of the refund that is under way. `:id` is the attempt's. */
+/** A person looked up the outcome of the pending refund at the gateway. `:id` is the attempt's. */
 export const decideRefund = entry({
   method: 'POST',
   path: '/refund/:id/decide',
   who: 'donation.refund',
-  summary: 'Ends a refund of which the gateway did not say what became of it',
+  summary: 'Records the outcome of a refund that the gateway did not report',
   params: rowId,
-  body: z.object({ made: z.boolean('Say whether it was made'), reason: requiredText('Reason', 300) }),
+  body: z.object({
+    made: z.boolean('Choose whether the refund was made'),
+    reason: requiredText('Reason', 300),
+  }),
   answer: z.null(),
-  done: 'Thank you: the refund is no longer open.',
+  done: 'The outcome of the refund has been recorded.',
 })

@@ -97,7 +97,7 @@ const readLine = z.object({
   balance_paisa: z.nullable(paisa),
 })
 
-/** What is to be said of a file, and where; null speaks of the whole of it. */
+/** A remark about a file, and its line; null when it is about the whole file. */
 const remark = z.object({ line: z.nullable(z.int()), message: z.string() })
 
 const fileTotals = z.object({
@@ -105,7 +105,7 @@ const fileTotals = z.object({
   credit_count: z.int(),
   credit_paisa: paisa,
   debit_paisa: paisa,
-  /** Null where the file tells no balances. */
+  /** Null where the file has no balances. */
   opening_paisa: z.nullable(paisa),
   closing_paisa: z.nullable(paisa),
   first_day: z.nullable(bankDay),
@@ -156,7 +156,7 @@ export const previewStatement = entry({
   method: 'POST',
   path: '/statement/preview',
   who: 'statement',
-  summary: "Shows how a bank's file would be read; keeps nothing",
+  summary: "Shows how a bank's file would be read; stores nothing",
   body: statementForm,
   multipart: { fileField: 'file', maxBytes: statementMaxBytes },
   answer: statementPreview,
@@ -199,11 +199,11 @@ export const statementFile = z.object({
   totals: fileTotals,
   /** How many lines were not known before. */
   new_line_count: z.int(),
-  /** What of its credits pays something of ours; counted are the lines of which nothing is open and something is matched. */
+  /** Its matched credits; lines are counted when nothing of them is open and something is matched. */
   matched: countAndSum,
-  /** What staff decided pays nothing of ours, rests of matched lines included; counted are the lines left as a whole. */
+  /** What staff left unallocated, remainders of matched lines included; lines are counted when all of them was left. */
   left: countAndSum,
-  /** What nobody has decided about. */
+  /** What nobody has decided yet. */
   open: countAndSum,
 })
 
@@ -213,7 +213,7 @@ export const importStatement = entry({
   method: 'POST',
   path: '/statement/import',
   who: 'statement',
-  summary: "Keeps every line of a bank's file; one that is known already changes nothing",
+  summary: "Stores every line of a bank's file; lines that are known already change nothing",
   body: statementForm,
   multipart: { fileField: 'file', maxBytes: statementMaxBytes },
   answer: z.object({ file: statementFile, known_already: z.boolean() }),
@@ -233,7 +233,7 @@ export const listStatements = entry({
 export const confidences = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof confidences)[number]
 
-/** What speaks for a proposal, the strongest first. */
+/** The reasons for a proposal, the strongest first. */
 export const speaksFor = ['code', 'reference', 'amount', 'name', 'date'] as const
 export type SpeaksFor = (typeof speaksFor)[number]
 
@@ -289,7 +289,7 @@ const match = z.object({
   amount: z.int(),
   /** The transfer's state now: 'pending' while other lines are missing. */
   status: z.literal(paymentStatuses),
-  /** Undoing it takes a settled transfer back, which needs the right 'donation.reverse'. */
+  /** Undoing it reverses a settled transfer, which needs the right 'donation.reverse'. */
   settled_by_it: z.boolean(),
   found_by: z.literal(['code', 'proposal', 'by hand']),
   matched_by: z.string(),
@@ -319,7 +319,7 @@ export const statementLine = z.object({
   reference: z.string(),
   balance_paisa: z.nullable(paisa),
   status: z.literal(lineStatuses),
-  /** Why it, or what is not matched of it, pays nothing of ours. */
+  /** Why it, or what is not matched of it, was left unallocated. */
   left_reason: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
@@ -350,7 +350,7 @@ export const listStatementLines = entry({
   method: 'POST',
   path: '/statement/:id/lines',
   who: 'statement',
-  summary: "A page of a file's lines in its order, with what they pay or may pay",
+  summary: "A page of a file's lines in order, with their matches and proposals",
   params: rowId,
   query: pageQuery,
   body: z.object({
@@ -361,10 +361,10 @@ export const listStatementLines = entry({
   answer: paginated(statementLine),
 })
 
-/** How many lines are decided about with one call. */
+/** How many lines one call may decide. */
 export const maxLinesAtOnce = 200
 
-/** What became of each line, in the order in which they were sent; `message` says why one was refused. */
+/** The outcome of each line, in the order in which they were sent; `message` says why one was refused. */
 const outcomes = z.array(z.object({ line_id: z.int(), done: z.boolean(), message: z.nullable(z.string()) }))
 
 export type LineOutcomes = z.output<typeof outcomes>
@@ -376,19 +376,22 @@ export const confirmMatches = entry({
   path: '/statement/confirm',
   who: 'statement',
   summary:
-    "Says what lines pay; a transfer of which nothing is missing any more is settled, which needs 'donation.verify'",
+    "Matches lines with bank transfers; a transfer whose whole amount is matched is settled, which needs 'donation.verify'",
   body: z.object({
     matches: z
       .array(
         z.object({
           line_id: lineId,
-          /** Several: the line is split. Together what is open of the line, unless `rest_reason` is given. */
+          /** Several: the line is split. Together all that is open of the line, unless `rest_reason` is given. */
           parts: z
             .array(part)
-            .check(z.minLength(1, 'Choose what the line pays'), z.maxLength(50, 'At most 50 parts')),
-          /** Why the rest of the line pays nothing of ours: the donor sent more. */
+            .check(
+              z.minLength(1, 'Choose the donations or payments that this line pays'),
+              z.maxLength(50, 'At most 50 parts'),
+            ),
+          /** Why the rest of the line is left unallocated: the donor sent more. */
           rest_reason: optionalText('Reason', 300),
-          /** Staff looked it up instead of taking a proposal. */
+          /** Staff looked it up instead of accepting a proposal. */
           by_hand: z._default(z.boolean(), false),
         }),
       )
@@ -404,7 +407,7 @@ export const leaveLines = entry({
   method: 'POST',
   path: '/statement/leave',
   who: 'statement',
-  summary: 'Says that lines, or what is open of them, pay nothing of ours',
+  summary: 'Leaves lines, or what is open of them, unallocated',
   body: z.object({
     line_ids: z
       .array(lineId)
@@ -421,7 +424,7 @@ export const reopenLine = entry({
   method: 'POST',
   path: '/statement/line/:id/reopen',
   who: 'statement',
-  summary: 'Opens what was left of a line again; its matches stay',
+  summary: 'Reopens what was left unallocated of a line; its matches stay',
   params: rowId,
   answer: z.null(),
   done: 'The line is open again.',
@@ -432,12 +435,11 @@ export const undoMatch = entry({
   method: 'POST',
   path: '/statement/match/:id/undo',
   who: 'statement',
-  summary:
-    "Takes back what a line pays; a transfer that it settled waits again, which needs 'donation.reverse'",
+  summary: "Undoes a match; a transfer that it settled is pending again, which needs 'donation.reverse'",
   params: rowId,
   body: z.object({ reason: requiredText('Reason', 300) }),
   answer: z.null(),
-  done: 'The match is undone and the line is open again.',
+  done: 'Match undone: the line is open again.',
 })
 
 export const findCandidates = entry({
@@ -445,8 +447,8 @@ export const findCandidates = entry({
   path: '/statement/line/:id/candidates',
   who: 'statement',
   summary:
-    'Bank transfers that a line may pay, by code, name, e-mail or amount; the nearest in time first, at most 20',
+    'Searches bank transfers that a line may pay, by code, name, e-mail or amount; the nearest in time first, at most 20',
   params: rowId,
-  body: z.object({ text: requiredText('What to search', 100) }),
+  body: z.object({ text: requiredText('Search', 100) }),
   answer: z.array(candidate),
 })

@@ -9,10 +9,10 @@ export const verifyTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/verify',
   who: 'donation.verify',
-  summary: 'Settles a bank transfer that staff found on the statement',
+  summary: 'Verifies a bank transfer that staff found on the statement, which settles it',
   params: rowId,
   body: z.object({
-    /** Whole rupees; must be what was given. */
+    /** Whole rupees; must be the amount of the donation or payment. */
     amount_received: z
       .int('Amount received is required')
       .check(
@@ -33,19 +33,19 @@ export const rejectTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/reject',
   who: 'donation.verify',
-  summary: 'Refuses a bank transfer that did not arrive',
+  summary: 'Rejects a bank transfer that did not arrive',
   params: rowId,
   body: z.object({ reason: requiredText('Reason', 300) }),
   answer: z.null(),
   done: 'Bank transfer rejected.',
 })
 
-/** Nothing is erased: the verification stays, marked as reversed, and the transfer waits to be looked at anew. */
+/** Nothing is erased: the verification stays, marked as reversed, and the transfer is pending again. */
 export const reverseVerification = entry({
   method: 'POST',
   path: '/transfer/:id/reverse',
   who: 'donation.reverse',
-  summary: 'Takes back a wrong verification',
+  summary: 'Reverses a wrong verification',
   params: rowId,
   body: z.object({ reason: requiredText('Reason', 300) }),
   answer: z.null(),

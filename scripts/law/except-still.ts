@@ -1,11 +1,11 @@
 import type { House } from './house.ts'
 
-/** `key` names it on a list of the house, whatever line it stands in; `line` is what people are told. */
+/** `key` names it on a list of the house, whatever line it stands in; `line` is what is printed. */
 export type Violation = { key: string; line: string }
 
 type StillList = 'stillToMove' | 'stillAtTheRoot' | 'stillToRename'
 
-/** What people are told of these violations: not what is still on the list, but what has no reason to be on it any more. */
+/** The lines to print for these violations: without those still on the list, but with what no longer belongs on it. */
 export function exceptStill(violations: Violation[], list: StillList, house: House): string[] {
   const keys = new Set(violations.map(({ key }) => key))
   const listed = new Set(house[list])

@@ -1,5 +1,3 @@
-import { stillToRename } from './still-to-rename.ts'
-
 /**
  * The server from the ground up: each place may import only what stands before it.
  * A place is a folder with all below it, a folder with `/*` for the files directly in it, or one file.
@@ -45,13 +43,13 @@ const serverOrder = [
 
 const webGround = ['contract/src/*', 'web/src/ui', 'web/src/*']
 
-/** What the law is told about this project. Everything that moves or is named anew is changed here, and nowhere else. */
+/** What the law knows about this project. Whatever is moved or renamed is changed here, and nowhere else. */
 export type House = {
   /** Every place that may hold code, and the places that it may import besides itself. */
   mayImport: Record<string, string[]>
   /** A test meets the whole of its workspace, in any order. */
   testMayImport: Record<string, string[]>
-  /** The one package that a place may import. What else may be imported, knip judges. */
+  /** The one package that a place may import. What else may be imported, knip checks. */
   onlyPackage: Record<string, string>
   /** The files that may stand directly in a folder; a test may stand beside its own. */
   onlyPrograms: Record<string, string[]>
@@ -145,5 +143,5 @@ export const house: House = {
   },
   stillToMove: [],
   stillAtTheRoot: [],
-  stillToRename,
+  stillToRename: [],
 }

@@ -3,10 +3,11 @@ import { house } from './house.ts'
 import { lawOfImports } from './law-of-imports.ts'
 import { withFiles } from './with-files.ts'
 
-const judge = (files: Record<string, string>) => withFiles(files, (project) => lawOfImports(project, house))
+const violationsIn = (files: Record<string, string>) =>
+  withFiles(files, (project) => lawOfImports(project, house))
 
-test('a project that keeps the law is left in peace', () => {
-  const violations = judge({
+test('a project that keeps the law has no violations', () => {
+  const violations = violationsIn({
     'contract/src/donate.ts': `import * as z from 'zod/mini'\nexport const amount = z.number()`,
     'contract/src/donate.test.ts': `import fc from 'fast-check'\nimport { amount } from './donate.ts'\nfc.assert(amount)`,
     'server/src/platform/http/route.ts': `import { amount } from '../../../../contract/src/donate.ts'\nexport const route = amount`,
@@ -49,7 +50,7 @@ test.each([
     'server/src/catalogue/causes/b.ts',
   ],
   ['a journey takes from the pages', 'e2e/a.spec.ts', 'web/src/site/b.ts'],
-])('it is told when %s', (_story, from, to) => {
+])('it is reported when %s', (_story, from, to) => {
   const up = '../'.repeat(from.split('/').length - 1)
   for (const statement of [
     `import { b } from '${up}${to}'`,
@@ -57,7 +58,7 @@ test.each([
     `export {\n  b,\n} from '${up}${to}'`,
     `export const b = () => import('${up}${to}')`,
   ]) {
-    expect(judge({ [from]: statement, [to]: 'export type b = 1' })).toEqual([
+    expect(violationsIn({ [from]: statement, [to]: 'export type b = 1' })).toEqual([
       expect.stringMatching(/:[13] imports .* may not import /),
     ])
   }
@@ -70,6 +71,6 @@ test.each([
   ['an alias', { 'scripts/a.ts': `import '@amanah/contract'` }],
   ['a feature that is not in the order', { 'server/src/raffle/a.ts': '' }],
   ['a folder in the contract, which is flat', { 'contract/src/forms/a.ts': '' }],
-])('it is told of %s', (_story, files) => {
-  expect(judge(files)).toHaveLength(1)
+])('it reports %s', (_story, files) => {
+  expect(violationsIn(files)).toHaveLength(1)
 })

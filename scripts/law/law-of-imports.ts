@@ -4,7 +4,7 @@ import type { House } from './house.ts'
 import { lineAt, type Project, type SourceFile } from './read-project.ts'
 
 /**
- * Judges every file by where it stands: each place imports only what stands before it.
+ * Checks every file by where it is: each place imports only what stands before it.
  * @returns one line for each violation
  */
 export function lawOfImports({ root, files }: Project, house: House): string[] {

@@ -3,7 +3,10 @@ import { house } from './house.ts'
 import { lawOfNames } from './law-of-names.ts'
 import { withFiles } from './with-files.ts'
 
-const judge = (files: Record<string, string>, lists: { still?: string[]; otherwise?: string[] } = {}) =>
+const violationsIn = (
+  files: Record<string, string>,
+  lists: { still?: string[]; otherwise?: string[] } = {},
+) =>
   withFiles(files, (project) =>
     lawOfNames(project, {
       ...house,
@@ -17,16 +20,16 @@ test.each([
   ['a name that is not kebab-case', { 'web/src/ui/DatePicker.tsx': '' }],
   ['two files of one name', { 'server/src/causes/list.ts': '', 'server/src/donations/list.ts': '' }],
   ['a component and a module of one name', { 'web/src/ui/toast.ts': '', 'web/src/site/toast.tsx': '' }],
-])('it is told of %s', (_story, files) => {
-  expect(judge(files)).toHaveLength(1)
+])('it reports %s', (_story, files) => {
+  expect(violationsIn(files)).toHaveLength(1)
 })
 
 test.each(
   'util utils helper helpers common misc shared core lib manager managers service services handler handlers'.split(
     ' ',
   ),
-)('it is told of a file whose name says no more than %s', (word) => {
-  expect(judge({ [`scripts/date-${word}.ts`]: '' })).toEqual([
+)('it reports a file whose name says no more than %s', (word) => {
+  expect(violationsIn({ [`scripts/date-${word}.ts`]: '' })).toEqual([
     `scripts/date-${word}.ts: '${word}' names nothing; say what is in it`,
   ])
 })
@@ -53,7 +56,7 @@ test.each([
   ['its dialog', 'web/src/office/leave-dialog.tsx', 'export function LeaveDialog() {}'],
   ['what dialogs are made of', 'web/src/ui/dialog.tsx', 'export function Dialog() {}'],
 ])('a file may be named after %s', (_story, path, text) => {
-  expect(judge({ [path]: text })).toEqual([])
+  expect(violationsIn({ [path]: text })).toEqual([])
 })
 
 test.each([
@@ -71,16 +74,20 @@ test.each([
     'export const ThanksPage = 1\nexport const LeaveDialog = 1',
   ],
   ['calls itself a page and holds none', 'web/src/site/thanks-page.tsx', 'export const Thanks = 1'],
-])('it is told of a file that %s', (_story, path, text) => {
-  expect(judge({ [path]: text })).toEqual([expect.stringContaining(`${path}: it exports `)])
+])('it reports a file that %s', (_story, path, text) => {
+  expect(violationsIn({ [path]: text })).toEqual([expect.stringContaining(`${path}: it exports `)])
 })
 
 test('a file that is still to be named waits on a list, which only shrinks', () => {
   const misnamed = { 'scripts/a.ts': 'export const b = 1' }
   const named = { 'scripts/a.ts': 'export const a = 1' }
-  expect(judge(misnamed, { still: ['scripts/a.ts'] })).toEqual([])
-  expect(judge(misnamed, { otherwise: ['scripts/a.ts'] })).toEqual([])
-  expect(judge(named, { still: ['scripts/a.ts'] })).toEqual(['scripts/a.ts: take it off stillToRename'])
-  expect(judge(named, { otherwise: ['scripts/a.ts'] })).toEqual(['scripts/a.ts: take it off namedOtherwise'])
-  expect(judge({}, { still: ['scripts/a.ts'] })).toEqual(['scripts/a.ts: take it off stillToRename'])
+  expect(violationsIn(misnamed, { still: ['scripts/a.ts'] })).toEqual([])
+  expect(violationsIn(misnamed, { otherwise: ['scripts/a.ts'] })).toEqual([])
+  expect(violationsIn(named, { still: ['scripts/a.ts'] })).toEqual([
+    'scripts/a.ts: take it off stillToRename',
+  ])
+  expect(violationsIn(named, { otherwise: ['scripts/a.ts'] })).toEqual([
+    'scripts/a.ts: take it off namedOtherwise',
+  ])
+  expect(violationsIn({}, { still: ['scripts/a.ts'] })).toEqual(['scripts/a.ts: take it off stillToRename'])
 })

@@ -11,7 +11,7 @@ const namedAfterSubject =
   /\.(routes|queries|jobs|checks|gateway|test|spec|config|d)\.\w+$|\/main\.\w+$|^contract\/src\//
 
 /**
- * Judges what files are called: kebab-case, words that say something, each name once, and the name of the main export.
+ * Checks what files are called: kebab-case, words that say something, each name once, and the name of the main export.
  * @returns one line for each violation
  */
 export function lawOfNames({ files }: Project, house: House): string[] {
@@ -55,9 +55,11 @@ function misnamedFile({ path, parsed }: SourceFile): Violation[] {
   const entries = parsed.module.staticExports.flatMap((statement) => statement.entries)
   const names = entries.flatMap(({ exportName }) => exportName.name ?? [])
   if (namedAfterSubject.test(path) || names.length === 0) return []
-  const isPathNamed = names.some((name) => letters(name) === letters(basename(path).replace(code, '')))
+  const isPathNamed = names.some((name) => plain(name) === plain(basename(path).replace(code, '')))
   if (!isPathNamed)
-    return [{ key: path, line: `${path}: it exports ${names.join(', ')}, but not what it is named after` }]
+    return [
+      { key: path, line: `${path}: it exports ${names.join(', ')}, but nothing that it is named after` },
+    ]
 
   const components = entries.filter(({ isType }) => path.endsWith('.tsx') && !isType)
   return components.flatMap(({ exportName: { name } }) => {
@@ -73,4 +75,4 @@ function misnamedFile({ path, parsed }: SourceFile): Violation[] {
 const screenName = /^[A-Z]\w*(Page|Dialog)$/
 
 /** planSettlement, PlanSettlement, PLAN_SETTLEMENT and plan-settlement are one name; so are readCSV and read-csv. */
-const letters = (name: string) => name.replace(/[-_]/g, '').toLowerCase()
+const plain = (name: string) => name.replace(/[-_]/g, '').toLowerCase()

@@ -3,7 +3,7 @@ import { house } from './house.ts'
 import { lawOfPrograms } from './law-of-programs.ts'
 import { withFiles } from './with-files.ts'
 
-const judge = (paths: string[], stillAtTheRoot: string[] = []) =>
+const violationsIn = (paths: string[], stillAtTheRoot: string[] = []) =>
   withFiles(Object.fromEntries(paths.map((path) => [path, ''])), (project) =>
     lawOfPrograms(project, {
       ...house,
@@ -13,20 +13,22 @@ const judge = (paths: string[], stillAtTheRoot: string[] = []) =>
   )
 
 test('programs and their tests stand at the root, everything else has a folder', () => {
-  const kept = [
+  const lawful = [
     'server/src/main.ts',
     'server/src/app.ts',
     'server/src/app.test.ts',
     'server/src/giving/give.ts',
   ]
-  expect(judge(kept)).toEqual([])
-  expect(judge(['server/src/users.ts'])).toEqual([
+  expect(violationsIn(lawful)).toEqual([])
+  expect(violationsIn(['server/src/users.ts'])).toEqual([
     'server/src/users.ts: only main, app may stand here, and their tests',
   ])
-  expect(judge(['server/src/every-call.test.ts'])).toHaveLength(1)
+  expect(violationsIn(['server/src/every-call.test.ts'])).toHaveLength(1)
 })
 
 test('what is still at the root waits on a list, which only shrinks', () => {
-  expect(judge(['server/src/users.ts'], ['server/src/users.ts'])).toEqual([])
-  expect(judge([], ['server/src/users.ts'])).toEqual(['server/src/users.ts: take it off stillAtTheRoot'])
+  expect(violationsIn(['server/src/users.ts'], ['server/src/users.ts'])).toEqual([])
+  expect(violationsIn([], ['server/src/users.ts'])).toEqual([
+    'server/src/users.ts: take it off stillAtTheRoot',
+  ])
 })

@@ -3,7 +3,7 @@ import { exceptStill, type Violation } from './except-still.ts'
 import type { House } from './house.ts'
 import { code, type Project } from './read-project.ts'
 
-/** Judges the folders in which only programs may stand: whatever has a subject stands in its subject's folder. */
+/** Checks the folders that may hold only programs: everything else belongs in the folder of its subject. */
 export function lawOfPrograms({ files }: Project, house: House): string[] {
   const violations = files.flatMap(({ path }): Violation[] => {
     const programs = house.onlyPrograms[dirname(path)]

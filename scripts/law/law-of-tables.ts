@@ -4,7 +4,7 @@ import { lineAt, type Project, type SourceFile } from './read-project.ts'
 import { writesInFile } from './writes-in-file.ts'
 
 /**
- * Judges who writes what: each table has one owner, the folder that may write it.
+ * Checks who writes what: each table has one owner, the folder that may write it.
  * @returns one line for each violation
  */
 export function lawOfTables({ files }: Project, house: House): string[] {

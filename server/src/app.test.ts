@@ -53,7 +53,7 @@ test('without its database the server is alive and not ready, and says no more t
     expect(page.body).not.toContain('<b>')
     expect(page.body).toContain('<a href="/">')
   }
-  // So does who comes back from JazzCash, which sends browsers where it sends its notices.
+  // So does who comes back from JazzCash, which sends browsers where it sends its callbacks.
   const accepts = (accept: string) =>
     lost.inject({ method: 'POST', url: '/gateways/jazzcash/notice', headers: { accept }, payload: 'x=1' })
   const back = await accepts('text/html,application/xhtml+xml')
@@ -175,7 +175,7 @@ test('an address that cannot even be read is refused in the same words', async (
   const api = await visitor.ask('/api/v1/donation/status/%zz')
   expect([api.status, JSON.parse(api.text)]).toEqual([
     400,
-    { success: false, message: 'What was sent could not be read.' },
+    { success: false, message: 'The request could not be read.' },
   ])
   for (const path of ['/%zz', '/donation/%E0%A4%A', '/pay/%', '/assets/%c0%ae%c0%ae/secret-key']) {
     const { status, text } = await visitor.ask(path)
@@ -209,7 +209,7 @@ test('nothing outside of the pages’ folder can be fetched', async () => {
   }
 })
 
-test('what was built with a name of its own is kept for ever, everything else is asked for anew', async () => {
+test('what was built with a name of its own is cached for ever, everything else is revalidated', async () => {
   await mkdir(join(app.webFolder, 'assets'), { recursive: true })
   await writeFile(join(app.webFolder, 'assets/site-1a2b.js'), 'const x = 1')
   await writeFile(join(app.webFolder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -252,7 +252,7 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
   }
 })
 
-test('on a machine of one’s own, without https, no browser is told to insist on https', async () => {
+test('on a machine of one’s own, without https, no browser is made to insist on https', async () => {
   const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })
   const { headers } = await plain.visitor().ask('/')
   expect(headers.get('strict-transport-security')).toBeNull()

@@ -24,7 +24,7 @@ import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
-import { outboxRoutes } from './messages/outbox-pages.ts'
+import { outboxRoutes } from './messages/outbox.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
@@ -35,7 +35,7 @@ import { networkOf } from './platform/http/network-of.ts'
 import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
-import { receiptPageRoute } from './receipts/receipt-page.ts'
+import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
@@ -48,7 +48,7 @@ import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
-/** How long what is under way has when the server stops. */
+/** How long calls in progress may take to finish when the server stops. */
 const stopWithinMs = 3000
 
 /**
@@ -185,7 +185,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   if (!problem) {
     // The detail of a database error quotes the whole row, with names and numbers.
     if ('detail' in error) error.detail = undefined
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'call failed')
   }
   const status = problem?.status ?? 500
   const message = problem?.message ?? unexpectedMessage
@@ -208,14 +208,14 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   switch (error.statusCode) {
     case 413:
-      return new Problem(413, 'What was sent is too large.')
+      return new Problem(413, 'The request is too large.')
     case 415:
       return new Problem(415, 'Send this as JSON (application/json).')
     case 403: // a path that leads out of the folder of the pages
     case 414: // a part of the path that is longer than any of ours
       return Problem.notFound('This address')
     case 400:
-      return new Problem(400, 'What was sent could not be read.')
+      return new Problem(400, 'The request could not be read.')
     default:
       return undefined
   }

@@ -200,7 +200,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   expect(more).toEqual([])
 })
 
-test('everything that production lacks is told at once, one line each', () => {
+test('everything that production lacks is reported at once, one line each', () => {
   const environment = { NODE_ENV: 'production', DEMO_DATA: 'true', SANDBOX_PORT: '1', SWICH_CLIENT_ID: 'x' }
   expect(refusalOf(environment).map((line) => line.split(' ')[0]?.replace(',', ''))).toEqual([
     ...['SWICH_API_URL', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL', 'DEMO_DATA', 'SANDBOX_PORT'],

@@ -5,7 +5,7 @@ import type { MetricsReaders } from './platform/http/metrics.ts'
 import { setting } from './platform/settings/setting.ts'
 import { storedSecret } from './platform/settings/stored-secret.ts'
 
-/** The settings cannot be used; the message names each variable and what to write in it. */
+/** The settings are not valid; the message names each variable and what to write in it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -92,7 +92,7 @@ const variables = z.object({
   JAZZCASH_TXN_TYPE: unlessBlank(
     z
       .string()
-      .regex(/^[A-Z]{1,10}$/, 'must be one of the types that JazzCash gave you, such as MWALLET')
+      .regex(/^[A-Z]{1,10}$/, 'must be one of the transaction types that JazzCash gave you, such as MWALLET')
       .optional(),
   ),
   INQUIRY_MINUTES: unlessBlank(z.string().default('1,5,15,60'))
@@ -293,7 +293,7 @@ function productionComplaints(env: Environment): string[] {
 
 function sandboxComplaints(env: Environment, [real]: { variables: string }[]): string[] {
   if (!real || env.SANDBOX_PORT === undefined) return []
-  return [`SANDBOX_PORT and ${real.variables} exclude each other: choose the sandbox or the real gateway`]
+  return [`SANDBOX_PORT and ${real.variables} cannot both be set: choose the sandbox or the real gateway`]
 }
 
 /** The secret of a demo, which needs no setting for it. */

@@ -31,7 +31,7 @@ const say = (line: string) => console.log(line)
 /** Exit codes that `npm start` and a supervisor can tell apart. */
 const exitCodes = { wrongSettings: 2, runsAlready: 3 }
 
-/** What to undo when we stop, last begun first. */
+/** What to shut down when we stop, last started first. */
 const undo: (() => Promise<unknown> | unknown)[] = []
 
 async function stop(): Promise<void> {
@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   const db = createDatabase(pool)
   undo.push(() => db.destroy())
   const applied = await migrate(db)
-  if (applied.length > 0) say(`Database tables brought up to date: ${applied.join(', ')}`)
+  if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
   await migrateJobs(pool)
   if (config.demoData && (await seedDemo(db)))
     say('Demo charity created: causes, bank accounts, payment options')
@@ -115,7 +115,7 @@ function sayReady(config: Config, administrator: { email: string; password: stri
   say(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) sayFirstSignIn(administrator, config)
   if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
-  if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money moves.')
+  if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money is moved.')
   say('Stop it with Ctrl-C.\n')
 }
 
@@ -158,7 +158,7 @@ async function startDatabase(dataDir: string) {
   return postgres.connection
 }
 
-/** Whether an Amanah answers at our port already. */
+/** Whether another Amanah already answers at our port. */
 async function runsAlready({ host, port }: Config): Promise<boolean> {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const answer = await fetch(`http://${reachable}:${port}/healthz`, {
@@ -171,7 +171,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   if (config.port !== 0 && (await runsAlready(config))) {
     say(
-      `Amanah already runs at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
+      `Amanah is already running at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
     )
     process.exitCode = exitCodes.runsAlready
     return
@@ -189,10 +189,10 @@ async function main(): Promise<void> {
 
 await main().catch(async (error: unknown) => {
   if (error instanceof ConfigError) {
-    console.error(`The settings cannot be used:\n${error.message}`)
+    console.error(`The settings are not valid:\n${error.message}`)
     process.exitCode = exitCodes.wrongSettings
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    console.error(`Another program uses the port: ${error.message}. Set another PORT.`)
+    console.error(`Another program is using the port: ${error.message}. Set another PORT.`)
     process.exitCode = 1
   } else {
     console.error(error)

@@ -14,7 +14,7 @@ const nameOf = ({ method, path }: Entry) => `${method} ${path}`
 
 /**
  * Makes a call as somebody who writes requests by hand: with an id that no row has and a list where an object belongs,
- * so that whoever may call is told about the values, and nothing is changed.
+ * so that whoever may call is refused for the values, and nothing is changed.
  */
 async function send(visitor: Visitor, call: Entry, token: 'with token' | 'without token'): Promise<number> {
   const unsafe = call.method !== 'GET'

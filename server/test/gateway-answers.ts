@@ -9,7 +9,7 @@ const transaction = {
   ...{ channel_transaction_id: '2', transaction_status: 'as it says' },
 }
 
-/** What a gateway may answer about an attempt: that it is so, about the whole amount, with its own record, unless told. */
+/** What a gateway may answer about an attempt: the outcome, for the whole amount, with its own record, by default. */
 export const inquiryAbout = (
   { transaction_id, amount }: { transaction_id: string; amount: number },
   outcome: InquiryOutcome,

@@ -20,7 +20,7 @@ import { withIds } from './next-evidence.ts'
 export const noon = new Date('2026-03-10T07:00:00Z')
 const hourMs = 3_600_000
 
-/** An attempt over Rs. 5,000 at Swich that waits; what is told otherwise brings along what belongs to it. */
+/** A pending attempt of Rs. 5,000 at Swich; each change brings along what belongs to it. */
 export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
   const { id = 1, status = 'pending' } = its
   return {
@@ -40,7 +40,7 @@ export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
     ...its,
   })
 
-/** The donation that these attempts pay, the oldest first, as it stands by them. */
+/** The donation that these attempts pay, the oldest first, in the state that follows from them. */
 export function heldDonation(
   attempts: HeldAttempt[] = [heldAttempt()],
   its: Partial<HeldIntent> = {},
@@ -59,10 +59,10 @@ export function heldDonation(
   }
 }
 
-/** What is said of an attempt: of the newest one unless told. */
+/** What concerns an attempt; the newest one by default. */
 type Of = { attempt?: number }
 
-/** Books that are held in memory: what comes is planned and followed, as the database would let them follow. */
+/** Books held in memory: evidence is planned and applied, as the database would do. */
 export function heldBooks(...intents: HeldIntent[]) {
   let held: Held = { now: noon, intents: intents.length > 0 ? intents : [heldDonation()], line: null }
   let lastId = 1000
@@ -81,7 +81,7 @@ export function heldBooks(...intents: HeldIntent[]) {
     return found
   }
 
-  /** @returns why the books may not follow */
+  /** @returns why the evidence is refused */
   function take(evidence: Evidence, actor = 'Bilal Ahmed'): Refusal | undefined {
     const plan = planSettlement(held, evidence, actor)
     if (plan.refusal) return plan.refusal
@@ -102,7 +102,7 @@ export function heldBooks(...intents: HeldIntent[]) {
     /** The facts of everything that happened of one kind. */
     factsOf: (kind: EventKind): PaymentEvent['facts'][] =>
       changesOf('event').flatMap(({ event }) => (event.kind === kind ? [event.facts] : [])),
-    /** Every change of a state, such as 'attempt 1: pending > success'. */
+    /** Every transition, such as 'attempt 1: pending > success'. */
     moves: (): string[] =>
       changesOf('event').flatMap(({ event, attempt_id, intent_id }) => {
         if (event.kind !== 'status_changed') return []
@@ -136,7 +136,7 @@ export function heldBooks(...intents: HeldIntent[]) {
       return take({ kind: 'inquiry', attempt_id, inquiry, accepts }, accepts ? 'Bilal Ahmed' : 'system')
     },
     timeIsOver: ({ attempt: id }: Of = {}) => take({ kind: 'expiry', attempt_id: attempt(id).id }, 'system'),
-    /** The donor tries again, having seen what decides now unless told. */
+    /** The donor tries again, having seen the deciding attempt by default. */
     retry({
       before = decidingAttempt(intent().attempts)?.id ?? null,
       is_askable = intent().attempts[0]?.gateway !== 'default',
@@ -164,7 +164,7 @@ export function heldBooks(...intents: HeldIntent[]) {
       take({ kind: 'transfer rejected', attempt_id: attempt(id).id, reason: 'not there' }),
     reverse: ({ attempt: id }: Of = {}) =>
       take({ kind: 'verification reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),
-    /** A line came on a statement, and says what it pays: [attempt, rupees] each. */
+    /** A statement line is matched: [attempt, rupees] each. */
     match(
       paisa: number,
       parts: [number, number][],
@@ -185,13 +185,13 @@ export function heldBooks(...intents: HeldIntent[]) {
       const pays: MatchedPart[] = parts.map(([attempt_id, amount]) => ({ attempt_id, amount, found_by }))
       return take({ kind: 'line matched', parts: pays, rest_reason, may_verify })
     },
-    /** Undoes what the first line that pays an attempt pays of it. */
+    /** Undoes the first match of an attempt. */
     undo({ attempt: id, may_reverse = true, match }: Of & { may_reverse?: boolean; match?: number } = {}) {
       const { id: attempt_id, matches } = attempt(id)
       const match_id = match ?? matches[0]?.id ?? 0
       return take({ kind: 'match undone', attempt_id, match_id, reason: 'wrong donor', may_reverse })
     },
-    /** Staff refund by hand unless told, having seen what is left. */
+    /** Staff refund, by hand by default, having seen what is left. */
     refund(
       amount: number,
       {
@@ -205,7 +205,7 @@ export function heldBooks(...intents: HeldIntent[]) {
         ...{ left: leftOf(held), is_refundable: true, ...more },
       })
     },
-    /** The gateway answers to the newest refund that it was asked for. */
+    /** The gateway answers the newest refund request. */
     refundAnswered(answer: 'made' | 'refused', { attempt: id }: Of = {}) {
       const { id: attempt_id, refunds } = attempt(id)
       const refund_id = refunds.findLast(({ way }) => way === 'gateway')?.id ?? 0

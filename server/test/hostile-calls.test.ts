@@ -136,7 +136,7 @@ test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
   async (_name, call) => {
     await fc.assert(
       fc.asyncProperty(requestTo(call), async ({ params, query, body, file }) => {
-        // Strangers come from an address of their own each, or they would only be told to wait.
+        // Strangers come from an address of their own each, or they would only be asked to wait.
         const sender = call.who === 'anyone' ? app.visitor() : chief
         if (call.method !== 'GET') await sender.ask('/sanctum/csrf-cookie')
         const form = call.multipart ? formOf(call, body, file) : undefined

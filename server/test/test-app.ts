@@ -35,12 +35,12 @@ import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
 import { createUser } from '../src/staff/auth/create-user.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
-// Real context on a busy machine: a test is only too slow when something waits for ever.
+// Real servers on a busy machine: a test is too slow only when something waits for ever.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-/** What a charity of a test can have other than the usual. */
+/** What a test can set up differently from the usual. */
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   /** Its database, which is dropped with it; by default a new one with the demo's causes and accounts. */
   database?: TestDatabase
@@ -62,7 +62,7 @@ type DonateSent = z.input<typeof donateBody>
 /** A browser, or somebody who writes requests by hand: with cookies and an address of its own. */
 export type Visitor = {
   cookies: Map<string, string>
-  /** The bare request; cookies go along and are kept, redirects are not followed. */
+  /** The bare request; cookies are sent and stored, redirects are not followed. */
   ask(path: string, request?: RequestInit): Promise<Page>
   /** A call of the API by its path under /api/v1; an unsafe one gets its anti-forgery token first. */
   call<Data = unknown>(
@@ -73,7 +73,7 @@ export type Visitor = {
   ): Promise<ApiAnswer<Data>>
   /** Donates, and answers the link of the donation. @throws Error with the refusal */
   give(changes?: Partial<DonateSent>, key?: string): Promise<string>
-  /** Opens the payment page, goes to the sandbox and presses a button there. */
+  /** Opens the payment page, goes to the sandbox and clicks a button there. */
   pay(link: string, button: Button, choices?: Parameters<typeof driveSwich>[2]): Promise<void>
 }
 
@@ -104,7 +104,7 @@ export type TestApp = {
   /** A member of staff who holds these rights and no others, all of them by default, and is signed in. */
   staff(rights?: readonly PermissionPath[]): Promise<Staff>
   /** Works every job that is due, until none is; e-mails can be left waiting. */
-  workDueJobs(choices?: { letters?: boolean }): Promise<void>
+  workDueJobs(choices?: { emails?: boolean }): Promise<void>
   /** Moves everything that has happened into the past, and what is planned nearer. */
   letMinutesPass(minutes: number): Promise<void>
   /** What is recorded of a donation: its row, its attempts and everything that happened, oldest first. */
@@ -124,7 +124,7 @@ let visitors = 0
 
 /**
  * A charity with its own database, the demo's causes and accounts, the sandbox gateway over HTTP and the whole server
- * listening. Jobs run only when told to, so that a test decides what happens first.
+ * listening. Jobs run only on demand, so that a test decides what happens first.
  */
 export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const database = settings.database ?? (await createTestDatabase())
@@ -224,12 +224,12 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     causeId,
     visitor: () => newVisitor(address, causeId),
     staff: (rights = permissionPaths) => newStaff(db, newVisitor(address, causeId), rights),
-    async workDueJobs({ letters = true } = {}) {
+    async workDueJobs({ emails = true } = {}) {
       await runOnce({
         pgPool: pool,
         taskList: {
           ...attemptsTasks(context),
-          ...(letters && receiptsTasks(context)),
+          ...(emails && receiptsTasks(context)),
           ...reconciliationTasks(context),
           ...refundsTasks(context),
         } as TaskList,
@@ -384,7 +384,7 @@ async function readStory(db: Database, link: string) {
   return { donation, attempts, events }
 }
 
-/** The moves between states that a story tells, e.g. 'attempt 1: pending > success'. */
+/** The transitions of a story, e.g. 'attempt 1: pending > success'. */
 export function movesIn({ attempts, events }: Story): string[] {
   return events.flatMap((event) => {
     if (event.kind !== 'status_changed') return []

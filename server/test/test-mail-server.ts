@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server for tests: it keeps what it receives, and can be told to refuse. */
+/** A real mail server for tests: it stores what it receives, and can be made to refuse. */
 export type TestMailServer = {
   /** Where to send to: smtp://127.0.0.1:… */
   url: string
@@ -16,7 +16,7 @@ export type TestMailServer = {
   close(): Promise<void>
 }
 
-/** @param port a free one unless told */
+/** @param port a free one by default */
 export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   const received: TestMailServer['received'] = []
   let refusal: { responseCode: number; message: string } | null = null

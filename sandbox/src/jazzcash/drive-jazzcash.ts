@@ -5,7 +5,7 @@ import type { ReturnChoice } from './jazzcash-pay-page.ts'
 type Form = { action: string; fields: Record<string, string> }
 
 /**
- * Does over HTTP what a payer does in a browser, for tests: sends the merchant's form, and presses a button on the page
+ * Does over HTTP what a payer does in a browser, for tests: sends the merchant's form, and clicks a button on the page
  * that it leads to.
  * @param start the form with which a payment begins
  * @returns the form with which the browser goes back to the merchant; null when it does not

@@ -22,7 +22,7 @@ export type JazzcashPayment = Decision & {
 
 export type JazzcashPayments = {
   find(transactionId: string): JazzcashPayment | undefined
-  /** Records what became of a payment: a new one, or one that was pending. */
+  /** Records the outcome of a payment: a new one, or one that was pending. */
   decide(decision: Decision): JazzcashPayment
 }
 

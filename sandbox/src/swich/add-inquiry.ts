@@ -8,7 +8,7 @@ import { notFound, swichInquiryAnswer, vendorSideFailed } from './swich-inquiry-
 import { inquiryMagicAmounts } from './swich-magic-amounts.ts'
 import { type SwichPayments, wholeRupees } from './swich-payments.ts'
 
-/** Adds the call with which the merchant asks what became of a payment. */
+/** Adds the call with which the merchant asks about the outcome of a payment. */
 export function addInquiry(
   sandbox: FastifyInstance,
   payments: SwichPayments,

@@ -6,7 +6,7 @@ import type { CallbackChoice } from './swich-callbacks.ts'
 type Answer = { status: number; location: string | null; page: string }
 
 /**
- * Does over HTTP what a payer does in a browser, for tests: opens the landing page and presses a button.
+ * Does over HTTP what a payer does in a browser, for tests: opens the landing page and clicks a button.
  * @param landingUrl where the gateway's start sends the browser
  * @throws Error when the landing page refuses, with its text
  */

@@ -41,7 +41,7 @@ export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
 export type SwichPayments = {
   byTransaction(customerTransactionId: string): SwichPayment | undefined
   byOrder(orderId: string): SwichPayment | undefined
-  /** Records what became of a payment: a new one, or one that was pending. */
+  /** Records the outcome of a payment: a new one, or one that was pending. */
   decide(decision: Decision): SwichPayment
   refund(payment: SwichPayment, paisa: number): void
   dispute(payment: SwichPayment, disputed: boolean): void

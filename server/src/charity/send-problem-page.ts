@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { sendPlainPage } from './send-plain-page.ts'
 
 /**
- * Tells somebody who opened a page that it cannot be shown, and where to go from there.
+ * Shows somebody who opened a page that it cannot be shown, and where to go from there.
  * @param problem.again the path to try again, when that may help
  */
 export function sendProblemPage(

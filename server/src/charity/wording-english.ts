@@ -19,13 +19,13 @@ const paymentTypes: Record<string, string> = {
 const gateways: Record<string, string> = { [jazzcashGateway]: 'JazzCash' }
 const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-export const english: Wording = {
+export const wordingEnglish: Wording = {
   language: 'en',
   direction: 'ltr',
   amount: (rupees) => `Rs. ${rupees.toLocaleString('en-US')}`,
   amountInWords: rupeesInWords,
   day: (instant) => days.format(instant),
-  wayOfPayment: (method, gateway) =>
+  paymentMethod: (method, gateway) =>
     gateway === bankTransferGateway
       ? 'Bank transfer'
       : `${methods[method] ?? titleCase(method)}, ${gateways[gateway] ?? titleCase(gateway)}`,
@@ -33,8 +33,8 @@ export const english: Wording = {
   thanks: `With thanks and prayers,\n${charityName}`,
   donation: {
     subject: (code, amount) => `Your donation ${code} of ${amount}`,
-    heading: 'We have noted your donation',
-    noted: (amount, day) => `Thank you for your donation of ${amount}, made on ${day}.`,
+    heading: 'We have recorded your donation',
+    recorded: (amount, day) => `Thank you for your donation of ${amount}, made on ${day}.`,
     transfer: {
       zakat: (amount, accounts) =>
         `Please transfer your zakat of ${amount} to ${accounts > 1 ? 'one of these accounts' : 'this account'}, for zakat alone:`,
@@ -42,51 +42,52 @@ export const english: Wording = {
         `Please transfer ${amount} to ${accounts > 1 ? 'one of these accounts' : 'this account'}:`,
     },
     transferReference: (code) =>
-      `Write the code ${code} as the reference of every transfer, so that we can find it.`,
-    transferDone: 'When you have transferred it, please tell us the bank’s reference number on this page:',
-    unfinished: 'If the payment has not been completed yet, you can continue it here:',
-    receiptFollows: 'As soon as it has arrived we send you the receipt.',
+      `Please give the code ${code} as the reference of each transfer, so that we can identify it.`,
+    transferDone: 'After the transfer, please enter the bank’s reference number on this page:',
+    unfinished: 'If you have not completed the payment yet, you can continue here:',
+    receiptFollows: 'We will send you a receipt as soon as your donation has arrived.',
     keepTheLink:
-      'This page always shows how your donation stands. Its address is private, so please keep this e-mail:',
+      'This page always shows the status of your donation. Its address is private, so please keep this e-mail:',
   },
   payment: {
     subject: (reference, amount) => `Please pay ${amount}: ${reference}`,
-    heading: 'A payment we ask you for',
-    asked: (charity, amount) => `${charity} asks you for this payment of ${amount}:`,
-    choose: 'Choose on this page how you would like to pay. It also shows you how the payment stands:',
-    keepTheLink: 'The address of the page is private: please keep this e-mail, and do not pass it on.',
+    heading: 'Payment request',
+    requested: (charity, amount) => `${charity} has requested this payment of ${amount} from you:`,
+    choose: 'On this page you can choose how to pay, and later see the status of the payment:',
+    keepTheLink: 'The address of the page is private: please keep this e-mail and do not share it.',
     type: (type) => paymentTypes[type] ?? titleCase(type),
   },
   paid: {
-    subject: (reference, amount) => `Your payment ${reference} of ${amount} has arrived`,
-    heading: 'Your payment has arrived',
+    subject: (reference, amount) => `We have received your payment ${reference} of ${amount}`,
+    heading: 'We have received your payment',
     arrived: (amount, day) => `We received your payment of ${amount} on ${day}. Thank you.`,
   },
   refund: {
-    subject: (code, amount) => `${amount} given back: ${code}`,
-    heading: 'We have given your money back',
-    givenBack: {
-      donation: (code, amount) => `Your donation ${code} of ${amount} was given back to you in full.`,
-      payment: (code, amount) => `Your payment ${code} of ${amount} was given back to you in full.`,
+    subject: (code, amount) => `Refund of ${amount}: ${code}`,
+    heading: 'We have sent you a refund',
+    refunded: {
+      donation: (code, amount) => `Your donation ${code} of ${amount} has been refunded to you in full.`,
+      payment: (code, amount) => `Your payment ${code} of ${amount} has been refunded to you in full.`,
     },
-    howLong: 'It can take your bank some days to show it. If you did not expect this, please write to us.',
-    receiptIsVoid: (number) => `The receipt ${number} is therefore void: please do not use it any more.`,
+    howLong:
+      'It may take a few days until your bank shows the refund. If you did not expect it, please contact us.',
+    receiptIsVoid: (number) => `Receipt ${number} is therefore void. Please do not use it any more.`,
   },
   receipt: {
     subject: (number, amount) => `Receipt ${number} for your donation of ${amount}`,
-    heading: 'Your donation has arrived',
+    heading: 'We have received your donation',
     arrived: (amount, day) => `We received your donation of ${amount} on ${day}. Thank you.`,
-    headingOfRest: 'Your new receipt',
-    rest: (givenBack, amount, left) =>
-      `${givenBack} of your donation of ${amount} was given back to you. This receipt is over the ${left} that are left; any receipt before it is void.`,
-    attached: 'Your receipt is attached as a PDF to print or keep.',
-    checkable: 'Anybody you show it to can check that it is genuine:',
+    headingAfterRefund: 'Your new receipt',
+    afterRefund: (refunded, amount, left) =>
+      `${refunded} of your donation of ${amount} has been refunded to you. This receipt is for the remaining ${left}; any earlier receipt is void.`,
+    attached: 'Your receipt is attached as a PDF for you to print or keep.',
+    checkable: 'Anyone you show it to can check that it is genuine:',
     title: 'Donation receipt',
     receivedWithThanks: (charity) => `${charity} has received this donation with thanks.`,
     scan: 'Scan to check that this receipt is genuine',
-    byComputer: 'Made by computer, valid without a signature.',
+    byComputer: 'This receipt is computer-generated and valid without a signature.',
     page: (page, of) => `Page ${page} of ${of}`,
-    unprintable: '(in letters that cannot be printed here)',
+    unprintable: '(in a script that cannot be printed here)',
   },
   labels: {
     accountNumber: 'Account number',
@@ -99,11 +100,11 @@ export const english: Wording = {
     date: 'Date',
     donationCode: 'Donation code',
     fundType: 'Fund type',
-    givenBack: 'Given back',
+    refunded: 'Refunded',
     iban: 'IBAN',
-    left: 'What is left',
+    remaining: 'Remaining',
     pay: 'Continue to payment',
-    payNow: 'Go to the payment',
+    payNow: 'Pay now',
     paymentFor: 'Payment for',
     quantity: 'Quantity',
     receiptNumber: 'Receipt number',
@@ -112,8 +113,8 @@ export const english: Wording = {
     remarks: 'Remarks',
     seeDonation: 'See your donation',
     seePayment: 'See your payment',
-    tellTransfer: 'Tell us of your transfer',
+    reportTransfer: 'Report your transfer',
     total: 'Total',
-    wayOfPayment: 'Way of payment',
+    paymentMethod: 'Payment method',
   },
 }

@@ -1,8 +1,8 @@
-import { english } from './wording-english.ts'
+import { wordingEnglish } from './wording-english.ts'
 
 /**
- * Everything that letters and receipts say, in one language: one file each. A second one, such as Urdu, is a file like
- * texts-english.ts and a line below; letters follow its direction.
+ * Everything that e-mails and receipts say, in one language. Another one, such as Urdu, is a file like
+ * wording-english.ts and a line below; e-mails follow its direction.
  */
 export type Wording = {
   language: string
@@ -11,13 +11,13 @@ export type Wording = {
   amountInWords(rupees: number): string
   /** A day in Pakistan. */
   day(instant: Date): string
-  wayOfPayment(method: string, gateway: string): string
+  paymentMethod(method: string, gateway: string): string
   greeting(donorName: string): string
   thanks: string
   donation: {
     subject(code: string, amount: string): string
     heading: string
-    noted(amount: string, day: string): string
+    recorded(amount: string, day: string): string
     /** How much goes to which accounts; zakat has accounts of its own. */
     transfer: Record<'zakat' | 'general', (amount: string, accounts: number) => string>
     transferReference(code: string): string
@@ -29,7 +29,7 @@ export type Wording = {
   payment: {
     subject(reference: string, amount: string): string
     heading: string
-    asked(charity: string, amount: string): string
+    requested(charity: string, amount: string): string
     choose: string
     keepTheLink: string
     /** What kind of payment it is: 'Fee'. */
@@ -44,7 +44,7 @@ export type Wording = {
     /** `code` is the donation's code or the payment's reference. */
     subject(code: string, amount: string): string
     heading: string
-    givenBack: Record<'donation' | 'payment', (code: string, amount: string) => string>
+    refunded: Record<'donation' | 'payment', (code: string, amount: string) => string>
     howLong: string
     receiptIsVoid(number: string): string
   }
@@ -52,9 +52,9 @@ export type Wording = {
     subject(number: string, amount: string): string
     heading: string
     arrived(amount: string, day: string): string
-    /** Of a receipt over what is left of a donation. */
-    headingOfRest: string
-    rest(givenBack: string, amount: string, left: string): string
+    /** Of the receipt for what remains of a donation after a refund. */
+    headingAfterRefund: string
+    afterRefund(refunded: string, amount: string, left: string): string
     attached: string
     checkable: string
     title: string
@@ -62,7 +62,7 @@ export type Wording = {
     scan: string
     byComputer: string
     page(page: number, of: number): string
-    /** Stands for a name or title in a script that we have no letters for. */
+    /** Replaces a name or title in a script that our fonts do not have. */
     unprintable: string
   }
   labels: Record<
@@ -76,9 +76,7 @@ export type Wording = {
     | 'date'
     | 'donationCode'
     | 'fundType'
-    | 'givenBack'
     | 'iban'
-    | 'left'
     | 'pay'
     | 'payNow'
     | 'paymentFor'
@@ -86,19 +84,21 @@ export type Wording = {
     | 'receiptNumber'
     | 'receivedFrom'
     | 'reference'
+    | 'refunded'
+    | 'remaining'
     | 'remarks'
+    | 'reportTransfer'
     | 'seeDonation'
     | 'seePayment'
-    | 'tellTransfer'
     | 'total'
-    | 'wayOfPayment',
+    | 'paymentMethod',
     string
   >
 }
 
-/** The texts of a language; those in English where we do not have it. */
+/** The wording of a language; English where we do not have it. */
 export function wordingOf(language: string): Wording {
-  return languages[language] ?? english
+  return languages[language] ?? wordingEnglish
 }
 
-const languages: Record<string, Wording> = { en: english }
+const languages: Record<string, Wording> = { en: wordingEnglish }

@@ -1,4 +1,4 @@
-// Copies everything that must not be lost into a new folder, while the server goes on working:
+// Copies everything that must not be lost into a new folder, while the server keeps running:
 //   npm run backup -- /var/backups/amanah/2026-11-21
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ const say = (line: string) => console.log(line)
 
 async function run([folder, ...rest]: string[]): Promise<void> {
   if (!folder || rest.length > 0)
-    throw new BackupError('Write the new folder to make: npm run backup -- /var/backups/amanah/2026-11-21')
+    throw new BackupError('Name the new folder to create: npm run backup -- /var/backups/amanah/2026-11-21')
   const config = readConfig()
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   const target = resolve(folder)
@@ -32,7 +32,7 @@ async function run([folder, ...rest]: string[]): Promise<void> {
     )
   say(
     'It holds personal data and the secrets that were made on the first start (the database’s password, secret-key):\n' +
-      'keep it as private as the database. Your settings (.env, the environment) are not in it: keep them apart.',
+      'keep it as private as the database. Your settings (.env, the environment) are not in it: back them up separately.',
   )
 }
 

@@ -31,7 +31,7 @@ async function checkBooks() {
   })
 }
 
-test('the exit code tells an operator whether the books agree, and the output which row breaks them', async () => {
+test('the exit code shows an operator whether the books agree, and the output which row breaks them', async () => {
   const good = await checkBooks()
   expect(good.said).toMatch(/(\d+) of \1 checks agree/)
   expect(good.code).toBe(0)

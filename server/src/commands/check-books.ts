@@ -1,4 +1,4 @@
-// Asks whether the books agree, on any database; ends with 1 when they do not:
+// Runs the book checks on any database; exits with 1 when one fails:
 //   npm run check-books
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { onDatabase } from './on-database.ts'
@@ -10,6 +10,6 @@ await onDatabase(async ({ db }) => {
       count === 0 ? `agrees  ${name}` : `BROKEN  ${name}: ${count}. ${says}\n        ${broken.join(', ')}`,
     )
   const wrong = results.filter(({ count }) => count > 0).length
-  console.log(`\n${results.length - wrong} of ${results.length} checks agree.`)
+  console.log(`\n${results.length - wrong} of ${results.length} checks passed.`)
   if (wrong > 0) process.exitCode = 1
 })

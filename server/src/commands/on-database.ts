@@ -3,14 +3,14 @@ import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-p
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 
-/** A command cannot do what it was asked; the message says why, to whoever typed it. */
+/** A command cannot be carried out; the message tells whoever typed it why. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }
 
 /**
  * Runs a command on the database of the settings, beside the server or without it. Settings that cannot be used, and
- * what a command refuses, are reported in plain words and end it with 1.
+ * what a command refuses, are reported in plain words, with exit code 1.
  */
 export async function onDatabase(
   work: (opened: { config: Config; pool: pg.Pool; db: Database }) => Promise<void>,
@@ -27,7 +27,7 @@ export async function onDatabase(
       await postgres?.stop()
     }
   } catch (error) {
-    if (error instanceof ConfigError) console.error(`The settings cannot be used:\n${error.message}`)
+    if (error instanceof ConfigError) console.error(`The settings are not valid:\n${error.message}`)
     else if (error instanceof CommandError) console.error(error.message)
     else throw error
     process.exitCode = 1

@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   })
   const [given, ...rest] = positionals
   if (!given || rest.length > 0)
-    throw new BackupError('Write the folder of a backup: npm run restore -- /var/backups/amanah/2026-11-21')
+    throw new BackupError('Name the folder of a backup: npm run restore -- /var/backups/amanah/2026-11-21')
   const folder = resolve(given)
   const { rows, version, made_at } = await readManifest(folder)
   say(`A backup of ${dayAndTimeOf(new Date(made_at))} (Pakistan time), made by version ${version}.`)
@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   if (movedTo) say(`What was there before is in ${movedTo}. Delete it when you no longer need it.`)
 }
 
-/** Says what the restored database holds. @throws BackupError when it is not what the backup promised */
+/** Reports what the restored database holds. @throws BackupError when it holds less than the backup counted */
 async function verify(restored: {
   connection: Connection
   files: string
@@ -66,12 +66,12 @@ async function verify(restored: {
         )
     }
     say(
-      `Found ${found.donations} donations, ${found.payments} payments, ${found.payment_attempts} attempts to pay and ` +
+      `Found ${found.donations} donations, ${found.payments} payments, ${found.payment_attempts} payment attempts and ` +
         `${found.events} events.`,
     )
     say('Each of these should be 0:')
     for (const [fault, count] of Object.entries(await countFaults(db, restored.files)))
-      say(`  ${count} ${fault}${count > 0 ? '  <- look at this' : ''}`)
+      say(`  ${count} ${fault}${count > 0 ? '  <- please check' : ''}`)
   } finally {
     await db.destroy()
   }
@@ -80,10 +80,10 @@ async function verify(restored: {
 async function bringUpToDate(db: Database, { version }: Manifest): Promise<void> {
   try {
     const applied = await migrate(db)
-    if (applied.length > 0) say(`Tables brought up to date: ${applied.join(', ')}`)
+    if (applied.length > 0) say(`Migrations applied: ${applied.join(', ')}`)
   } catch (error) {
     throw new BackupError(
-      `Its tables cannot be brought to this version: ${(error as Error).message}. Version ${version} made the backup; ` +
+      `Its tables cannot be migrated to this version: ${(error as Error).message}. Version ${version} made the backup; ` +
         'restore it with that one or a later one.',
     )
   }
@@ -115,7 +115,7 @@ async function countFaults(db: Database, files: string): Promise<Record<string, 
     'donations whose lines do not add up': await count(
       sql`intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
     ),
-    'donations without an attempt to pay': await count(
+    'donations without a payment attempt': await count(
       sql`not exists (select from payment_attempts where intent_id = intent.id)`,
     ),
     'receipts of bank transfers without their file': receipts.filter(

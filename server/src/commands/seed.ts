@@ -10,15 +10,15 @@ import { CommandError, onDatabase } from './on-database.ts'
 await onDatabase(async ({ config, pool, db }) => {
   if (config.production)
     throw new CommandError(
-      'Invented donations do not belong among real ones: seed refuses to run in production.',
+      'Invented donations do not belong among real ones: seed does not run in production.',
     )
   const wanted = readWanted()
   await migrate(db)
   await migrateJobs(pool)
   console.log(
     (await seedDemo(db))
-      ? 'The demo charity is filled in.'
-      : 'There are causes already: they stay as they are.',
+      ? 'The demo charity has been created.'
+      : 'There are causes already; they are left as they are.',
   )
   if (wanted === 0) return
   const begun = performance.now()
@@ -30,7 +30,9 @@ await onDatabase(async ({ config, pool, db }) => {
 function readWanted(): number {
   const wanted = Number(readOption())
   if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 10_000_000) return wanted
-  throw new CommandError('Write how many donations, at most ten million: npm run seed -- --donations 100000')
+  throw new CommandError(
+    'Give the number of donations, at most ten million: npm run seed -- --donations 100000',
+  )
 }
 
 function readOption(): string | undefined {

@@ -27,7 +27,7 @@ async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise
     case 'create': {
       const [firstName = '', lastName = '', ...roles] = rest
       if (!email.includes('@') || firstName === '' || lastName === '' || roles.length === 0)
-        throw new CommandError('Write: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]')
+        throw new CommandError('Usage: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]')
       const { password } = await createUser(db, { email, firstName, lastName, roles })
       console.log(`${email} can sign in with the password ${password} (it is not shown again).`)
       return
@@ -43,6 +43,6 @@ async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise
       )
       return
     default:
-      throw new CommandError('Write one of: list, create, disable, enable, reset')
+      throw new CommandError('Use one of: list, create, disable, enable, reset')
   }
 }

@@ -1,7 +1,7 @@
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
 import { type Cause, noImage } from '../../../contract/src/causes.ts'
 
-/** `kind` says which bank accounts the gift belongs to: zakat is kept apart from everything else. */
+/** `kind` says which bank accounts the gift belongs to: zakat is separate from everything else. */
 type DemoCause = Omit<Cause, 'id' | 'created_at' | 'updated_at'> & { kind: BankAccount['kind'] }
 
 /** The causes of the demo charity; field names are the specification's (section 3), art is in web/public. */

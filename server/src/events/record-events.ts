@@ -5,7 +5,7 @@ import { type Database, jsonText } from '../platform/database/database.ts'
 /** A row's id, or where the same statement finds it. */
 type Id = number | RawBuilder<unknown>
 
-/** Something that happened to a donation or payment, before it is written down. */
+/** Something that happened to a donation or payment, before it is recorded. */
 export type NewEvent = PaymentEvent & {
   intent_id: Id
   /** Null where it is not about one attempt. */
@@ -14,7 +14,7 @@ export type NewEvent = PaymentEvent & {
   actor: string
 }
 
-/** Adds to what ever happened, all in one statement and in this order. @throws ZodError for facts that their kind does not have */
+/** Adds events, all in one statement and in this order. @throws ZodError for facts that their kind does not have */
 export async function recordEvents(db: Database, ...events: NewEvent[]): Promise<void> {
   await insertEvents(events).execute(db)
 }

@@ -53,7 +53,7 @@ export type CallbackRequest = {
 export type Callback = {
   transactionId: string
   genuine: boolean
-  /** Why it is not believed. */
+  /** Why it is refused. */
   refusal?: Exclude<CallbackRefusal, 'unknown transaction'>
   record: Record<string, string>
 }
@@ -88,7 +88,7 @@ export type Inquiry = {
   reason: string
 }
 
-/** The gateway could not be asked (network, time-out, 5xx, broken answer, refused credentials): nothing is known, ask again later. */
+/** The gateway could not be asked (network, time-out, 5xx, broken answer, refused credentials): nothing is known yet. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable'
 }

@@ -4,33 +4,42 @@ import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import type { Database } from '../platform/database/database.ts'
-import { receiptUrl } from '../receipts/receipt-page.ts'
-import type { AskedPayment, GivenDonation, GivenLine, IssuedReceipt } from '../receipts/receipts.queries.ts'
+import { receiptUrl } from '../receipts/receipt-page.routes.ts'
+import type {
+  GivenDonation,
+  GivenLine,
+  IssuedReceipt,
+  RequestedPayment,
+} from '../receipts/receipts.queries.ts'
 import { type Block, writeEmail } from './write-email.ts'
 
-/** The letter after somebody has donated: where to see how it stands, and how to pay what is not paid yet. */
-export async function donationEmail(
-  db: Database,
-  publicUrl: string,
-  language: string,
-  donation: GivenDonation,
-) {
-  const texts = wordingOf(language)
-  const amount = texts.amount(donation.amount)
+/** Every e-mail that the charity sends, by what it is about. */
+export const emailTemplates = {
+  donation: donationEmail,
+  receipt: receiptEmail,
+  payment: paymentEmail,
+  paid: paidEmail,
+  refund: refundEmail,
+}
+
+/** After somebody has donated: where to see the status, and how to pay what is not paid yet. */
+async function donationEmail(db: Database, publicUrl: string, language: string, donation: GivenDonation) {
+  const wording = wordingOf(language)
+  const amount = wording.amount(donation.amount)
   const page = `${publicUrl}/donation/${donation.link}`
-  return writeEmail(texts, {
-    subject: texts.donation.subject(donation.code, amount),
-    heading: texts.donation.heading,
+  return writeEmail(wording, {
+    subject: wording.donation.subject(donation.code, amount),
+    heading: wording.donation.heading,
     blocks: [
-      ...said(
-        texts.greeting(donation.donorName),
-        texts.donation.noted(amount, texts.day(donation.createdAt)),
+      ...paragraphs(
+        wording.greeting(donation.donorName),
+        wording.donation.recorded(amount, wording.day(donation.createdAt)),
       ),
-      linesBlock(texts, donation),
-      ...(donation.status === 'pending' ? await howToPay(db, publicUrl, texts, donation) : []),
-      ...said(texts.donation.keepTheLink),
-      { kind: 'button', label: texts.labels.seeDonation, url: page },
-      ...(donation.status === 'pending' ? said(texts.donation.receiptFollows) : []),
+      linesBlock(wording, donation),
+      ...(donation.status === 'pending' ? await howToPay(db, publicUrl, wording, donation) : []),
+      ...paragraphs(wording.donation.keepTheLink),
+      { kind: 'button', label: wording.labels.seeDonation, url: page },
+      ...(donation.status === 'pending' ? paragraphs(wording.donation.receiptFollows) : []),
     ],
   })
 }
@@ -38,27 +47,27 @@ export async function donationEmail(
 async function howToPay(
   db: Database,
   publicUrl: string,
-  texts: Wording,
+  wording: Wording,
   donation: GivenDonation,
 ): Promise<Block[]> {
   const url = `${publicUrl}/pay/${donation.link}`
   if (donation.gateway !== bankTransferGateway)
-    return [...said(texts.donation.unfinished), { kind: 'button', label: texts.labels.pay, url }]
+    return [...paragraphs(wording.donation.unfinished), { kind: 'button', label: wording.labels.pay, url }]
   const parts = (['zakat', 'general'] as const).map((kind) => ({
     kind,
     amount: donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
   }))
-  return howToTransfer(db, texts, {
+  return howToTransfer(db, wording, {
     code: donation.code,
     url,
     parts: parts.filter(({ amount }) => amount > 0),
   })
 }
 
-/** The accounts for each kind of money, the reference to write, and where to tell of the transfer. */
+/** The accounts for each kind of money, the reference to give, and where to report the transfer. */
 async function howToTransfer(
   db: Database,
-  texts: Wording,
+  wording: Wording,
   { code, url, parts }: { code: string; url: string; parts: { kind: GivenLine['kind']; amount: number }[] },
 ): Promise<Block[]> {
   const accounts = await readOpenBankAccounts(
@@ -69,169 +78,164 @@ async function howToTransfer(
     ...parts.flatMap(({ kind, amount }) => {
       const ofKind = accounts.filter((account) => account.kind === kind)
       return [
-        ...said(texts.donation.transfer[kind](texts.amount(amount), ofKind.length)),
-        ...ofKind.map((account): Block => accountBlock(texts, account)),
+        ...paragraphs(wording.donation.transfer[kind](wording.amount(amount), ofKind.length)),
+        ...ofKind.map((account): Block => accountBlock(wording, account)),
       ]
     }),
-    ...said(texts.donation.transferReference(code)),
-    ...said(texts.donation.transferDone),
-    { kind: 'button', label: texts.labels.tellTransfer, url },
+    ...paragraphs(wording.donation.transferReference(code)),
+    ...paragraphs(wording.donation.transferDone),
+    { kind: 'button', label: wording.labels.reportTransfer, url },
   ]
 }
 
-const accountBlock = (texts: Wording, account: BankAccount): Block => ({
+const accountBlock = (wording: Wording, account: BankAccount): Block => ({
   kind: 'facts',
   rows: [
-    [texts.labels.bank, account.bank_name],
-    [texts.labels.accountTitle, account.name],
-    [texts.labels.accountNumber, account.number],
-    [texts.labels.iban, account.iban_no],
+    [wording.labels.bank, account.bank_name],
+    [wording.labels.accountTitle, account.name],
+    [wording.labels.accountNumber, account.number],
+    [wording.labels.iban, account.iban_no],
   ],
 })
 
-/** The letter with the receipt; after a part was given back, over what is left. */
-export function receiptEmail(
-  publicUrl: string,
-  language: string,
-  donation: GivenDonation,
-  receipt: IssuedReceipt,
-) {
-  const texts = wordingOf(language)
-  const amount = texts.amount(receipt.amount)
-  const day = texts.day(receipt.issuedAt)
-  const givenBack = donation.amount - receipt.amount
-  return writeEmail(texts, {
-    subject: texts.receipt.subject(receipt.number, amount),
-    heading: givenBack > 0 ? texts.receipt.headingOfRest : texts.receipt.heading,
+/** With the receipt; after a partial refund, the receipt for what remains. */
+function receiptEmail(publicUrl: string, language: string, donation: GivenDonation, receipt: IssuedReceipt) {
+  const wording = wordingOf(language)
+  const amount = wording.amount(receipt.amount)
+  const day = wording.day(receipt.issuedAt)
+  const refunded = donation.amount - receipt.amount
+  return writeEmail(wording, {
+    subject: wording.receipt.subject(receipt.number, amount),
+    heading: refunded > 0 ? wording.receipt.headingAfterRefund : wording.receipt.heading,
     blocks: [
-      ...said(
-        texts.greeting(donation.donorName),
-        givenBack > 0
-          ? texts.receipt.rest(texts.amount(givenBack), texts.amount(donation.amount), amount)
-          : texts.receipt.arrived(amount, day),
+      ...paragraphs(
+        wording.greeting(donation.donorName),
+        refunded > 0
+          ? wording.receipt.afterRefund(wording.amount(refunded), wording.amount(donation.amount), amount)
+          : wording.receipt.arrived(amount, day),
       ),
       {
         kind: 'facts',
         rows: [
-          [texts.labels.receiptNumber, receipt.number],
-          [texts.labels.donationCode, donation.code],
-          [texts.labels.date, day],
-          [texts.labels.wayOfPayment, texts.wayOfPayment(donation.method, donation.gateway)],
+          [wording.labels.receiptNumber, receipt.number],
+          [wording.labels.donationCode, donation.code],
+          [wording.labels.date, day],
+          [wording.labels.paymentMethod, wording.paymentMethod(donation.method, donation.gateway)],
         ],
       },
-      linesBlock(texts, donation, givenBack),
-      ...said(
-        `${texts.labels.amountInWords}: ${texts.amountInWords(receipt.amount)}`,
-        texts.receipt.attached,
+      linesBlock(wording, donation, refunded),
+      ...paragraphs(
+        `${wording.labels.amountInWords}: ${wording.amountInWords(receipt.amount)}`,
+        wording.receipt.attached,
       ),
-      { kind: 'button', label: texts.labels.seeDonation, url: `${publicUrl}/donation/${donation.link}` },
-      ...said(`${texts.receipt.checkable}\n${receiptUrl(publicUrl, receipt)}`),
+      { kind: 'button', label: wording.labels.seeDonation, url: `${publicUrl}/donation/${donation.link}` },
+      ...paragraphs(`${wording.receipt.checkable}\n${receiptUrl(publicUrl, receipt)}`),
     ],
   })
 }
 
-/** The letter by which somebody is asked for a payment; by bank transfer once they have chosen that. */
-export async function paymentEmail(db: Database, publicUrl: string, language: string, payment: AskedPayment) {
-  const texts = wordingOf(language)
-  const amount = texts.amount(payment.amount)
+/** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
+async function paymentEmail(db: Database, publicUrl: string, language: string, payment: RequestedPayment) {
+  const wording = wordingOf(language)
+  const amount = wording.amount(payment.amount)
   const page = `${publicUrl}/payment/${payment.link}`
   const transfer =
     payment.pair?.gateway === bankTransferGateway &&
-    (await howToTransfer(db, texts, {
+    (await howToTransfer(db, wording, {
       code: payment.reference,
       url: `${publicUrl}/pay/${payment.link}`,
       parts: [{ kind: 'general', amount: payment.amount }],
     }))
-  return writeEmail(texts, {
-    subject: texts.payment.subject(payment.reference, amount),
-    heading: texts.payment.heading,
+  return writeEmail(wording, {
+    subject: wording.payment.subject(payment.reference, amount),
+    heading: wording.payment.heading,
     blocks: [
-      ...said(texts.greeting(payment.payeeName), texts.payment.asked(charityName, amount)),
-      paymentFacts(texts, payment),
+      ...paragraphs(wording.greeting(payment.payeeName), wording.payment.requested(charityName, amount)),
+      paymentFacts(wording, payment),
       ...(transfer || [
-        ...said(texts.payment.choose),
-        { kind: 'button', label: texts.labels.payNow, url: page },
+        ...paragraphs(wording.payment.choose),
+        { kind: 'button', label: wording.labels.payNow, url: page },
       ]),
-      ...said(texts.payment.keepTheLink),
+      ...paragraphs(wording.payment.keepTheLink),
     ],
   })
 }
 
-/** The letter after a payment has arrived. */
-export function paidEmail(publicUrl: string, language: string, payment: AskedPayment) {
-  const texts = wordingOf(language)
-  const amount = texts.amount(payment.amount)
-  const day = texts.day(payment.settledAt ?? new Date())
-  return writeEmail(texts, {
-    subject: texts.paid.subject(payment.reference, amount),
-    heading: texts.paid.heading,
+/** After a payment has arrived. */
+function paidEmail(publicUrl: string, language: string, payment: RequestedPayment) {
+  const wording = wordingOf(language)
+  const amount = wording.amount(payment.amount)
+  const day = wording.day(payment.settledAt ?? new Date())
+  return writeEmail(wording, {
+    subject: wording.paid.subject(payment.reference, amount),
+    heading: wording.paid.heading,
     blocks: [
-      ...said(texts.greeting(payment.payeeName), texts.paid.arrived(amount, day)),
-      paymentFacts(texts, payment),
-      ...said(`${texts.labels.amountInWords}: ${texts.amountInWords(payment.amount)}`),
-      { kind: 'button', label: texts.labels.seePayment, url: `${publicUrl}/payment/${payment.link}` },
+      ...paragraphs(wording.greeting(payment.payeeName), wording.paid.arrived(amount, day)),
+      paymentFacts(wording, payment),
+      ...paragraphs(`${wording.labels.amountInWords}: ${wording.amountInWords(payment.amount)}`),
+      { kind: 'button', label: wording.labels.seePayment, url: `${publicUrl}/payment/${payment.link}` },
     ],
   })
 }
 
 /**
- * The letter after all of a donation or payment was given back.
- * @param voidReceipt the number of the receipt that is void for it, if there was one
+ * After all of a donation or payment was refunded.
+ * @param voidReceipt the number of the receipt that became void, if there was one
  */
-export function refundEmail(
+function refundEmail(
   language: string,
   paid: { kind: 'donation' | 'payment'; code: string; name: string; amount: number },
   voidReceipt: string | null,
 ) {
-  const texts = wordingOf(language)
-  const amount = texts.amount(paid.amount)
-  return writeEmail(texts, {
-    subject: texts.refund.subject(paid.code, amount),
-    heading: texts.refund.heading,
+  const wording = wordingOf(language)
+  const amount = wording.amount(paid.amount)
+  return writeEmail(wording, {
+    subject: wording.refund.subject(paid.code, amount),
+    heading: wording.refund.heading,
     blocks: [
-      ...said(texts.greeting(paid.name), texts.refund.givenBack[paid.kind](paid.code, amount)),
-      ...(voidReceipt === null ? [] : said(texts.refund.receiptIsVoid(voidReceipt))),
-      ...said(texts.refund.howLong),
+      ...paragraphs(wording.greeting(paid.name), wording.refund.refunded[paid.kind](paid.code, amount)),
+      ...(voidReceipt === null ? [] : paragraphs(wording.refund.receiptIsVoid(voidReceipt))),
+      ...paragraphs(wording.refund.howLong),
     ],
   })
 }
 
 const paymentFacts = (
-  texts: Wording,
-  { reference, type, amount, remarks, pair, status }: AskedPayment,
+  wording: Wording,
+  { reference, type, amount, remarks, pair, status }: RequestedPayment,
 ): Block => ({
   kind: 'facts',
   rows: [
-    [texts.labels.reference, reference],
-    [texts.labels.paymentFor, texts.payment.type(type)],
-    [texts.labels.amount, texts.amount(amount)],
+    [wording.labels.reference, reference],
+    [wording.labels.paymentFor, wording.payment.type(type)],
+    [wording.labels.amount, wording.amount(amount)],
     ...(status === 'success' && pair
       ? [
-          [texts.labels.wayOfPayment, texts.wayOfPayment(pair.method, pair.gateway)] satisfies [
+          [wording.labels.paymentMethod, wording.paymentMethod(pair.method, pair.gateway)] satisfies [
             string,
             string,
           ],
         ]
       : []),
-    ...(remarks === null ? [] : [[texts.labels.remarks, remarks] satisfies [string, string]]),
+    ...(remarks === null ? [] : [[wording.labels.remarks, remarks] satisfies [string, string]]),
   ],
 })
 
-const said = (...paragraphs: string[]): Block[] => paragraphs.map((text) => ({ kind: 'text', text }))
+const paragraphs = (...some: string[]): Block[] => some.map((text) => ({ kind: 'text', text }))
 
-/** @param givenBack whole rupees of the donation that are not the charity's any more */
-const linesBlock = (texts: Wording, donation: GivenDonation, givenBack = 0): Block => ({
+/** @param refunded whole rupees of the donation */
+const linesBlock = (wording: Wording, donation: GivenDonation, refunded = 0): Block => ({
   kind: 'lines',
   rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [
     [cause, ...(fundType ? [fundType] : []), ...(quantity === '1' ? [] : [`× ${quantity}`])].join(', '),
-    texts.amount(amount),
+    wording.amount(amount),
   ]),
   totals: [
-    [texts.labels.total, texts.amount(donation.amount)],
-    ...(givenBack > 0
+    [wording.labels.total, wording.amount(donation.amount)],
+    ...(refunded > 0
       ? ([
-          [texts.labels.givenBack, `−${texts.amount(givenBack)}`],
-          [texts.labels.left, texts.amount(donation.amount - givenBack)],
+          [wording.labels.refunded, `−${wording.amount(refunded)}`],
+          [wording.labels.remaining, wording.amount(donation.amount - refunded)],
         ] satisfies [string, string][])
       : []),
   ],

@@ -13,13 +13,13 @@ type NewMessage = {
   receiptId?: number | undefined
   /** The address that the donor or payee gave, unless there is another. */
   recipient?: string | undefined
-  /** Who of the staff wants it; null when it follows from what happened. */
+  /** The member of staff who requested it; null when it is sent automatically. */
   askedBy?: number | null
 }
 
 /**
  * Queues an e-mail with the job that sends it, in one statement of the caller's transaction: it is sent if and only if what
- * it tells has happened. What it says is written when it is sent.
+ * it reports has happened. It is written when it is sent.
  */
 export async function queueMessage(trx: Database, message: NewMessage): Promise<void> {
   const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = message

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { queueMessage } from './queue-message.ts'
 
-/** Somebody who goes back and forth between ways to pay is not written to without end. */
+/** Somebody who switches back and forth between payment methods does not get an e-mail each time. */
 const emailsADay = 3
 
 /** Queues the e-mail with the accounts for a retry by bank transfer, in the transaction that begins it. */

@@ -10,9 +10,9 @@ import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { queueMessage } from './queue-message.ts'
 
 /**
- * Queues a letter as the staff asked, the first one or anew. A settled donation without a receipt, from before there
+ * Queues an e-mail that staff requested, for the first time or again. A settled donation without a receipt, from before there
  * were any, gets its receipt now.
- * @throws Problem 404, 409 for a letter that would not be true
+ * @throws Problem 404, 409 for an e-mail that would not be true
  */
 export async function sendMessageAgain(
   db: Database,
@@ -23,7 +23,7 @@ export async function sendMessageAgain(
   const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
     const { code, status, left, receiptId } = await lockForEmail(trx, intentId)
-    if (kind !== 'donation' && !mayBeSent[kind].includes(status)) throw Problem.conflict(refusals[kind])
+    if (kind !== 'donation' && !trueIn[kind].includes(status)) throw Problem.conflict(refusals[kind])
     await queueMessage(trx, {
       ...{ intentId, kind, askedBy: staff.caller.id, recipient: email ?? undefined },
       ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
@@ -56,8 +56,8 @@ async function issueLate(trx: Database, intentId: number, left: number, { caller
   return id
 }
 
-/** The states in which each letter is true; what a donor gave may always be told. */
-const mayBeSent: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]> = {
+/** The states in which each e-mail is true; the one about the donation itself always is. */
+const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]> = {
   receipt: holdingStatuses,
   payment: unpaidStatuses,
   paid: ['success'],
@@ -65,8 +65,8 @@ const mayBeSent: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus
 }
 
 const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
-  receipt: 'There is a receipt only for what has been paid.',
-  payment: 'This has been paid already.',
+  receipt: 'Receipts are only for donations that have been paid.',
+  payment: 'This has already been paid.',
   paid: 'This has not been paid.',
-  refund: 'Not all of this was refunded.',
+  refund: 'This has not been refunded in full.',
 }

@@ -6,14 +6,14 @@ import { recordEvents } from '../events/record-events.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { queueJob } from '../platform/jobs/start-jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
-import { writeReceiptPdf } from '../receipts/receipt-pdf.ts'
 import {
   findReceipt,
   findVoidReceipt,
-  readAskedPayment,
   readGivenDonation,
+  readRequestedPayment,
 } from '../receipts/receipts.queries.ts'
-import { donationEmail, paidEmail, paymentEmail, receiptEmail, refundEmail } from './email-templates.ts'
+import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
+import { emailTemplates } from './email-templates.ts'
 import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 
 /** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
@@ -23,7 +23,7 @@ const maxTries = 12
 /**
  * Sends one queued e-mail and marks it as sent. Its row stays locked meanwhile, so that it is sent once however many
  * jobs want to; a crash between the mail server's yes and our commit sends it again under the same Message-ID, by which
- * mail programs know it for one. A try that failed is kept with its error and planned anew.
+ * mail programs know it for one. A failed try is recorded with its error and tried again later.
  */
 export async function sendMessage(context: AppContext, messageId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -39,9 +39,9 @@ export async function sendMessage(context: AppContext, messageId: number): Promi
       .executeTakeFirst()
     if (!row) return
     const message = { ...row, kind: row.kind as MessageKind }
-    const letter = await writeMessage(trx, context.publicUrl, message)
-    if ('dropped' in letter) {
-      await endMessage(trx, message, { status: 'dropped', error: letter.dropped })
+    const email = await writeMessage(trx, context.publicUrl, message)
+    if ('dropped' in email) {
+      await endMessage(trx, message, { status: 'dropped', error: email.dropped })
       return
     }
     const envelope = {
@@ -49,10 +49,10 @@ export async function sendMessage(context: AppContext, messageId: number): Promi
       messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
     }
     try {
-      await context.mail.send({ attachments: [], ...envelope, ...letter })
+      await context.mail.send({ attachments: [], ...envelope, ...email })
     } catch (error) {
-      await keepFailure(trx, message, error)
-      // Mail servers repeat the address in their refusals; it stands in the database and not in the log.
+      await recordFailure(trx, message, error)
+      // Mail servers repeat the address in their refusals; it belongs in the database and not in the log.
       const reason = String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
       context.log.warn({ messageId, tries: message.tries + 1, reason }, 'e-mail not sent')
       return
@@ -74,35 +74,35 @@ type Message = {
 
 type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<OutgoingMail, 'attachments'>>
 
-/** @returns what it says now, or why there is nothing to say any more */
+/** @returns the e-mail as it is true now, or why it is no longer sent */
 async function writeMessage(
   trx: Transaction<DB>,
   publicUrl: string,
   { intent_id, of, kind, receipt_id, language }: Message,
 ): Promise<Email | { dropped: string }> {
   if (of === 'payment') {
-    const payment = await readAskedPayment(trx, intent_id)
+    const payment = await readRequestedPayment(trx, intent_id)
     const { status } = payment
     if (kind === 'paid')
       return status === 'success'
-        ? paidEmail(publicUrl, language, payment)
-        : { dropped: 'It was no longer paid.' }
+        ? emailTemplates.paid(publicUrl, language, payment)
+        : { dropped: 'The payment was no longer paid.' }
     if (kind === 'payment')
       return !isPaid(status)
-        ? paymentEmail(trx, publicUrl, language, payment)
-        : { dropped: 'It was paid meanwhile.' }
+        ? emailTemplates.payment(trx, publicUrl, language, payment)
+        : { dropped: 'The payment was made in the meantime.' }
     if (status !== 'refunded') return notRefunded
-    return refundEmail(
+    return emailTemplates.refund(
       language,
       { kind: 'payment', code: payment.reference, name: payment.payeeName, amount: payment.amount },
       null,
     )
   }
   const donation = await readGivenDonation(trx, { intentId: intent_id })
-  if (kind === 'donation') return donationEmail(trx, publicUrl, language, donation)
+  if (kind === 'donation') return emailTemplates.donation(trx, publicUrl, language, donation)
   if (kind === 'refund')
     return donation.status === 'refunded'
-      ? refundEmail(
+      ? emailTemplates.refund(
           language,
           { kind: 'donation', code: donation.code, name: donation.donorName, amount: donation.amount },
           await findVoidReceipt(trx, intent_id),
@@ -111,7 +111,7 @@ async function writeMessage(
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
   return {
-    ...receiptEmail(publicUrl, language, donation, receipt),
+    ...emailTemplates.receipt(publicUrl, language, donation, receipt),
     attachments: [
       {
         filename: `receipt-${receipt.number}.pdf`,
@@ -122,9 +122,9 @@ async function writeMessage(
   }
 }
 
-const notRefunded = { dropped: 'It was not refunded after all.' }
+const notRefunded = { dropped: 'It was not refunded in full after all.' }
 
-async function keepFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
+async function recordFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const tries = message.tries + 1
   if (error instanceof MailRefused || tries >= maxTries)
@@ -138,7 +138,7 @@ async function keepFailure(trx: Transaction<DB>, message: Message, error: unknow
   await queueJob(trx, sendMessageTask, { messageId: message.id }, { key: sendMessageKey(message.id), runAt })
 }
 
-/** Nothing more is tried; the timeline tells how it ended, without the address. */
+/** Nothing more is tried; the timeline records how it ended, without the address. */
 async function endMessage(
   trx: Transaction<DB>,
   message: Message,

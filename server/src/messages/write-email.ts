@@ -10,27 +10,27 @@ export type Block =
   | { kind: 'button'; label: string; url: string }
 
 /**
- * Writes a letter twice, as plain text and as HTML: tables and inline styles, since mail programs know little more. It
+ * Writes an e-mail twice, as plain text and as HTML: tables and inline styles, since mail programs support little more. It
  * loads nothing, and everything in it is escaped.
  */
 export function writeEmail(
-  texts: Wording,
-  letter: { subject: string; heading: string; blocks: Block[] },
+  wording: Wording,
+  email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
-  const blocks: Block[] = [...letter.blocks, { kind: 'text', text: texts.thanks }]
+  const blocks: Block[] = [...email.blocks, { kind: 'text', text: wording.thanks }]
   return {
-    subject: letter.subject,
-    text: `${[letter.heading, ...blocks.map(blockAsText)].join('\n\n')}\n`,
+    subject: email.subject,
+    text: `${[email.heading, ...blocks.map(blockAsText)].join('\n\n')}\n`,
     html: String(html`<!doctype html>
-<html lang="${texts.language}" dir="${texts.direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${letter.subject}</title></head>
+<html lang="${wording.language}" dir="${wording.direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${email.subject}</title></head>
 <body style="margin:0;background:${palette.paper};color:${palette.ink};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;background:${palette.white};border:1px solid ${palette.line};border-top:4px solid ${palette.green};border-radius:12px">
 <tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.green}">${charityName}</td></tr>
 <tr><td style="padding:4px 28px 28px">
-<h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.greenDark}">${letter.heading}</h1>
-${blocks.map((block) => blockAsHtml(block, texts))}
+<h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.greenDark}">${email.heading}</h1>
+${blocks.map((block) => blockAsHtml(block, wording))}
 </td></tr></table></td></tr></table></body></html>
 `),
   }

@@ -39,7 +39,7 @@ async function newPayment(changes: object) {
 const payBy = (payee: ReturnType<typeof app.visitor>, link: string, pair: object) =>
   payee.call('POST', `/payment/status/${link}/pay`, pair)
 
-/** Pays at the gateway and settles at once, before any letter leaves the app. @returns the attempt's id */
+/** Pays at the gateway and settles at once, before any e-mail leaves the app. @returns the attempt's id */
 async function payByCard(payee: ReturnType<typeof app.visitor>, link: string): Promise<number> {
   await payBy(payee, link, byCard)
   await payee.pay(link, 'pay', { callbacks: 'none' })
@@ -70,22 +70,22 @@ test('a payment link is sent to the payee when staff want so, and not otherwise'
   expect(more).toEqual([])
   expect(mail?.subject).toBe(`Please pay Rs. 12,000: ${reference_no}`)
   for (const part of [mail?.text, mail?.html])
-    for (const told of ['Hamza Qureshi', 'Rs. 12,000', 'Sponsorship', 'Orphan sponsorship, March', url])
-      expect(part).toContain(told)
+    for (const fact of ['Hamza Qureshi', 'Rs. 12,000', 'Sponsorship', 'Orphan sponsorship, March', url])
+      expect(part).toContain(fact)
   expect(await messagesOf(id)).toEqual(['payment sent'])
 })
 
-test('when a payment has arrived its payee is told, once, and no more asked to pay', async () => {
+test('when a payment has arrived its payee is e-mailed once, and no longer asked to pay', async () => {
   const { id, link, payee } = await newPayment({ email: 'paid@example.com' })
   await payByCard(payee, link)
   await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('paid@example.com')
   expect(more).toEqual([])
-  expect(mail?.subject).toMatch(/^Your payment P-\S+ of Rs\. 12,000 has arrived$/)
+  expect(mail?.subject).toMatch(/^We have received your payment P-\S+ of Rs\. 12,000$/)
   expect(mail?.text).toContain('Twelve Thousand Rupees only')
-  expect(mail?.text).toContain('Way of payment: Debit or credit card, Swich')
+  expect(mail?.text).toContain('Payment method: Debit or credit card, Swich')
   const refused = await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })
-  expect([refused.status, refused.body.message]).toEqual([409, 'This has been paid already.'])
+  expect([refused.status, refused.body.message]).toEqual([409, 'This has already been paid.'])
   const again = await chief.call('POST', `/payment/${id}/messages`, {
     kind: 'paid',
     email: 'office@example.com',
@@ -103,14 +103,14 @@ test('a payee who chooses bank transfer is written the account and the reference
   expect(mail?.text).toMatch(/Account number: /)
   expect(mail?.text).toContain(reference_no)
   expect(mail?.text).toContain(`${publicUrl}/pay/${link}`)
-  // Who gave up and pays by card all the same is asked for nothing by a letter that is late.
+  // Who gave up and pays by card all the same gets no late e-mail that asks for money.
   expect((await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })).status).toBe(200)
   await payByCard(payee, link)
   await app.workDueJobs()
   expect(await messagesOf(id)).toEqual(['paid sent', 'payment dropped', 'payment sent'])
 })
 
-test('a payee’s transfer is verified, reversed and found again, and each time the payee hears the truth', async () => {
+test('a payee’s transfer is verified, reversed and found again, and each time the payee is e-mailed the truth', async () => {
   const { id, link, payee } = await newPayment({ email: 'verify@example.com' })
   await payBy(payee, link, byBankTransfer)
   const form = new FormData()
@@ -123,14 +123,14 @@ test('a payee’s transfer is verified, reversed and found again, and each time 
   expect((await payee.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
 
   await app.workDueJobs()
-  const told = await details(id)
-  expect(told.manual_bank_transfer).toEqual({
+  const reported = await details(id)
+  expect(reported.manual_bank_transfer).toEqual({
     reference_no: 'FT26130XYZ',
     reference_file: expect.stringMatching(/^receipt\.\w+$/),
   })
   const file = await cashier.ask(`/api/v1/payment/${id}/reference-file`)
   expect(file.headers.get('content-type')).toMatch(/^image\//)
-  const path = `/transfer/${told.transfer?.attempt_id}`
+  const path = `/transfer/${reported.transfer?.attempt_id}`
   const found = { amount_received: 12_000, value_date: '2026-01-05', bank_account_id: 1 }
   expect((await chief.call('POST', `${path}/verify`, found)).status).toBe(200)
   await app.workDueJobs()
@@ -172,7 +172,7 @@ test('staff read everything of a payment, and its story from the first word on',
     expect((await outsider.call('GET', `/payment/${id}${path}`)).status).toBe(403)
 })
 
-test('only staff with the right send letters to payees', async () => {
+test('only staff with the right send e-mails to payees', async () => {
   const { id } = await newPayment({ email: 'right@example.com' })
   expect((await cashier.call('POST', `/payment/${id}/messages`, { kind: 'payment' })).status).toBe(403)
   const wrong = await chief.call('POST', `/payment/${id}/messages`, { kind: 'receipt' })
@@ -183,7 +183,7 @@ test('only staff with the right send letters to payees', async () => {
   expect((await chief.call('POST', '/payment/999999/messages', { kind: 'payment' })).status).toBe(404)
 })
 
-test('a payee to whom all was given back is told so', async () => {
+test('a payee to whom all was refunded gets an e-mail', async () => {
   const { link, payee, reference_no } = await newPayment({ email: 'back@example.com' })
   const id = await payByCard(payee, link)
   for (const [amount, left] of [
@@ -195,8 +195,8 @@ test('a payee to whom all was given back is told so', async () => {
   }
   await app.workDueJobs()
   const [mail, ...more] = mailServer.mailsTo('back@example.com')
-  // It was given back before the word of its arrival left the app.
+  // It was refunded before the e-mail about its arrival left the app.
   expect(more).toEqual([])
-  expect(mail?.subject).toBe(`Rs. 12,000 given back: ${reference_no}`)
-  expect(mail?.text).toContain(`Your payment ${reference_no} of Rs. 12,000 was given back to you in full.`)
+  expect(mail?.subject).toBe(`Refund of Rs. 12,000: ${reference_no}`)
+  expect(mail?.text).toContain(`Your payment ${reference_no} of Rs. 12,000 has been refunded to you in full.`)
 })

@@ -9,7 +9,7 @@ import { inPortions, olderThan, placeOf } from '../platform/database/in-portions
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
-import { paymentPageUrl } from './create-payment.ts'
+import { paymentPageUrl } from './create-payment-link.ts'
 
 function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
   const conditions = filterConditions('payment', filters)

@@ -14,7 +14,7 @@ import { findIntentId } from '../events/find-intent-id.ts'
 import { readTimeline } from '../events/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/bank-transfers/download-reference-file.ts'
-import { createPaymentLink } from './create-payment.ts'
+import { createPaymentLink } from './create-payment-link.ts'
 import { readPayment, readPayments } from './payments.queries.ts'
 
 export function paymentsRoutes(route: Route, context: AppContext): void {

@@ -5,8 +5,8 @@ import type { AnswerOf } from '../../../contract/src/entry.ts'
 import { pageSizes } from '../../../contract/src/lists.ts'
 import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import type { createPayment, Payment } from '../../../contract/src/payments.ts'
+import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/record-donations.ts'
 import { buildTestApp, byBankTransfer, linkOf, publicUrl, sitePage } from '../../test/test-app.ts'
-import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/test-records.ts'
 import type { Page } from '../platform/http/page.ts'
 
 const app = await buildTestApp()
@@ -235,7 +235,7 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   expect(row).toMatchObject({ status: 'success', active_pay: pair })
   // And nobody pays it twice.
   const again = await payee.call('POST', `/payment/status/${link}/pay`, pair)
-  expect([again.status, again.body.message]).toEqual([409, 'This has been paid already. Thank you.'])
+  expect([again.status, again.body.message]).toEqual([409, 'This has already been paid. Thank you.'])
 })
 
 test('a payment that failed is tried again another way, by bank transfer to the general accounts', async () => {

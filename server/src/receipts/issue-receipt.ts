@@ -12,7 +12,7 @@ export type IssuedNumber = { id: number; number: string }
  * Numbers have no gaps because the counter's row stays locked until the transaction ends: settlements take turns from
  * here on. So a transaction that settles many donations locks all of them before it settles the first, or it may wait
  * for somebody who waits for it.
- * @param amount whole rupees: what is left of it
+ * @param amount whole rupees: what remains of the donation
  */
 export async function issueReceipt(trx: Database, intentId: number, amount: number): Promise<IssuedNumber> {
   const { rows } = await sql<IssuedNumber>`
@@ -29,7 +29,7 @@ export async function issueReceipt(trx: Database, intentId: number, amount: numb
   return receipt
 }
 
-/** Makes the standing receipt of a donation void; it keeps its number and stays to be seen. */
+/** Makes the valid receipt of a donation void; it keeps its number and can still be seen. */
 export async function voidReceipt(trx: Database, intentId: number): Promise<void> {
   await sql`update receipts set voided_at = now() where intent_id = ${intentId} and voided_at is null`.execute(
     trx,

@@ -44,27 +44,27 @@ const voidedOf = async (link: string) =>
 const messagesOf = async (id: number) =>
   (await officer.call<Message[]>('GET', `/donation/${id}/messages`)).body.data
 
-test('when a part is given back, a new receipt over what is left takes the place of the old one', async () => {
+test('when a part is refunded, a new receipt for what remains replaces the old one', async () => {
   const { id, link, intentId, attempt } = await paidGift('part@example.com')
   await refund(attempt, 1500)
   await app.workDueJobs()
   const [old, fresh, ...more] = await receiptsOf(intentId)
   expect(more).toEqual([])
   expect(old).toMatchObject({ amount: 5000, voided_at: expect.any(Date) })
-  expect(await voidedOf(link)).toEqual([{ number: old?.number, because: 'refund', words: 'given twice by mistake' }])
+  expect(await voidedOf(link)).toEqual([
+    { number: old?.number, because: 'refund', words: 'given twice by mistake' },
+  ])
   expect(fresh).toMatchObject({ amount: 3500, voided_at: null, serial: (old?.serial ?? 0) + 1 })
 
   const mail = mailServer.mailsTo('part@example.com').at(-1)
   expect(mail?.subject).toBe(`Receipt ${fresh?.number} for your donation of Rs. 3,500`)
-  expect(mail?.text).toContain('Rs. 1,500 of your donation of Rs. 5,000 was given back to you.')
-  expect(mail?.text).toContain('Total: Rs. 5,000\nGiven back: −Rs. 1,500\nWhat is left: Rs. 3,500')
+  expect(mail?.text).toContain('Rs. 1,500 of your donation of Rs. 5,000 has been refunded to you.')
+  expect(mail?.text).toContain('Total: Rs. 5,000\nRefunded: −Rs. 1,500\nRemaining: Rs. 3,500')
   expect(mail?.text).toContain('Three Thousand Five Hundred Rupees only')
   expect(mail?.attachments[0]?.filename).toBe(`receipt-${fresh?.number}.pdf`)
 
   const page = (token = '') => app.visitor().ask(`/receipt/${token}`)
-  expect((await page(old?.token)).text).toContain(
-    `replaced since: receipt ${fresh?.number} stands in its place`,
-  )
+  expect((await page(old?.token)).text).toContain(`since replaced it with receipt ${fresh?.number}`)
   expect((await page(fresh?.token)).text).toMatch(/genuine[\s\S]*Rs\. 3,500/)
   const download = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
   expect(download.headers.get('content-disposition')).toContain(fresh?.number)
@@ -72,7 +72,7 @@ test('when a part is given back, a new receipt over what is left takes the place
   expect(details.body.data.receipt).toMatchObject({ number: fresh?.number, amount: 3500 })
 })
 
-test('a second part given back makes a third receipt, and the rest leaves none', async () => {
+test('a second partial refund makes a third receipt, and refunding the rest leaves none', async () => {
   const { id, code, intentId, attempt } = await paidGift('parts@example.com')
   await refund(attempt, 1000)
   await refund(attempt, 500, 4000)
@@ -90,31 +90,31 @@ test('a second part given back makes a third receipt, and the rest leaves none',
     'donation sent',
   ])
   const mail = mailServer.mailsTo('parts@example.com').at(-1)
-  expect(mail?.subject).toBe(`Rs. 5,000 given back: ${code}`)
-  expect(mail?.text).toContain(`The receipt ${receipts[2]?.number} is therefore void`)
+  expect(mail?.subject).toBe(`Refund of Rs. 5,000: ${code}`)
+  expect(mail?.text).toContain(`Receipt ${receipts[2]?.number} is therefore void`)
   expect(mail?.attachments).toEqual([])
 })
 
-test('while nobody knows how much was given back, the receipt stands and its page says so', async () => {
+test('while nobody knows how much was refunded, the receipt stays valid and its page says so', async () => {
   const { intentId, attempt } = await paidGift('unknown@example.com')
   await gatewayAnswers(app.db, attempt, 'partially refunded')
   const [receipt, ...none] = await receiptsOf(intentId)
   expect(none).toEqual([])
   expect(receipt?.voided_at).toBeNull()
   const page = () => app.visitor().ask(`/receipt/${receipt?.token}`)
-  expect((await page()).text).toContain('Part of the amount has been paid back since.')
+  expect((await page()).text).toContain('Part of the amount has since been refunded.')
   await refund(attempt, 2000)
   expect((await receiptsOf(intentId)).map(({ amount }) => amount)).toEqual([5000, 3000])
   expect((await page()).text).toContain('This receipt is void')
 })
 
-test('a disputed gift keeps its receipt; once all of it is taken back the donor is told, and staff can tell again', async () => {
+test('a disputed gift keeps its receipt; once all of it is taken back the donor gets an e-mail, and staff can send it again', async () => {
   const { id, link, intentId, attempt } = await paidGift('disputed@example.com')
   await gatewayAnswers(app.db, attempt, 'disputed')
   const [receipt] = await receiptsOf(intentId)
   expect(receipt?.voided_at).toBeNull()
   const refused = await officer.call('POST', `/donation/${id}/messages`, { kind: 'refund' })
-  expect([refused.status, refused.body.message]).toEqual([409, 'Not all of this was refunded.'])
+  expect([refused.status, refused.body.message]).toEqual([409, 'This has not been refunded in full.'])
   await refund(attempt, 5000)
   await app.workDueJobs()
   expect(await receiptsOf(intentId)).toHaveLength(1)
@@ -125,7 +125,7 @@ test('a disputed gift keeps its receipt; once all of it is taken back the donor 
   expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'receipt' })).status).toBe(409)
   await app.workDueJobs()
   const subjects = mailServer.mailsTo('disputed@example.com').map(({ subject = '' }) => subject)
-  expect(subjects.filter((subject) => subject.includes('given back'))).toHaveLength(2)
+  expect(subjects.filter((subject) => subject.startsWith('Refund of'))).toHaveLength(2)
 })
 
 test('a gift tried again by bank transfer brings the accounts, not more than three times a day', async () => {
@@ -140,7 +140,7 @@ test('a gift tried again by bank transfer brings the accounts, not more than thr
   expect(mails()).toHaveLength(2)
   expect(mails()[0]?.text).not.toMatch(/PK\d\d/)
   expect(mails()[1]?.text).toMatch(/PK\d\d/)
-  expect(mails()[1]?.text).toContain('Write the code')
+  expect(mails()[1]?.text).toContain('Please give the code')
   for (let count = 0; count < 3; count++) {
     expect((await retry('card', 'swich')).status).toBe(200)
     expect((await retry('bank', 'default')).status).toBe(200)

@@ -5,7 +5,7 @@ import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 
-/** A donation as e-mails and receipts tell of it. */
+/** A donation as e-mails and receipts show it. */
 export type GivenDonation = {
   intentId: number
   code: string
@@ -39,9 +39,9 @@ export type IssuedReceipt = {
   amount: number
   issuedAt: Date
   isVoid: boolean
-  /** The number of the receipt that stands in its place; null when it stands itself, or nothing does. */
+  /** The number of the receipt that replaced it; null when it is valid itself, or nothing replaced it. */
   replacedBy: string | null
-  /** A part of the donation was given back, and nobody has said yet how much. */
+  /** A part of the donation was refunded, and nobody has recorded yet how much. */
   partUnknown: boolean
 }
 
@@ -93,7 +93,7 @@ export async function readGivenDonation(
   }
 }
 
-/** The standing receipt of a donation, one of its receipts by id, or the one that a token belongs to. */
+/** The valid receipt of a donation, one of its receipts by id, or the one that a token belongs to. */
 export async function findReceipt(
   db: Database,
   which: { standingOf: number } | { id: number } | { token: string },
@@ -138,8 +138,8 @@ export async function findVoidReceipt(db: Database, intentId: number): Promise<s
   return newest?.voided_at ? newest.number : null
 }
 
-/** A payment as e-mails tell of it. */
-export type AskedPayment = {
+/** A payment as e-mails show it. */
+export type RequestedPayment = {
   reference: string
   link: string
   status: PaymentStatus
@@ -154,7 +154,7 @@ export type AskedPayment = {
 }
 
 /** @throws Problem 404 */
-export async function readAskedPayment(db: Database, intentId: number): Promise<AskedPayment> {
+export async function readRequestedPayment(db: Database, intentId: number): Promise<RequestedPayment> {
   const row = await db
     .selectFrom('payment_intents as intent')
     .innerJoin('payments', 'payments.intent_id', 'intent.id')

@@ -5,8 +5,8 @@ import { Download } from '../platform/http/download.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { recordAudit } from '../staff/audit/record-audit.ts'
-import { writeReceiptPdf } from './receipt-pdf.ts'
 import { findReceipt, readGivenDonation } from './receipts.queries.ts'
+import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
   const { db } = context

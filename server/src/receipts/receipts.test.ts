@@ -121,14 +121,14 @@ test('anybody can check a receipt, and learns nothing of who gave', async () => 
   const [receipt] = await receiptsOf(link)
   const page = await app.visitor().ask(`/receipt/${receipt?.token}`)
   expect(page.status).toBe(200)
-  for (const told of ['genuine', receipt?.number, 'Rs. 5,000', 'Amanah Welfare Trust'])
-    expect(page.text).toContain(told)
+  for (const fact of ['genuine', receipt?.number, 'Rs. 5,000', 'Amanah Welfare Trust'])
+    expect(page.text).toContain(fact)
   const { donation } = await app.story(link)
   expect(page.text).not.toMatch(new RegExp(`Ayesha|Siddiqui|example\\.com|${donation.donation_code}|${link}`))
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
   const unknown = await app.visitor().ask('/receipt/abcdefghijklmnopqrstuv')
   expect(unknown.status).toBe(404)
-  expect(unknown.text).toContain('We do not know this receipt')
+  expect(unknown.text).toContain('We did not issue this receipt')
 })
 
 test('a mail server that cannot be reached is tried again later, and the failure can be seen', async () => {
@@ -296,7 +296,7 @@ test('a reversed verification makes the receipt void, and a new one has a new nu
   expect(subjects.join()).not.toContain(first?.number)
 })
 
-test('what a donor wrote as a name is text in the letter and nothing else', async () => {
+test('what a donor wrote as a name is text in the e-mail and nothing else', async () => {
   await paidGift('hostile@example.com', { first_name: '<img src=x>', last_name: '"&\u{1f319} 王' })
   const [, receipt] = mailsTo('hostile@example.com')
   expect(receipt?.html).not.toContain('<img')
@@ -321,7 +321,7 @@ test('a demo shows the mails that it does not send', async () => {
     expect(mail.text).toContain('<iframe')
     expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
     const html = await visitor.ask(`${address}/html`)
-    expect(html.text).toContain('We have noted your donation')
+    expect(html.text).toContain('We have recorded your donation')
     expect(html.headers.get('content-security-policy')).toMatch(/sandbox/)
     expect((await visitor.ask('/outbox/..%2f..%2fsecret-key')).status).toBe(404)
   } finally {
@@ -329,7 +329,7 @@ test('a demo shows the mails that it does not send', async () => {
   }
 })
 
-test('a receipt in the name of somebody who writes in Urdu, and one whose letters we do not have, are both printed', async () => {
+test('a receipt in the name of somebody who writes in Urdu, and one whose script we do not have, are both printed', async () => {
   for (const [first_name, last_name] of [
     ['عائشہ', 'صدیقی'],
     ['小明', '王'],

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * A WOFF file as the plain font (sfnt) that is packed in it. Unpacked once with zlib: fontkit unpacks anew for every
+ * A WOFF file as the plain font (sfnt) that is packed in it. Unpacked once with zlib: fontkit unpacks again for every
  * document, in JavaScript, which was most of the time that a receipt took.
  * The format: https://www.w3.org/TR/WOFF/ (sections 3 to 5).
  */

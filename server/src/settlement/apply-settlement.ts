@@ -7,15 +7,15 @@ import { type About, lockHeld, readHeld } from './read-held.ts'
 import { refusalProblem } from './refusal-problem.ts'
 import { writeChanges } from './write-changes.ts'
 
-/** What was written, for whoever adds to the same transaction. */
+/** What was written, for whatever else belongs to the same transaction. */
 type Written = { trx: Database; held: Held; refundIds: number[] }
 
 /**
- * Lets our books follow evidence: the one writer of what is paid and how it stands. In one transaction it locks once, reads
- * once, plans, and writes in few statements; whoever comes second waits, and decides on what the first one left.
+ * Changes our books by evidence: the one writer of states. In one transaction it locks once, reads
+ * once, plans, and writes in few statements; whoever comes second waits, and plans with what the first one left.
  * @param about what the evidence is about
  * @param by who brings it: 'donor', 'gateway', 'system', or a member of staff
- * @param also more that belongs into the same transaction, after everything is written
+ * @param also what else belongs to the same transaction, after everything is written
  * @returns what we hold then
  * @throws Problem with the reason where the evidence is refused (refusal-problem.ts)
  */

@@ -3,7 +3,7 @@ import type { NewAttempt } from './plan/evidence.ts'
 import { inquireAttemptTask, inquiryKey } from './queue-inquiry.ts'
 
 /**
- * Adds a pending attempt, before the donor leaves our site, as gateways.md demands: a statement that may be part of a larger one.
+ * Adds a pending attempt, before the donor leaves our site: a statement that may be part of a larger one.
  * @param intentId of what it pays, or where the same statement finds it
  * @param attempt.amount whole rupees
  */
@@ -16,7 +16,7 @@ export const insertAttempt = (
     values (${intentId}, ${attempt.transaction_id}, ${attempt.active_pay_method_id}, ${attempt.gateway}, ${attempt.amount},
       ${attempt.next_inquiry_at}, ${attempt.expires_at}, ${attempt.created_at})`
 
-/** Queues the job that will ask about it, in the same statement. @param attemptId where the statement finds it */
+/** Queues its first inquiry, in the same statement. @param attemptId where the statement finds it */
 export const inquiryJob = (attemptId: RawBuilder<unknown>, runAt: Date): RawBuilder<unknown> =>
   sql`graphile_worker.add_job(${inquireAttemptTask}::text, json_build_object('attemptId', ${attemptId}),
     run_at := ${runAt}::timestamptz, job_key := ${inquiryKey('')} || ${attemptId})`

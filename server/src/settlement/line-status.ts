@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** How a statement's `line` with its `decision`, if it has one, stands: 'open', 'matched', 'left' or 'debit'. */
+/** The status of a statement's `line` with its `decision`, if it has one: 'open', 'matched', 'left' or 'debit'. */
 export const lineStatus = sql<'open' | 'matched' | 'left' | 'debit'>`
   coalesce(decision.status, case when line.amount_paisa < 0 then 'debit' else 'open' end)`

@@ -4,8 +4,8 @@ export const inquireAttemptTask = 'inquire-attempt'
 export const inquiryKey = (attemptId: number | '') => `${inquireAttemptTask}:${attemptId}`
 
 /**
- * Queues the question about an attempt, one waiting job an attempt: now, or at a planned time. A plan does not put off
- * a question that waits already: it may be a callback's that came while the gateway was being asked.
+ * Queues the inquiry about an attempt, one waiting job per attempt: now, or at a planned time. A plan does not put off
+ * an inquiry that is waiting already: it may be a callback's that came while the gateway was being asked.
  */
 export async function queueInquiry(
   db: Parameters<typeof queueJob>[0],

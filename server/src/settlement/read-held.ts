@@ -8,7 +8,7 @@ export type About = { attemptIds: number[]; lineId?: number; withLines?: boolean
 
 /**
  * Locks what something is about until the transaction ends: donations and payments in the order of their ids, then lines of
- * statements in theirs. Receipts' numbers come after both. Everybody takes them in this order, so nobody waits for ever.
+ * statements in theirs. Receipts' numbers come after both. Everybody takes them in this order, so no deadlock can arise.
  * @param about.withLines whether the lines that pay the attempts may change as well
  * @returns the ids of the donations and payments
  */
@@ -29,7 +29,7 @@ export async function lockHeld(trx: Database, about: About): Promise<number[]> {
 
 type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
 
-/** Everything by which it is decided what becomes of these donations and payments, in one question. They must be locked. */
+/** Everything that decides the state of these donations and payments, in one query. They must be locked. */
 export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
   const { rows } = await sql<Row>`
     select intent.id, intent.kind, intent.amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
@@ -80,7 +80,7 @@ function attemptOf(json: unknown): HeldIntent['attempts'][number] {
   }
 }
 
-/** A line of a statement as it stands now; null for one that there is not. */
+/** A statement line as it is now; null when it does not exist. */
 export async function readLine(db: Database, id: number): Promise<HeldLine | null> {
   const { rows } = await sql<HeldLine>`
     select line.id, amount_paisa, value_date::text, bank_account_id, decision.left_reason,

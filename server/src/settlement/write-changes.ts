@@ -8,7 +8,7 @@ import type { AttemptFields, Change, ChangeOf, IntentFields } from './plan/chang
 import type { Held } from './plan/held.ts'
 import { queueInquiry } from './queue-inquiry.ts'
 
-/** Who did it: by name in events, by id in rows; null for nobody of the staff. */
+/** Who did it: by name in events, by id in rows; null unless it was a member of staff. */
 type Writer = { actor: string; userId: number | null }
 
 /** The changes of one kind, in their order. */
@@ -16,7 +16,7 @@ const of = <Name extends Change['change']>(changes: readonly Change[], name: Nam
   changes.filter((change): change is ChangeOf<Name> => change.change === name)
 
 /**
- * Writes a plan: receipts first, since events tell their numbers, then all other rows in one statement, then e-mails and
+ * Writes a plan: receipts first, since events name their numbers, then all other rows in one statement, then e-mails and
  * jobs. What it is about must be locked in this transaction.
  * @returns the ids of the refunds that were added
  */
@@ -117,7 +117,7 @@ function insertRefunds(refunds: ChangeOf<'refund added'>[], { userId }: Writer):
     values ${sql.join(rows)}`
 }
 
-/** What is written down of gateways' answers, bank transfers, statement lines and refunds. */
+/** The rows of gateways' answers, bank transfers, statement lines and refunds. */
 function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Writer): RawBuilder<unknown>[] {
   return changes.flatMap((change): RawBuilder<unknown>[] => {
     switch (change.change) {

@@ -3,7 +3,7 @@ import { labelKind } from './label-kind.ts'
 import { cleanText, type GuessedMapping } from './parsed-statement.ts'
 import { readMoney } from './read-money.ts'
 
-/** A row's money in paisa: credit above zero, debit below, and both sides by themselves. */
+/** A row's money in paisa: credit above zero, debit below, and each side alone. */
 export type Amount = { paisa: number; credit: number; debit: number }
 
 /** Reads a row's money by the mapping; a text says why it cannot be read. */
@@ -26,7 +26,7 @@ export function amountReader(
       const direction = directions < 0 ? 0 : directionOf(cells[directions] ?? '')
       if (written === null || written === 0) return { paisa: 0, credit: 0, debit: 0 }
       if (direction === undefined)
-        return `'${cleanText(cells[directions] ?? '').slice(0, 40)}' in '${mapping.direction}' says neither credit nor debit.`
+        return `'${cleanText(cells[directions] ?? '').slice(0, 40)}' in '${mapping.direction}' is neither credit nor debit.`
       const paisa = direction === 0 ? written : Math.abs(written) * direction
       return { paisa, credit: Math.max(0, paisa), debit: Math.max(0, -paisa) }
     }

@@ -11,7 +11,7 @@ import { eachLine } from './each-line.ts'
 
 type Confirmed = BodyOf<typeof confirmCall>['matches'][number]
 
-/** Says what lines pay, one after the other. @returns what became of each, with words where it was refused */
+/** Matches lines, one after the other. @returns the outcome of each, with a message where it was refused */
 export const confirmMatches = (db: Database, matches: Confirmed[], staff: Staff): Promise<LineOutcomes> =>
   eachLine(
     matches,
@@ -20,8 +20,8 @@ export const confirmMatches = (db: Database, matches: Confirmed[], staff: Staff)
   )
 
 /**
- * Says what an open line pays: one transfer or, split, several (plan-match.ts).
- * @throws Problem 403 without the right to settle, 404, 409 when the line or a transfer was decided meanwhile, 422 when the
+ * Matches an open line with one transfer or, split, with several (plan-match.ts).
+ * @throws Problem 403 without the right to settle, 404, 409 when the line or a transfer has been decided meanwhile, 422 when the
  *   parts do not fit
  */
 async function confirmMatch(db: Database, match: Confirmed, staff: Staff): Promise<void> {

@@ -21,7 +21,7 @@ export function followBalances(
       problems: [
         {
           line: firstBreak.line,
-          message: `The balance should be ${moneyText(firstBreak.expected)} here and is ${moneyText(firstBreak.found)}: a line is missing or wrong.`,
+          message: `The balance here should be ${moneyText(firstBreak.expected)} but is ${moneyText(firstBreak.found)}: a line is missing or wrong.`,
         },
       ],
     }
@@ -32,7 +32,7 @@ export function followBalances(
     if (own && found !== undefined && own.paisa !== found)
       problems.push({
         line: own.line,
-        message: `The file says that the ${what} balance is ${moneyText(own.paisa)}; by its lines it is ${moneyText(found)}.`,
+        message: `The file states ${moneyText(own.paisa)} as its ${what} balance; by its lines it is ${moneyText(found)}.`,
       })
   }
   differs('opening', stated.opening, opening)

@@ -4,7 +4,7 @@ import { leaveLine } from '../settlement/bank-transfers/leave-line.ts'
 import type { Staff } from '../staff/audit/record-audit.ts'
 import { eachLine } from './each-line.ts'
 
-/** Says that lines pay nothing of ours, with the reason. @returns what became of each */
+/** Leaves lines unallocated, with the reason. @returns the outcome of each */
 export const leaveLines = (
   db: Database,
   lineIds: number[],

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../contract/src/checks.ts'
 import type { LineOutcomes, StatementCandidate } from '../../../contract/src/statements.ts'
-import { openDesk, today } from '../../test/statement-desk.ts'
+import { openStatementDesk, today } from '../../test/open-statement-desk.ts'
 
-const desk = await openDesk()
+const desk = await openStatementDesk()
 const { app, officer, chief, imported, confirm, donation, statusOf } = desk
 afterAll(app.close)
 
@@ -14,7 +14,7 @@ const bankToday = today().split('-').reverse().join('/')
 async function lineOf(text: string, credit: string, account = desk.general.id) {
   const { file, lines } = await imported([[bankToday, text, credit]], account)
   const [line] = lines
-  if (!line) throw new Error('The line was not kept.')
+  if (!line) throw new Error('The line was not stored.')
   return { file, line }
 }
 const readLine = async (fileId: number, lineId: number) => {
@@ -72,7 +72,7 @@ test('without a code a line is proposed by amount, name and day, however the ban
   expect(line.proposals[0]?.speaks_for).toEqual(['amount', 'name', 'date'])
 })
 
-test('the reference that the donor told points to the transfer', async () => {
+test('the reference that the donor reported points to the transfer', async () => {
   const gift = await donation(6200, { first_name: 'Nobody', last_name: 'Known' })
   const form = new FormData()
   form.set('reference_no', 'FT-2632-5XK9')
@@ -141,10 +141,10 @@ test('a split must make up the line to the paisa, or say why the rest is not our
   const parts = [{ attempt_id: gift.attempt, amount: 2300 }]
   const refused = async (match: Parameters<typeof confirm>[0][number]) => (await confirm([match]))[0]?.message
   expect(await refused({ line_id: line.id, parts })).toBe(
-    'Rs. 200.50 are left over. Add a part, or give a reason for leaving them unallocated.',
+    'Rs. 200.50 would be left over. Add a part, or give a reason for leaving it unallocated.',
   )
   expect(await refused({ line_id: line.id, parts: [{ attempt_id: gift.attempt, amount: 2600 }] })).toBe(
-    'The parts are Rs. 99.50 more than the Rs. 2,500.50 that are open.',
+    'The parts exceed the open amount of Rs. 2,500.50 by Rs. 99.50.',
   )
   expect(
     await refused({
@@ -152,9 +152,9 @@ test('a split must make up the line to the paisa, or say why the rest is not our
       parts: [{ attempt_id: gift.attempt, amount: 2400 }],
       rest_reason: 'x',
     }),
-  ).toBe('Only Rs. 2,300 of this transfer are missing.')
+  ).toBe('Only Rs. 2,300 of this transfer is still missing.')
   expect(await refused({ line_id: line.id, parts: [...parts, ...parts] })).toBe(
-    'A line pays each donation or payment once.',
+    'A line can pay each donation or payment only once.',
   )
   expect(await statusOf(gift.link)).toBe('pending')
   expect(await refused({ line_id: line.id, parts, rest_reason: 'sent more' })).toBeNull()
@@ -195,7 +195,7 @@ test('who made the transfer and then tried by card after all is found by the cod
   expect(paidTwice.line.suggested).toBeNull()
   expect(
     await confirm([{ line_id: paidTwice.line.id, parts: [{ attempt_id: again.attempt, amount: 2960 }] }]),
-  ).toMatchObject([{ done: false, message: expect.stringContaining('was paid another way') }])
+  ).toMatchObject([{ done: false, message: expect.stringContaining('has since been paid in another way') }])
 })
 
 test('a payment link that is paid by transfer is found by its reference', async () => {
@@ -231,7 +231,7 @@ test('two people who confirm the same line, or two lines for one donation, at on
   ])
   expect(outcomes.flat().filter(({ done }) => done)).toHaveLength(1)
   for (const { done, message } of outcomes.flat())
-    if (!done) expect(message).toMatch(/no longer open: it is matched by Bilal Ahmed|was found already/)
+    if (!done) expect(message).toMatch(/no longer open \(matched by Bilal Ahmed\)|has already been matched/)
   const story = await app.story(gift.link)
   expect(story.events.filter(({ kind }) => kind === 'transfer_verified')).toHaveLength(1)
 })
@@ -271,12 +271,12 @@ test('many lines are confirmed with one call, and what one refuses stops none of
   expect(outcomes.map(({ done, message }) => [done, message])).toEqual([
     [true, null],
     [false, 'This bank transfer was not found.'],
-    [false, 'This line is no longer open: it is a debit. Please reload the page.'],
+    [false, 'This line is no longer open (a debit). Please reload the page.'],
     [true, null],
   ])
 })
 
-test('undoing a match that settled a donation takes the right to reverse; then both wait again', async () => {
+test('undoing a match that settled a donation requires the permission to reverse; then both wait again', async () => {
   const gift = await donation(3700)
   const { file, line } = await lineOf(`UNDO ${gift.code}`, '3,700')
   await confirm([{ line_id: line.id, parts: line.suggested?.parts ?? [] }])
@@ -295,15 +295,15 @@ test('undoing a match that settled a donation takes the right to reverse; then b
   const again = await readLine(file.id, line.id)
   expect(again).toMatchObject({ status: 'open', open_paisa: 370_000, matches: [], decided_by: null })
   expect(again.suggested?.confidence).toBe('sure')
-  const kept = await app.db
+  const undone = await app.db
     .selectFrom('statement_matches')
     .selectAll()
     .where('line_id', '=', line.id)
     .execute()
-  expect(kept).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
+  expect(undone).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
 })
 
-test('a line that pays nothing of ours is left with the reason, and opened again', async () => {
+test('a line that pays nothing of ours is left unallocated with the reason, and reopened', async () => {
   const { file, lines } = await imported([
     [bankToday, 'PROFIT PAID', '77'],
     [bankToday, 'SCRAP SOLD', '78'],
@@ -317,7 +317,7 @@ test('a line that pays nothing of ours is left with the reason, and opened again
   expect(body.data.map(({ done }) => done)).toEqual([true, true])
   expect((await desk.readFile(file.id)).file.left).toEqual({ count: 2, paisa: 15_500 })
   const again = await officer.call<LineOutcomes>('POST', '/statement/leave', { line_ids, reason: 'profit' })
-  expect(again.body.data[0]?.message).toContain('it is left by Bilal Ahmed')
+  expect(again.body.data[0]?.message).toContain('(left by Bilal Ahmed)')
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(200)
   expect((await officer.call('POST', `/statement/line/${line_ids[0]}/reopen`)).status).toBe(409)
   expect((await desk.readFile(file.id)).file.open).toEqual({ count: 1, paisa: 7700 })
@@ -343,7 +343,7 @@ test('what a line pays is searched by code, name, e-mail and amount', async () =
   expect((await officer.call('POST', '/statement/line/999999/candidates', { text: 'x' })).status).toBe(404)
 })
 
-test('lines are shown by what became of them, and found by their text, amount and donor', async () => {
+test('lines are shown by their outcome, and found by their text, amount and donor', async () => {
   const gift = await donation(4444, { first_name: 'Waqas', last_name: 'Durrani' })
   const { file, lines } = await imported([
     [bankToday, `SHOWN ${gift.code}`, '4,444'],
@@ -409,7 +409,12 @@ test('every decision is in the audit with who made it, and the books agree after
     'POST',
     '/audit?per_page=100',
     {
-      actions: ['imported a statement', 'matched a statement line', 'undid a match', 'left a statement line'],
+      actions: [
+        'imported a statement',
+        'matched a statement line',
+        'undid a match',
+        'left a statement line unallocated',
+      ],
     },
   )
   expect(new Set(body.data.data.map(({ action }) => action)).size).toBe(4)

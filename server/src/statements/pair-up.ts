@@ -26,7 +26,7 @@ const someName = { share: 0.55, weight: 0.5 }
 export type Line = OpenLine & {
   day: number
   preparedText: PreparedText
-  /** It names a donation or payment that expects no money. */
+  /** It names a donation or payment that is not waiting for money. */
   isOfAnother: boolean
 }
 type Transfer = WaitingTransfer & { day: number; preparedName: PreparedName; plainReference: string | null }

@@ -16,7 +16,7 @@ export type ParsedLine = {
 /** A remark about a line of the file; null is about all of it. */
 export type Remark = { line: number | null; message: string }
 
-/** What a CSV's columns are taken to be, perhaps with gaps. */
+/** The mapping of a CSV's columns, perhaps with gaps. */
 export type GuessedMapping = Omit<StatementMapping, 'date'> & { date: string | null }
 
 export type Column = { name: string; examples: string[] }

@@ -7,7 +7,7 @@ const shownLines = 20
 const shownRemarks = 50
 
 /**
- * Shows how a file would be read: its columns, first lines, totals, and what keeps it from being imported.
+ * Shows how a file would be read: its columns, first lines, totals, and what prevents its import.
  * @throws Problem 404, 422 as `readUpload` does
  */
 export async function previewUpload(

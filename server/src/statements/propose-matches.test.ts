@@ -60,7 +60,7 @@ test('name, amount and a near day are sure; the wrong account, a far day or half
   expect(confidenceOf({ open_paisa: 499_900 }, {})).toBeUndefined()
 })
 
-test('staff are told of zakat on an account that is not for it, and of other gifts on one that is for zakat alone', () => {
+test('staff are warned of zakat on an account that is not for it, and of other gifts on one that is for zakat alone', () => {
   const misplaced = (one: Partial<OpenLine>, other: Partial<WaitingTransfer>) =>
     proposeMatches([line({ text: 'IBFT SOBIA WARRAICH', ...one })], [transfer(other)]).get(1)?.proposals[0]
       ?.misplaced
@@ -75,10 +75,10 @@ test('staff are told of zakat on an account that is not for it, and of other gif
 })
 
 test("a reference that several donors gave, or that is not a bank's, points to nobody", () => {
-  const told = (reference: string) =>
+  const confidenceFor = (reference: string) =>
     confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { reference })
-  expect(told('FT26123456')).toBe('sure')
-  expect(told('ONLINE')).toBe('possible')
+  expect(confidenceFor('FT26123456')).toBe('sure')
+  expect(confidenceFor('ONLINE')).toBe('possible')
   const two = [transfer({ reference: 'FT26123456' }), transfer({ attempt_id: 2, reference: 'FT26123456' })]
   const { proposals } = proposeMatches([line({ text: 'CASH FT26123456' })], two).get(1) ?? { proposals: [] }
   expect(proposals.map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])

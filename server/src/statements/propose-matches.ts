@@ -36,7 +36,7 @@ export type Proposal = {
   /** Whole rupees of the line. */
   part: number
   speaks_for: SpeaksFor[]
-  /** What of it belongs on an account of its own, which the line's is not. */
+  /** What of it belongs on another account than the line's. */
   misplaced: 'zakat' | 'general' | null
   confidence: Confidence
 }
@@ -54,7 +54,7 @@ const shownProposals = 3
  * Proposes which bank transfer each open line probably pays. What a donor wrote into the transfer, the donation's code or
  * the reference they reported, decides; else the amount with the name and the day, unless another line or donor fits as
  * well. All lines are considered together: each transfer is suggested once.
- * @param existingCodes those codes in the lines that belong to something, whether it expects money or not
+ * @param existingCodes those codes in the lines that belong to something, whether it is waiting for money or not
  * @returns for every line that has any: at most three proposals, and what to take in bulk
  */
 export function proposeMatches(
@@ -119,7 +119,7 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
   }
 }
 
-/** What of a part belongs on an account of its own, which the line's is not: zakat is kept apart (gateways.md). */
+/** What of a part belongs on another account than the line's: zakat has accounts of its own (gateways.md). */
 export function misplacedIn(
   part: number,
   transfer: WaitingTransfer,

@@ -11,7 +11,7 @@ export function readCamtEntry(entry: XmlElement, line: number, owner: StatementO
   if (amount?.currency && amount.currency !== owner.currency)
     return `It is in ${cleanText(amount.currency).slice(0, 10)}; the account is in ${owner.currency}.`
   if (paisa === undefined) return `'${cleanText(amount?.text ?? '').slice(0, 40)}' is not an amount.`
-  if (sign === undefined) return 'It says neither credit nor debit.'
+  if (sign === undefined) return 'It is marked neither as a credit nor as a debit.'
   const value_date = bankDayOf(entry)
   if (value_date === undefined) return 'It has no date.'
   if (paisa === 0) return []

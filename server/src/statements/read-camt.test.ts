@@ -80,7 +80,7 @@ test('what went out is below zero, a reversal says so, and what is not booked is
     [-50_000, ''],
     [-8000, 'Reversal'],
   ])
-  expect(skipped).toEqual([{ line: 3, message: 'The bank has not booked it yet (PDNG).' }])
+  expect(skipped).toEqual([{ line: 3, message: 'Not yet booked by the bank (PDNG).' }])
 })
 
 test('balances and sums of the file must fit its lines', () => {
@@ -97,15 +97,15 @@ test('balances and sums of the file must fit its lines', () => {
   const right = stating('4900', '5000.00')
   expect([right.problems, right.opening_paisa, right.closing_paisa]).toEqual([[], -10_000, 490_000])
   expect(stating('4901', '5001').problems.map(({ message }) => message)).toEqual([
-    'From -Rs. 100 the lines lead to Rs. 4,900; the file says that the closing balance is Rs. 4,901.',
-    'The file says that credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
+    'From -Rs. 100 the lines lead to Rs. 4,900, but the file states Rs. 4,901 as its closing balance.',
+    'According to the file, credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
   ])
 })
 
 test('a statement for another account or currency is refused; of several in a file, ours are read', () => {
   const other = `<Stmt>${account('PK20MGIB0002140010457301')}${entry('1')}</Stmt>`
   expect(refusal(file(other))).toBe(
-    'This statement is for the account PK20MGIB0002140010457301, not for PK90MGIB0002140010457302.',
+    'This statement is for account PK20MGIB0002140010457301, not for PK90MGIB0002140010457302.',
   )
   const both = read(file(other, statement(entry('5')), statement(entry('6'))))
   expect(both.lines.map(({ amount_paisa }) => amount_paisa)).toEqual([500, 600])

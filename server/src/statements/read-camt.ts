@@ -48,8 +48,8 @@ export function readCamt(text: string, owner: StatementOwner): ParsedStatement {
   if (others.length === statements.length || !ours.some(({ account }) => isOurs(account)))
     throw refuse(
       others[0]
-        ? `This statement is for the account ${others[0]}, not for ${owner.iban_no}.`
-        : 'The file does not say which account it is for.',
+        ? `This statement is for account ${others[0]}, not for ${owner.iban_no}.`
+        : 'The file does not name the account it is for.',
     )
   const balances: { opening: number | null; closing: number | null; sum: number }[] = []
   for (const { statement, account } of ours) {
@@ -105,7 +105,7 @@ function readOne(
     const status = textAt(entry, 'Sts/Cd', 'Sts/Prtry', 'Sts')
     if (status !== '' && status !== 'BOOK') {
       pending += 1
-      read.skipped.push({ line, message: `The bank has not booked it yet (${status.slice(0, 20)}).` })
+      read.skipped.push({ line, message: `Not yet booked by the bank (${status.slice(0, 20)}).` })
       continue
     }
     const lines = readCamtEntry(entry, line, owner)
@@ -144,7 +144,7 @@ function disagreements(
   if (opening !== null && closing !== null && opening + sum !== closing)
     found.push({
       line: null,
-      message: `From ${moneyText(opening)} the lines lead to ${moneyText(opening + sum)}; the file says that the closing balance is ${moneyText(closing)}.`,
+      message: `From ${moneyText(opening)} the lines lead to ${moneyText(opening + sum)}, but the file states ${moneyText(closing)} as its closing balance.`,
     })
   // The totals may include what is not booked yet.
   if (hasPending) return found
@@ -157,7 +157,7 @@ function disagreements(
     if (stated !== undefined && stated !== sumOfLines)
       found.push({
         line: null,
-        message: `The file says that ${what} add up to ${moneyText(stated)}; its lines add up to ${moneyText(sumOfLines)}.`,
+        message: `According to the file, ${what} add up to ${moneyText(stated)}; its lines add up to ${moneyText(sumOfLines)}.`,
       })
   }
   return found

@@ -105,7 +105,7 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     const cell = (place: number) => cleanText(cells[place] ?? '')
     if (cells.every((text) => text.trim() === '')) return { is: 'blank' }
     if (cells.length > 2 && cells.every((text, place) => plainHeading(text) === (headings[place] ?? '')))
-      return { is: 'skipped', message: 'The headings again.' }
+      return { is: 'skipped', message: 'The headings are repeated.' }
     const amount = readAmount(cells)
     if (typeof amount === 'string') return problem(amount)
     const dated = cell(at.date)
@@ -120,7 +120,7 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
     if (amount.paisa === 0)
       return {
         is: 'skipped',
-        message: value_date ? 'No money moved.' : 'It has neither a date nor an amount.',
+        message: value_date ? 'Its amount is zero.' : 'It has neither a date nor an amount.',
       }
     if (value_date === undefined)
       return problem(
@@ -128,7 +128,7 @@ function rowReader(columns: string[], mapping: GuessedMapping): (row: Row) => Ro
       )
     if (value_date > latest || value_date < '1990-01-01')
       return problem(
-        `${value_date} cannot be right. Is '${mapping.date_format}' how the bank writes its dates?`,
+        `${value_date} cannot be right. Please check whether the bank writes its dates '${mapping.date_format}'.`,
       )
     const balance = at.balance < 0 ? null : readMoney(cells[at.balance] ?? '')
     if (balance === undefined) return problem(`'${cell(at.balance).slice(0, 40)}' is not a balance.`)
@@ -171,7 +171,7 @@ function totalProblems({ credit, debit }: StatedFigures, lines: ParsedLine[]): R
       ? [
           {
             line: total.line,
-            message: `The file says that ${what} add up to ${moneyText(total.paisa)}; its lines add up to ${moneyText(sum)}.`,
+            message: `According to the file, ${what} add up to ${moneyText(total.paisa)}; its lines add up to ${moneyText(sum)}.`,
           },
         ]
       : []

@@ -132,7 +132,7 @@ test('the balance is followed line by line, also where the newest line comes fir
   expect(gap.problems).toEqual([
     {
       line: 3,
-      message: 'The balance should be Rs. 1,550 here and is Rs. 1,350: a line is missing or wrong.',
+      message: 'The balance here should be Rs. 1,550 but is Rs. 1,350: a line is missing or wrong.',
     },
   ])
 })
@@ -143,14 +143,14 @@ test('totals and balances that the file states must match its lines', () => {
   expect(read(withTotal('5001')).problems).toEqual([
     {
       line: 4,
-      message: 'The file says that credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
+      message: 'According to the file, credits add up to Rs. 5,001; its lines add up to Rs. 5,000.',
     },
   ])
   const stating = (closing: string) =>
     ['Opening Balance,1000', ...plain, `Closing Balance,,,${closing}`].join('\n')
   expect(read(stating('5499.50')).problems).toEqual([])
   expect(read(stating('5500')).problems[0]?.message).toBe(
-    'The file says that the closing balance is Rs. 5,500; by its lines it is Rs. 5,499.50.',
+    'The file states Rs. 5,500 as its closing balance; by its lines it is Rs. 5,499.50.',
   )
 })
 
@@ -166,7 +166,10 @@ test('each line that cannot be read is reported with its line number', () => {
     { line: 3, message: "'31/02/2026' is not a date." },
     { line: 4, message: 'It has an amount but no date.' },
     { line: 5, message: 'It has both a credit and a debit.' },
-    { line: 6, message: "2062-01-05 cannot be right. Is 'day first' how the bank writes its dates?" },
+    {
+      line: 6,
+      message: "2062-01-05 cannot be right. Please check whether the bank writes its dates 'day first'.",
+    },
   ])
 })
 
@@ -182,7 +185,7 @@ test.each([
   ['an old Excel workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an Excel workbook'],
   ['a web page', '<html><table>', 'This is a web page.'],
   ['nothing', '  \n ', 'The file is empty.'],
-  ['zero bytes', 'Date,Description,Credit\n\0', 'This is no text file.'],
+  ['zero bytes', 'Date,Description,Credit\n\0', 'This is not a text file.'],
   ['prose', 'Dear sir,\nplease find attached', 'The file has no columns.'],
   ['delimiters alone', ','.repeat(150_000), 'lines that no bank statement has'],
   [

@@ -8,7 +8,7 @@ import { readRows } from './read-rows.ts'
 /**
  * Reads a bank's CSV: whatever is above its headings, any of four delimiters, its lines, and the totals and balances
  * that it states, which must agree with its lines.
- * @param mapping what the sender says about the columns, else what the account's columns were last time
+ * @param mapping the columns as the sender mapped them, else the account's saved mapping
  * @throws Problem 422 when it is no table at all; what is wrong with its lines is in `problems`
  */
 export function readCsv(

@@ -16,7 +16,7 @@ export function readText(bytes: Buffer): string {
   for (const [beginning, advice] of otherFiles)
     if (beginning.every((byte, place) => bytes[place] === byte)) throw refuse(advice)
   const text = decode(bytes)
-  if (text.includes('\0')) throw refuse('This is no text file. Upload the bank’s CSV or CAMT.053.')
+  if (text.includes('\0')) throw refuse('This is not a text file. Upload the bank’s CSV or CAMT.053.')
   if (text.trim() === '') throw refuse('The file is empty.')
   if (/^\s*<(!doctype\s+html|html)/i.test(text))
     throw refuse('This is a web page. Open it in a spreadsheet, save it as CSV and upload that.')

@@ -18,7 +18,7 @@ export type ReadUpload = {
   totals: StatementPreview['totals']
 }
 
-/** What tells one file from another. */
+/** What distinguishes one file from another. */
 export const hashOf = (file: UploadedFile): string => createHash('sha256').update(file.bytes).digest('hex')
 
 /** The file that was imported for an account with this content. */
@@ -33,7 +33,7 @@ export async function readSameFile(db: Database, accountId: number, hash: string
 }
 
 /**
- * Reads an uploaded file for its account. Nothing is kept.
+ * Reads an uploaded file for its account. Nothing is stored.
  * @throws Problem 404 for an account that does not exist, 422 for a file that is no statement of it
  */
 export async function readUpload(db: Database, form: StatementForm, file: UploadedFile): Promise<ReadUpload> {
@@ -98,7 +98,7 @@ async function readKnownLines(
 }
 
 /**
- * The two formats tell of a line in different words. Without balances nobody could say whether a line of a day that came
+ * The two formats describe a line differently. Without balances nobody could say whether a line of a day that was imported
  * in the other format is new, and every gift of that day would be there twice.
  */
 function refuseOtherFormat(
@@ -110,16 +110,16 @@ function refuseOtherFormat(
   for (const { value_date, balance_paisa, format } of known)
     if (format !== statement.format)
       daysOfOther.set(value_date, (daysOfOther.get(value_date) ?? true) && balance_paisa !== null)
-  const untold = lines.find(
+  const ambiguous = lines.find(
     ({ known: found, read }) =>
       !found &&
       daysOfOther.has(read.value_date) &&
       !(daysOfOther.get(read.value_date) && read.balance_paisa !== null),
   )
-  if (!untold) return
+  if (!ambiguous) return
   const other = statement.format === 'csv' ? 'CAMT.053' : 'CSV'
   statement.problems.push({
-    line: untold.read.line,
-    message: `Lines of ${untold.read.value_date} were imported from a ${other} already, and cannot be told from these without balances. Import ${other} for this day.`,
+    line: ambiguous.read.line,
+    message: `Lines of ${ambiguous.read.value_date} have already been imported from a ${other} and cannot be distinguished from these without balances. Import a ${other} for this day.`,
   })
 }

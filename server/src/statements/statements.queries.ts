@@ -152,7 +152,7 @@ type Proposals = { lines: OpenLine[]; waiting: Map<number, Waiting>; proposed: M
 const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])
 const noProposals: Proposals = { lines: [], waiting: new Map(), proposed: new Map() }
 
-/** What every open line of a file probably pays, all judged together. */
+/** What every open line of a file probably pays, all rated together. */
 async function readProposals(db: Database, fileId: number): Promise<Proposals> {
   const { rows } = await sql<Omit<OpenLine, 'codes'>>`
     select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,

@@ -5,7 +5,7 @@ import type { Route } from '../platform/http/route.ts'
 import type { UploadedFile } from '../platform/http/uploaded-file.ts'
 import { reopenLine } from '../settlement/bank-transfers/leave-line.ts'
 import { confirmMatches } from './confirm-matches.ts'
-import { importUpload } from './import-statement.ts'
+import { importUpload } from './import-upload.ts'
 import { leaveLines } from './leave-lines.ts'
 import { previewUpload } from './preview-upload.ts'
 import {

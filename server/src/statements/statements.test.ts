@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { type StatementFile, statementMaxBytes } from '../../../contract/src/statements.ts'
-import { csv, openDesk } from '../../test/statement-desk.ts'
+import { csv, openStatementDesk } from '../../test/open-statement-desk.ts'
 
-const desk = await openDesk()
+const desk = await openStatementDesk()
 const { app, officer, importFile, preview, imported } = desk
 afterAll(app.close)
 
@@ -14,7 +14,7 @@ const countLines = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
-test('a file is shown before it is imported, and nothing is kept', async () => {
+test('a file is shown before it is imported, and nothing is stored', async () => {
   const before = await countLines()
   const { body } = await preview(
     csv(['01/02/2026', 'IBFT FROM A', '5,000.00'], ['02/02/2026', 'RENT', '', '900']),
@@ -32,7 +32,7 @@ test('a file is shown before it is imported, and nothing is kept', async () => {
   expect(await countLines()).toBe(before)
 })
 
-test('every line of a file is kept, with its totals', async () => {
+test('every line of a file is stored, with its totals', async () => {
   const { file, lines } = await imported([
     ['01/03/2026', 'IBFT FROM AMINA', '5,000.00', '', '6,000.00'],
     ['02/03/2026', '=cmd|calc', '', '500.50', '5,499.50'],
@@ -92,7 +92,7 @@ test('a line keeps its identity when another export has no balance or another te
   expect(otherBalance.file.new_line_count).toBe(1)
 })
 
-test('a balance that comes later is kept with its line, so that the next twin is told apart', async () => {
+test('a balance that comes later is stored with its line, so that the next twin is distinguished', async () => {
   await imported([['16/03/2026', 'IBFT FROM LATER', '1,000']])
   await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '20,000']])
   const twin = await imported([['16/03/2026', 'IBFT FROM LATER', '1,000', '', '21,000']])
@@ -126,11 +126,11 @@ test('a file whose balances do not follow from its lines is refused with the lin
   )
   expect(status).toBe(422)
   expect(body.errors?.file).toEqual([
-    'Line 3: The balance should be Rs. 6,000 here and is Rs. 7,000: a line is missing or wrong.',
+    'Line 3: The balance here should be Rs. 6,000 but is Rs. 7,000: a line is missing or wrong.',
   ])
 })
 
-test('a file with many wrong lines tells the first ones and how many more there are', async () => {
+test('for a file with many wrong lines the first ones are named, and how many more there are', async () => {
   const { body } = await importFile(
     csv(...Array.from({ length: 8 }, () => ['x', 'A', '5'] as [string, string, string])),
   )
@@ -148,7 +148,7 @@ test("a CAMT.053 of the account is imported, another account's is refused", asyn
   const wrong = await importFile(camt(desk.zakat.iban_no, '2026-06-01'))
   expect([wrong.status, wrong.body.message]).toEqual([
     422,
-    `This statement is for the account ${desk.zakat.iban_no}, not for ${desk.general.iban_no}.`,
+    `This statement is for account ${desk.zakat.iban_no}, not for ${desk.general.iban_no}.`,
   ])
 })
 
@@ -156,13 +156,13 @@ test('a day that came as CSV is not taken again as CAMT.053, which would count e
   await imported([['01/07/2026', 'IBFT FROM CSV', '1,000']])
   const { status, body } = await importFile(camt(desk.general.iban_no, '2026-07-01'))
   expect(status).toBe(422)
-  expect(body.message).toContain('Lines of 2026-07-01 were imported from a CSV already')
+  expect(body.message).toContain('Lines of 2026-07-01 have already been imported from a CSV')
 })
 
 test.each([
   ['a PDF named .csv', '%PDF-1.7', 'This is a PDF.'],
   ['nothing but headings', 'Date,Description,Credit\n', 'The file has no lines of the account.'],
-  ['zero bytes in it', 'Date,Description,Credit\n01/01/2026,a\0b,5', 'This is no text file.'],
+  ['zero bytes in it', 'Date,Description,Credit\n01/01/2026,a\0b,5', 'This is not a text file.'],
   ['no bytes', '', 'Choose the bank’s file'],
   ['an XML bomb', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "a">]><Document/>', 'has a document type'],
 ])('a file with %s is refused in words', async (_name, content, words) => {
@@ -175,7 +175,7 @@ test('a file that is larger than any statement is refused before it is read', as
   expect([status, body.message]).toEqual([422, 'The file can be at most 20 MB.'])
 })
 
-test('an account that does not exist, is kept in another currency or a mapping that is none is refused', async () => {
+test('an account that does not exist, is in another currency or a mapping that is none is refused', async () => {
   const content = csv(['01/08/2026', 'A', '5'])
   expect((await importFile(content, { account: 999 })).status).toBe(404)
   expect((await importFile(content, { account: 3_000_000_000 })).status).toBe(422)

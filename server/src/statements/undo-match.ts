@@ -4,7 +4,7 @@ import { applySettlement } from '../settlement/apply-settlement.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
 /**
- * Takes back what a line pays of a transfer (plan-match.ts). The match stays to be seen.
+ * Undoes the match of a line with a transfer (plan-match.ts). The match can still be seen.
  * @throws Problem 403 without the right to reverse what it settled, 404, 409 when it is undone or money was refunded
  */
 export async function undoMatch(db: Database, match_id: number, reason: string, staff: Staff): Promise<null> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { StatementCandidate } from '../../../contract/src/statements.ts'
-import { codeCharacters } from '../giving/donations/donation-code.ts'
+import { codeCharacters } from '../giving/donations/new-donation-code.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
@@ -12,7 +12,7 @@ export type Waiting = WaitingTransfer &
 
 /**
  * Bank transfers of which money is missing: those that wait or have expired and are the newest transfer of something that
- * is not paid, also where it was tried another way since, or are partly found; and those that staff verified by hand,
+ * is not paid, also where it was retried another way since, or are partly matched; and those that staff verified by hand,
  * whose lines come later.
  */
 async function readWaiting(

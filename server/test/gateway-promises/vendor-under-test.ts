@@ -19,7 +19,7 @@ export type VendorRig = {
   refused: Gateway
   /** What a start says to the vendor, in the vendor's own fields. */
   carried(start: Start): { transactionId: string; amountPaisa: number }
-  /** Goes where the start leads, does this there, and returns the callbacks that came of it. */
+  /** Goes where the start leads, does this there, and returns the callbacks that it caused. */
   act(start: Start, action: PayerAction): Promise<CallbackRequest[]>
   close(): Promise<unknown>
 }

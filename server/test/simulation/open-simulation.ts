@@ -19,11 +19,11 @@ import { openPayment } from '../../src/settlement/attempts/open-payment.ts'
 import { retryPayment } from '../../src/settlement/attempts/retry-payment.ts'
 import { submitBankTransfer } from '../../src/settlement/bank-transfers/submit-bank-transfer.ts'
 import { buildTestApp, byBankTransfer, byJazzcash, giftTo, linkOf } from '../test-app.ts'
-import { type Callback, changedNotice, openPostOffice } from './callback-queue.ts'
-import { isMadeUnanswered, type Money, newMoney } from './money-of-attempt.ts'
-import { type AttemptRow, readAttempts, readOpenRefunds } from './read-books.ts'
-import { noticesSent, type Step, type StepTo, type Way } from './step.ts'
-import { type Acknowledged, judgeAcknowledged, judgeMoney, verifyBooks } from './verify-books.ts'
+import { type AttemptMoney, isMadeUnanswered, newMoney } from './attempt-money.ts'
+import { type Callback, changedCallback, openCallbackQueue } from './open-callback-queue.ts'
+import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
+import { callbacksSent, type Step, type StepTo, type Way } from './step.ts'
+import { type Acknowledged, verifyAcknowledged, verifyBooks, verifyMoney } from './verify-books.ts'
 
 const pairs: Record<Way, { payment_method: string; payment_gateway: string }> = {
   swich: { payment_method: 'card', payment_gateway: 'swich' },
@@ -37,27 +37,27 @@ const outcomes = { pay: 'paid', fail: 'not paid', pending: 'on its way' } as con
 type Tab = { transactionId: string; start: { kind: 'redirect'; url: string } | FormStart }
 
 /**
- * A charity with its donors, staff, vendors, post and clock, in which steps happen one by one or at once. Of the money
- * it knows what the books cannot: what was acknowledged to donors, and what was paid at the vendor.
+ * A charity with its donors, staff, vendors, callbacks and clock, in which steps happen one by one or at once. It knows
+ * what the books cannot: what was acknowledged to donors, and what was paid at the vendor.
  */
 export async function openSimulation() {
-  const office = await openPostOffice()
+  const queue = await openCallbackQueue()
   const sent: string[] = []
   const mail: Mail = { outbox: null, send: async ({ messageId }) => void sent.push(messageId) }
-  const app = await buildTestApp({ callbackUrl: office.url, mail })
+  const app = await buildTestApp({ callbackUrl: queue.url, mail })
   const { db, context } = app
   const staff = await app.staff()
   const cause = app.causeId('Sadqah')
 
-  /** How many steps were taken, and what came of each kind. */
+  /** How many steps were taken, with the outcomes of each kind. */
   const counted = { steps: 0, effects: new Map<string, number>() }
   let visitor = app.visitor()
   let acknowledged: Acknowledged[] = []
   let tabs: Tab[] = []
-  /** What became of the money of attempts, by transaction id. */
-  let money = new Map<string, Money>()
+  /** The money of attempts, by transaction id. */
+  let money = new Map<string, AttemptMoney>()
 
-  /** Everybody forgets everything; causes, ways to pay and staff stay. */
+  /** Starts again from nothing; causes, ways to pay and staff stay. */
   async function begin(): Promise<void> {
     await sql`truncate payment_intents, donors, receipt_numbers, refused_callbacks, reconciliation_runs, check_runs,
       statement_files, statement_lines, graphile_worker._private_jobs restart identity cascade`.execute(db)
@@ -65,13 +65,13 @@ export async function openSimulation() {
     acknowledged = []
     tabs = []
     money = new Map()
-    office.callbacks.length = 0
+    queue.callbacks.length = 0
     sent.length = 0
     app.log.length = 0
   }
 
   async function take(step: Step): Promise<void> {
-    if (step.does === 'things at once') {
+    if (step.does === 'several at once') {
       await Promise.all(step.steps.map(take))
       return
     }
@@ -83,14 +83,14 @@ export async function openSimulation() {
     counted.effects.set(effect, (counted.effects.get(effect) ?? 0) + 1)
   }
 
-  /** @returns what came of it, in few words */
-  async function effectOf(step: Exclude<Step, StepTo<'things at once'>>): Promise<string> {
+  /** @returns the outcome in few words */
+  async function effectOf(step: Exclude<Step, StepTo<'several at once'>>): Promise<string> {
     switch (step.does) {
       case 'give':
         return await give(step)
-      case 'ask for a payment':
-        return await askForPayment(step.rupees)
-      case 'pay anew': {
+      case 'create a payment link':
+        return await createLink(step.rupees)
+      case 'retry': {
         const one = pick(acknowledged, step.nth)
         if (!one) return 'nothing there'
         return await tried(async () => {
@@ -99,13 +99,13 @@ export async function openSimulation() {
           await openTab(one.link)
         })
       }
-      case 'press at the vendor':
-        return await press(step)
+      case 'use the payment page':
+        return await usePaymentPage(step)
       case 'deliver a callback':
         return await deliver(step)
-      case 'come back':
-        return await comeBack(step.nth)
-      case 'tell of a transfer': {
+      case 'open the status page':
+        return await openStatusPage(step.nth)
+      case 'report a transfer': {
         const one = pick(
           acknowledged.filter((each) => each.way === 'transfer'),
           step.nth,
@@ -113,15 +113,15 @@ export async function openSimulation() {
         if (!one) return 'nothing there'
         return await tried(() => submitBankTransfer(context, one.link, 'FT26325ABC', null))
       }
-      case 'work the jobs':
-        await workJobs()
+      case 'run the jobs':
+        await runJobs()
         return 'done'
-      case 'send a letter':
-        return await sendLetter(step.nth)
+      case 'send an e-mail':
+        return await sendEmail(step.nth)
       case 'wait':
         await app.letMinutesPass(step.minutes)
         return 'done'
-      case 'ask the gateway': {
+      case 'inquire': {
         const all = await attemptsBy('vendor')
         const paidAfterAll = all.filter(
           ({ status, transaction_id }) => status === 'failed' && moneyOf(transaction_id).outcome === 'paid',
@@ -131,18 +131,18 @@ export async function openSimulation() {
       }
       case 'decide a transfer':
         return await decideTransfer(step)
-      case 'find on a statement':
-        return await findOnStatement(step)
+      case 'match a statement line':
+        return await matchStatementLine(step)
       case 'undo a match':
         return await undoMatch(step.nth)
-      case 'act at the vendor':
-        return await actAtVendor(step)
-      case 'give back':
-        return await giveBack(step)
+      case 'use the vendor portal':
+        return await useVendorPortal(step)
+      case 'refund':
+        return await refund(step)
       case 'decide a refund':
         return await decideRefund(step.nth)
-      case 'deal with a discrepancy':
-        return await dealWithDiscrepancy(step)
+      case 'decide a discrepancy':
+        return await decideDiscrepancy(step)
       default:
         return step satisfies never
     }
@@ -160,7 +160,7 @@ export async function openSimulation() {
     return sentTwice ? 'once, though sent twice' : way
   }
 
-  async function askForPayment(amount: number): Promise<string> {
+  async function createLink(amount: number): Promise<string> {
     const asked = {
       first_name: 'Hamza',
       last_name: 'Qureshi',
@@ -187,7 +187,7 @@ export async function openSimulation() {
       tabs.push({ transactionId, start })
   }
 
-  async function press(step: StepTo<'press at the vendor'>): Promise<string> {
+  async function usePaymentPage(step: StepTo<'use the payment page'>): Promise<string> {
     const isOpen = ({ transactionId: id }: Tab) => (money.get(id)?.outcome ?? 'on its way') === 'on its way'
     const tab = pick(tabs.filter(isOpen), step.nth)
     if (!tab) return 'nothing there'
@@ -196,11 +196,11 @@ export async function openSimulation() {
       if (start.kind === 'form') {
         const comesBack = step.callbacks === 'none' ? 'never' : 'normal'
         const back = await driveJazzcash(start, step.button, { comesBack })
-        if (back) office.callbacks.push({ gateway: 'jazzcash', fields: back.fields })
+        if (back) queue.callbacks.push({ gateway: 'jazzcash', fields: back.fields })
       } else {
         const { status } = await driveSwich(start.url, step.button, { callbacks: step.callbacks })
         if (status >= 400) return 'refused'
-        if (step.button !== 'walk away') await office.receives(noticesSent[step.callbacks])
+        if (step.button !== 'walk away') await queue.receives(callbacksSent[step.callbacks])
       }
     } catch (error) {
       if (error instanceof Error && / answered 4/.test(error.message)) return 'refused'
@@ -211,10 +211,10 @@ export async function openSimulation() {
   }
 
   async function deliver({ nth, change }: StepTo<'deliver a callback'>): Promise<string> {
-    const callback = pick(office.callbacks, nth)
+    const callback = pick(queue.callbacks, nth)
     if (!callback) return 'nothing there'
     const { gateway } = callback
-    const { fields } = change === 'none' ? callback : changedNotice(callback, change, anotherOf(callback))
+    const { fields } = change === 'none' ? callback : changedCallback(callback, change, anotherOf(callback))
     const isGenuine = JSON.stringify(fields) === JSON.stringify(callback.fields)
     const form = new URLSearchParams(fields)
     const address = `/gateways/${gateway}/notice`
@@ -228,13 +228,13 @@ export async function openSimulation() {
       const leadsTo = new URL(answer.headers.get('location') ?? '').pathname
       expect(leadsTo).toMatch(isGenuine ? /^\/(donation|payment)\/./ : /^\/$/)
     }
-    return isGenuine ? `believed, of ${gateway}` : `refused for its ${change}`
+    return isGenuine ? `accepted, from ${gateway}` : `refused for its ${change}`
   }
 
   const anotherOf = ({ fields }: Callback) =>
     tabs.find(({ transactionId }) => !Object.values(fields).includes(transactionId))?.transactionId
 
-  async function comeBack(nth: number): Promise<string> {
+  async function openStatusPage(nth: number): Promise<string> {
     const one = pick(acknowledged, nth)
     if (!one) return 'nothing there'
     const path = `/${one.kind}/status/${one.link}`
@@ -244,12 +244,12 @@ export async function openSimulation() {
     return body.data.status
   }
 
-  async function workJobs(): Promise<void> {
+  async function runJobs(): Promise<void> {
     await attemptsTasks(context)['ask-overdue-attempts']?.(null)
-    await app.workDueJobs({ letters: false })
+    await app.workDueJobs({ emails: false })
   }
 
-  async function sendLetter(nth: number): Promise<string> {
+  async function sendEmail(nth: number): Promise<string> {
     const queued = await db
       .selectFrom('messages')
       .select('id')
@@ -258,7 +258,7 @@ export async function openSimulation() {
       .execute()
     const message = pick(queued, nth)
     if (!message) return 'nothing there'
-    // Two servers have the job in their hands.
+    // Two servers run the job at the same time.
     await Promise.all([sendMessage(context, message.id), sendMessage(context, message.id)])
     return 'done'
   }
@@ -282,8 +282,8 @@ export async function openSimulation() {
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
   }
 
-  /** The bank's statement has a line of its own for it, which staff match with the transfer. */
-  async function findOnStatement({ nth, part }: StepTo<'find on a statement'>): Promise<string> {
+  /** The bank's statement has a line for the transfer, and staff match the two. */
+  async function matchStatementLine({ nth, part }: StepTo<'match a statement line'>): Promise<string> {
     const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === 'pending', nth)
     if (!attempt) return 'nothing there'
     const amount = Math.max(1, Math.floor((attempt.amount * part) / 100))
@@ -320,59 +320,59 @@ export async function openSimulation() {
     return status === 200 ? 'done' : 'refused'
   }
 
-  async function actAtVendor(step: StepTo<'act at the vendor'>): Promise<string> {
+  async function useVendorPortal(step: StepTo<'use the vendor portal'>): Promise<string> {
     const known = (await attemptsBy('swich')).filter(({ transaction_id }) => money.has(transaction_id))
     const fits = ({ transaction_id }: AttemptRow) => {
       const { outcome, disputed } = moneyOf(transaction_id)
-      if (step.deed === 'pay') return outcome === 'not paid'
-      return outcome === 'paid' && disputed === (step.deed === 'win' || step.deed === 'lose')
+      if (step.action === 'pay') return outcome === 'not paid'
+      return outcome === 'paid' && disputed === (step.action === 'win' || step.action === 'lose')
     }
     const attempt = pickFit(known, fits, step.nth)
     if (!attempt) return 'nothing there'
     const truth = moneyOf(attempt.transaction_id)
     const rupees = Math.max(1, Math.floor((attempt.amount * step.part) / 100))
     try {
-      await app.atVendor(attempt.transaction_id, step.deed, rupees)
+      await app.atVendor(attempt.transaction_id, step.action, rupees)
     } catch (error) {
-      if (error instanceof Error && / answered 4/.test(error.message)) return `${step.deed}, refused`
+      if (error instanceof Error && / answered 4/.test(error.message)) return `${step.action}, refused`
       throw error
     }
-    if (step.deed === 'pay') truth.outcome = 'paid'
-    if (step.deed === 'dispute') truth.disputed = true
-    if (step.deed === 'win' || step.deed === 'lose') truth.disputed = false
-    if (step.deed === 'lose') truth.givenBack = attempt.amount
-    if (step.deed === 'refund') {
-      truth.givenBack += rupees
-      truth.parts += 1
-      truth.unasked += 1
+    if (step.action === 'pay') truth.outcome = 'paid'
+    if (step.action === 'dispute') truth.disputed = true
+    if (step.action === 'win' || step.action === 'lose') truth.disputed = false
+    if (step.action === 'lose') truth.refunded = attempt.amount
+    if (step.action === 'refund') {
+      truth.refunded += rupees
+      truth.refunds += 1
+      truth.unrequested += 1
     }
-    return step.deed
+    return step.action
   }
 
-  function moneyOf(transactionId: string): Money {
+  function moneyOf(transactionId: string): AttemptMoney {
     const known = money.get(transactionId) ?? newMoney()
     money.set(transactionId, known)
     return known
   }
 
-  async function giveBack({ nth, way, part }: StepTo<'give back'>): Promise<string> {
+  async function refund({ nth, way, part }: StepTo<'refund'>): Promise<string> {
     const paid = (await readAttempts(db)).filter(({ status }) => isPaid(status))
     const attempt = pickFit(paid, ({ gateway }) => way === 'by hand' || gateway === 'swich', nth)
     if (!attempt) return 'nothing there'
     const truth = moneyOf(attempt.transaction_id)
     const left = attempt.amount - attempt.refunded_amount
     const isUnknown = attempt.status === 'partially refunded' && attempt.refunded_amount === 0
-    // What the gateway did not tell is looked up there and recorded; it is no money that goes back now.
+    // An amount that the gateway did not report is looked up there and recorded; no money is refunded now.
     const isRecorded = isUnknown && way === 'by hand'
-    const amount = isRecorded ? truth.givenBack : Math.max(1, Math.floor((left * part) / 100))
+    const amount = isRecorded ? truth.refunded : Math.max(1, Math.floor((left * part) / 100))
     const wanted = { amount, reason: 'given twice', way, left }
     const { status, body } = await staff.call<{ status: string }>('POST', `/refund/${attempt.id}`, wanted)
     expectOneOf([200, 409, 422], status)
     const came = status === 200 ? body.data.status : 'refused'
     if (isRecorded || came === 'refused') return `${way}, ${came}`
-    truth.parts += 1
+    truth.refunds += 1
     if (way === 'by hand') truth.byHand += amount
-    else if (came === 'made' || isMadeUnanswered(attempt.amount)) truth.givenBack += amount
+    else if (came === 'made' || isMadeUnanswered(attempt.amount)) truth.refunded += amount
     return `${way}, ${came}`
   }
 
@@ -385,7 +385,7 @@ export async function openSimulation() {
     return status === 200 ? 'done' : 'refused'
   }
 
-  async function dealWithDiscrepancy({ nth, how }: StepTo<'deal with a discrepancy'>): Promise<string> {
+  async function decideDiscrepancy({ nth, how }: StepTo<'decide a discrepancy'>): Promise<string> {
     const standing = await db
       .selectFrom('discrepancies')
       .select(['id', 'ours'])
@@ -394,7 +394,7 @@ export async function openSimulation() {
       .execute()
     const discrepancy = pickFit(standing, ({ ours }) => how !== 'accept' || ours === 'failed', nth)
     if (!discrepancy) return 'nothing there'
-    const body = how === 'close' ? { note: 'spoken with the donor' } : undefined
+    const body = how === 'close' ? { note: 'spoken to the donor' } : undefined
     const { status } = await staff.call('POST', `/discrepancy/${discrepancy.id}/${how}`, body)
     expectOneOf([200, 409], status)
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
@@ -408,30 +408,31 @@ export async function openSimulation() {
   }
 
   /** What must be true whatever has happened. */
-  async function judge(): Promise<void> {
-    await workJobs()
+  async function verify(): Promise<void> {
+    await runJobs()
     await decideOldRefunds()
     await verifyBooks(db)
-    await judgeAcknowledged(db, acknowledged)
+    await verifyAcknowledged(db, acknowledged)
     for (const attempt of await readAttempts(db)) {
       note(`in the end: ${attempt.gateway}, ${attempt.status}`)
-      if (attempt.gateway !== 'default') await judgeMoney(context, attempt, money.get(attempt.transaction_id))
+      if (attempt.gateway !== 'default')
+        await verifyMoney(context, attempt, money.get(attempt.transaction_id))
     }
     await verifyBooks(db)
     for (const { kind } of await db.selectFrom('discrepancies').select('kind').execute())
-      note(`told of: ${kind}`)
-    expect(new Set(sent).size, 'no letter is sent twice').toBe(sent.length)
-    expect(accidents()).toEqual([])
+      note(`discrepancy: ${kind}`)
+    expect(new Set(sent).size, 'no e-mail is sent twice').toBe(sent.length)
+    expect(serverErrors()).toEqual([])
   }
 
-  const accidents = () => app.log.filter((line) => JSON.parse(line).level >= 50)
+  const serverErrors = () => app.log.filter((line) => JSON.parse(line).level >= 50)
 
-  /** Else it is told with what the server logged. */
+  /** A failure shows what the server logged. */
   function expectOneOf(statuses: number[], status: number): void {
-    expect(statuses, accidents().at(-1)).toContain(status)
+    expect(statuses, serverErrors().at(-1)).toContain(status)
   }
 
-  /** Staff look up what became of refunds of which no answer tells. */
+  /** Staff look up the outcome of refunds that no answer reports. */
   async function decideOldRefunds(): Promise<void> {
     for (let open = await readOpenRefunds(db); open.some(isOld); open = await readOpenRefunds(db)) {
       const came = await decideRefund(open.length - 1)
@@ -444,11 +445,11 @@ export async function openSimulation() {
     app,
     begin,
     take,
-    judge,
+    verify,
     counted,
     async close() {
       await app.close()
-      office.close()
+      queue.close()
     },
   }
 }
@@ -467,10 +468,10 @@ function pickFit<T>(some: T[], fits: (one: T) => boolean, nth: number): T | unde
   return pick(nth < 8 ? some.filter(fits) : some, nth)
 }
 
-/** @returns whether it was done or refused in words; any other error is an accident */
-async function tried(deed: () => Promise<unknown>): Promise<'done' | 'refused'> {
+/** @returns whether it was done or refused with a message; any other error is thrown */
+async function tried(action: () => Promise<unknown>): Promise<'done' | 'refused'> {
   try {
-    await deed()
+    await action()
     return 'done'
   } catch (error) {
     if (error instanceof Problem && error.status < 500) return 'refused'

@@ -5,8 +5,8 @@ import type { AppContext } from '../../src/context.ts'
 import { allChecks } from '../../src/insights/checks/run-checks.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { inquireAttempt } from '../../src/settlement/attempts/inquire-attempt.ts'
-import { type Money, neverSettled, stateAtVendor } from './money-of-attempt.ts'
-import { type AttemptRow, readAttempts, readOpenRefunds } from './read-books.ts'
+import { type AttemptMoney, neverSettled, stateAtVendor } from './attempt-money.ts'
+import { type AttemptRow, readAttempts, readOpenRefunds } from './read-attempts.ts'
 import type { Way } from './step.ts'
 
 /** What was acknowledged: a donor or payee holds the link. */
@@ -30,8 +30,8 @@ export async function verifyBooks(db: Database): Promise<void> {
   expect({ ...broken, ...(failed.length > 0 && { failed }) }).toEqual({})
 }
 
-/** Whatever was acknowledged stands in the books, once and over the same amount, and nothing else does. */
-export async function judgeAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
+/** Whatever was acknowledged is in the books, once and with the same amount, and nothing else is. */
+export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`
     select kind, link, amount from payment_intents`.execute(db)
   const inOrder = (some: Omit<Acknowledged, 'way'>[]) =>
@@ -39,42 +39,46 @@ export async function judgeAcknowledged(db: Database, acknowledged: Acknowledged
   expect(inOrder(rows)).toEqual(inOrder(acknowledged))
 }
 
-/** Asked until it answers, the vendor says what the books say, or people were told. */
-export async function judgeMoney(
+/** Asked until it answers, the vendor agrees with the books, or a discrepancy was reported. */
+export async function verifyMoney(
   context: AppContext,
   before: AttemptRow,
-  truth: Money | undefined,
+  truth: AttemptMoney | undefined,
 ): Promise<void> {
   let attempt = before
-  // Some amounts make trouble twice.
-  for (let asked = 0; asked < 3 && !(await isTold(context.db, attempt, truth)); asked++) {
+  // Some amounts cause trouble twice.
+  for (let asked = 0; asked < 3 && !(await isAccountedFor(context.db, attempt, truth)); asked++) {
     await inquireAttempt(context, attempt.id)
     attempt = (await readAttempts(context.db)).find(({ id }) => id === before.id) ?? attempt
   }
-  expect({ attempt, truth, told: await isTold(context.db, attempt, truth) }).toEqual({
+  expect({ attempt, truth, isAccounted: await isAccountedFor(context.db, attempt, truth) }).toEqual({
     attempt,
     truth,
-    told: true,
+    isAccounted: true,
   })
 }
 
-/** Whether books and vendor agree by now, or people were told of what differs. */
-async function isTold(db: Database, attempt: AttemptRow, truth: Money | undefined): Promise<boolean> {
+/** Whether books and vendor agree by now, or a discrepancy shows people that they do not. */
+async function isAccountedFor(
+  db: Database,
+  attempt: AttemptRow,
+  truth: AttemptMoney | undefined,
+): Promise<boolean> {
   const { id, gateway, amount, status, refunded_amount } = attempt
   if (truth?.outcome !== 'paid' || neverSettled(gateway, amount)) return !isPaid(status)
   if (status === 'failed') return hasDiscrepancy(db, id, 'state')
   const isByHand = truth.byHand > 0 && status.endsWith('refunded')
-  // AppContext that nobody told us of beside parts that we know: their amount is guessed, and people hear if it was wrong.
-  const isGuessed = truth.unasked > 0 && truth.parts > 1 && truth.givenBack < amount
+  // A refund that nobody reported beside others that we know: its amount is guessed, and a wrong guess is a discrepancy.
+  const isGuessed = truth.unrequested > 0 && truth.refunds > 1 && truth.refunded < amount
   if (status !== stateAtVendor(truth, amount) && !isByHand)
     return isGuessed && hasDiscrepancy(db, id, 'state')
-  // AppContext that were given back before a dispute are told when it has ended.
+  // Refunds from before a dispute are reported when it has ended.
   if (truth.disputed) return true
   if (status === 'partially refunded' && refunded_amount === 0)
     return hasDiscrepancy(db, id, 'refund of unknown amount')
   if (isGuessed) return true
   if ((await readOpenRefunds(db)).some(({ attempt_id }) => attempt_id === id)) return true
-  return refunded_amount === Math.min(amount, truth.givenBack + truth.byHand)
+  return refunded_amount === Math.min(amount, truth.refunded + truth.byHand)
 }
 
 async function hasDiscrepancy(db: Database, attemptId: number, kind: string): Promise<boolean> {

@@ -7,8 +7,8 @@ import { paymentEvent } from '../../../contract/src/payment-events.ts'
 import { runChecks } from '../../src/insights/checks/run-checks.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { migrateJobs, queueJob } from '../../src/platform/jobs/start-jobs.ts'
+import { createTestDatabase } from '../create-test-database.ts'
 import { buildTestApp } from '../test-app.ts'
-import { createTestDatabase } from '../test-database.ts'
 import { loadTables } from './load-tables.ts'
 
 /**
@@ -40,12 +40,16 @@ afterAll(app.close)
 
 const broken = async () => (await runChecks(app.db, 'test')).filter(({ count }) => count > 0)
 
-/** What is called otherwise since, and our own sentences that are no longer told as a gateway's words. */
+/** What has been renamed since, and our own sentences that are no longer reported as a gateway's words. */
 const renamed = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value)
       .replaceAll('"given back twice"', '"refunded twice"')
       .replaceAll('"closed a difference"', '"closed a discrepancy"')
+      .replaceAll('"asked for a refund"', '"requested a refund"')
+      .replaceAll('"decided a refund"', '"recorded the outcome of a refund"')
+      .replaceAll('"left a statement line"', '"left a statement line unallocated"')
+      .replaceAll('Given Back', 'Refunded')
       .replace(
         /"reason":"(two attempts were paid|some of it came by bank transfer before|it had expired before we learned of it|the answer is about another transaction|the gateway's amount is \w+ paisa, ours is \d+)"/g,
         '"reason":""',

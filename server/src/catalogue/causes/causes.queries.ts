@@ -47,7 +47,7 @@ export async function readWebCauses(db: Database): Promise<Cause[]> {
   return rows.map(asCause)
 }
 
-/** What a cart line is validated against, for these ids; a cause that does not exist is missing from the answer. */
+/** What cart lines with these ids are validated against; a cause that does not exist is missing. */
 export async function readCausesToValidate(db: Database, ids: number[]) {
   // As bigint: an id that no cause can have is looked up like any other, and is no error.
   return causesWithFundTypes(db).where(sql<boolean>`causes.id = any(${ids}::bigint[])`).execute()

@@ -81,7 +81,7 @@ test('whatever is put together from pieces of attacks, nothing of it can run, an
   )
 })
 
-test('a link opens in a tab of its own and tells the other site nothing about us', () => {
+test('a link opens in a tab of its own and reveals nothing about us to the other site', () => {
   expect(sanitizeDetail('<a href="https://quran.com/9/60">Surah</a>')).toBe(
     '<a href="https://quran.com/9/60" target="_blank" rel="noopener noreferrer">Surah</a>',
   )

@@ -15,7 +15,7 @@ const cleaned = new Map<string, string>()
 
 /**
  * A cause's HTML with nothing in it that could run or leave the page's design. It is applied whenever a cause is
- * read, whoever wrote the row; the few texts there are stay in memory.
+ * read, whoever wrote the row; the few descriptions there are stay in memory.
  */
 export function sanitizeDetail(html: string): string {
   const known = cleaned.get(html)

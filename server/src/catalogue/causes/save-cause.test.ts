@@ -84,12 +84,12 @@ test('a cause is changed in every field, and keeps its number and the day it was
   expect(seen.data.map(({ id }) => id)).not.toContain(cause.id)
 })
 
-test('whoever edits or deactivates a cause that a colleague has changed meanwhile is told so, and overwrites nothing', async () => {
+test('whoever edits or deactivates a cause that a colleague has changed meanwhile gets a message, and overwrites nothing', async () => {
   const opened = await newCause({ amount: '1500' })
   await send(`/cause/${opened.id}`, { ...form, amount: '1800', updated_at: opened.updated_at })
   const late = { ...form, amount: '1500', status: '0', updated_at: opened.updated_at }
   const { status, body } = await send(`/cause/${opened.id}`, late)
-  expect([status, body.message]).toEqual([409, expect.stringContaining('changed this cause meanwhile')])
+  expect([status, body.message]).toEqual([409, expect.stringContaining('changed this cause in the meantime')])
   const { body: seen } = await app.visitor().call<Cause[]>('GET', '/donation/causes/web')
   expect(seen.data.find(({ id }) => id === opened.id)?.amount).toBe(1800)
 })
@@ -144,7 +144,7 @@ test.each([
   ],
   ['a JPEG that is cut off', jpeg.slice(0, jpeg.length / 2)],
   ['a text', bytesOf('noimage')],
-])('%s is no picture, whatever it is called: nothing is kept and nothing created', async (_what, bytes) => {
+])('%s is no picture, whatever it is called: nothing is stored and nothing created', async (_what, bytes) => {
   const before = await countPictures()
   const { status, body } = await send('/cause', { ...form, fundimage: bytes }, 'picture.png')
   expect([status, body.errors]).toEqual([422, { fundimage: ['Only JPEG, PNG or WebP images are accepted.'] }])
@@ -205,7 +205,7 @@ test('whatever staff paste as the description, nothing in it can run', async () 
   expect(funddetail).toBe('<p>Give</p><a target="_blank" rel="noopener noreferrer">go</a>')
 })
 
-test('a long description is kept to its last letter, in whatever script it is written', async () => {
+test('a long description is stored to its last letter, in whatever script it is written', async () => {
   for (const letter of ['x', 'ہ', '字', '🤲']) {
     const funddetail = letter.repeat(Math.floor(49_000 / letter.length))
     expect((await newCause({ funddetail })).funddetail === funddetail, letter).toBe(true)

@@ -16,7 +16,8 @@ const defaultIcon = '/art/causes/icon-where-most-needed.svg'
  * Creates a cause, or changes the one with this id, with its fund types and its entry in the audit in one transaction.
  * Past donations keep the titles they were given under.
  * @param id null to create
- * @throws Problem 404, 409 when it is no longer as the form was opened with, 422 (an image is required at first, and must be one by its content)
+ * @throws Problem 404, 409 when it is no longer as the form was opened with, 422 (an image is required at first, and is
+ *   checked by its content)
  */
 export async function saveCause(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
@@ -37,7 +38,7 @@ export async function saveCause(
     const before = id === null ? null : await lockCause(trx, id)
     if (before && known !== undefined && known !== before.updated_at)
       throw Problem.conflict(
-        'Somebody changed this cause meanwhile. Please reload the page to see how it is now.',
+        'Somebody else has changed this cause in the meantime. Please reload the page to see their changes.',
       )
     const { id: savedId } =
       id === null

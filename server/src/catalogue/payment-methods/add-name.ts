@@ -43,7 +43,7 @@ export async function rename(db: Database, table: NameTable, id: number, name: s
     [swichGateway, jazzcashGateway, bankTransferGateway].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict(
-      `The software knows the gateway '${row.name}' by this name. Add another gateway instead.`,
+      `The gateway '${row.name}' is built in and keeps its name. Add another gateway instead.`,
     )
   await refuseDuplicate(name, () => write[table].rename(db, id, name))
   return { subject: name, facts: changesOf(row, { name }) }
@@ -54,6 +54,6 @@ async function refuseDuplicate(name: string, change: () => Promise<unknown>): Pr
     await change()
   } catch (error) {
     if (!brokenConstraint(error)?.endsWith('_name_key')) throw error
-    throw Problem.invalid({ name: [`'${name}' exists already.`] })
+    throw Problem.invalid({ name: [`'${name}' already exists.`] })
   }
 }

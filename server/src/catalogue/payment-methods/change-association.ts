@@ -33,7 +33,7 @@ export async function changeAssociation(
   const before = await lockOpen(db, id)
   if (change.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
     throw Problem.conflict(
-      'Gifts were paid through this gateway already. Unlink it and link the method to the other gateway instead.',
+      'Donations have already been paid through this gateway. Unlink it and link the method to the other gateway instead.',
     )
   const subject = await nameOf(db, id)
   await refuseWrongPair(() => db.updateTable('active_pay_methods').set(change).where('id', '=', id).execute())
@@ -98,7 +98,7 @@ async function refuseWrongPair<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     switch (brokenConstraint(error)) {
       case 'one_active_association_per_pair':
-        throw Problem.conflict('This payment method is linked to this gateway already.')
+        throw Problem.conflict('This payment method is already linked to this gateway.')
       case 'active_pay_methods_pay_method_id_fkey':
         throw Problem.invalid({ pay_method_id: ['Method is required'] })
       case 'active_pay_methods_pay_gateway_id_fkey':

@@ -100,7 +100,7 @@ test.each(kinds)(
   async (kind) => {
     const [one, other] = [await newName(kind), await newName(kind)]
     for (const same of [one.name, one.name.toUpperCase(), ` ${one.name}\t`]) {
-      const refusal = { status: 422, errors: { name: [`'${same.trim()}' exists already.`] } }
+      const refusal = { status: 422, errors: { name: [`'${same.trim()}' already exists.`] } }
       for (const { status, body } of [await add(kind, same), await rename(kind, other.id, same)])
         expect({ status, errors: body.errors }).toEqual(refusal)
     }
@@ -176,7 +176,7 @@ test('a method is linked to a gateway once at a time, and may be again after the
   const association = await newAssociation()
   const { pay_method_id, pay_gateway_id } = association
   const { status, body } = await link(pay_method_id, pay_gateway_id)
-  expect([status, body.message]).toEqual([409, 'This payment method is linked to this gateway already.'])
+  expect([status, body.message]).toEqual([409, 'This payment method is already linked to this gateway.'])
   expect((await unlink(association.id)).status).toBe(200)
   expect((await link(pay_method_id, pay_gateway_id)).status).toBe(200)
   const all = (await readAssociations()).filter((one) => one.pay_method_id === pay_method_id)
@@ -324,7 +324,7 @@ test('an association cannot be moved onto a time or a gateway in which its pair 
   const moved = await edit(third.id, { ...asSent(third), pay_gateway_id: first.pay_gateway_id })
   expect([moved.status, moved.body.message]).toEqual([
     409,
-    'This payment method is linked to this gateway already.',
+    'This payment method is already linked to this gateway.',
   ])
 })
 
@@ -369,6 +369,6 @@ test('the gateway of an association that gifts were paid through stays: history 
   const period = { effective_from: used.effective_from.toISOString(), effective_to: null }
   const refused = await edit(used.id, { ...period, pay_gateway_id: other })
   expect(refused.status).toBe(409)
-  expect(refused.body.message).toMatch(/were paid through this gateway/)
+  expect(refused.body.message).toMatch(/paid through this gateway/)
   expect((await edit(used.id, { ...period, pay_gateway_id: used.pay_gateway_id })).status).toBe(200)
 })

@@ -20,7 +20,7 @@ export function choosePair(
   )
   const problem = pair
     ? pairProblem(pair, gift.amount, hasPakistaniMobile(gift.country, gift.phone))
-    : 'This payment option is not available now. Please choose another one.'
+    : 'This payment option is not available at the moment. Please choose another one.'
   if (pair && !problem) return pair
   const errors: FieldErrors = { payment_method: [problem ?? ''] }
   throw Problem.invalid(errors)

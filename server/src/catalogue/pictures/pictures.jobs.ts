@@ -15,8 +15,8 @@ const daysKept = 7
 export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'>): Tasks {
   return {
     async [task]() {
-      const keptBefore = new Date(Date.now() - daysKept * 86_400_000)
-      await removePublicImages(storage, { keptBefore, except: await readShown(db) })
+      const storedBefore = new Date(Date.now() - daysKept * 86_400_000)
+      await removePublicImages(storage, { storedBefore, except: await readShown(db) })
     },
   }
 }

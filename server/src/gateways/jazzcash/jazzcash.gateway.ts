@@ -35,7 +35,7 @@ export function jazzcashGateway(settings: JazzcashSettings): Gateway {
     // JazzCash publishes no limits of its own; who has no wallet there may pay by card.
     limits: { minAmount: null, maxAmount: null, pakistanOnly: false },
 
-    /** The form holds the merchant's password, as JazzCash demands: it is never logged. It says nothing about the payer. */
+    /** The form holds the merchant's password, as JazzCash demands: it is never logged. It holds nothing about the payer. */
     start(attempt) {
       return {
         kind: 'form',

@@ -77,7 +77,7 @@ test('a call that did not succeed says nothing of the payment, even when it says
   expect(read(without('pp_PaymentResponseCode')).transactionId).toBeNull()
 })
 
-test('an answer that nobody signed is heard, and settles nothing', () => {
+test('an answer that nobody signed is read, and settles nothing', () => {
   const { outcome, reason } = readText(JSON.stringify(paid))
   expect(outcome).toBe('pending')
   expect(reason).toMatch(/not signed/)
@@ -125,7 +125,7 @@ test('its number is read however JazzCash spells the field, and a payment withou
   expect(read(without('pp_RetrievalReferenceNo')).transaction).toBeNull()
 })
 
-test('a phone number in JazzCash’s message is not kept', () => {
+test('a phone number in JazzCash’s message is not stored', () => {
   const message = 'Wallet 03001234567 was debited.'
   expect(read({ ...paid, pp_PaymentResponseMessage: message }).reason).toBe('121 Wallet *** was debited.')
 })

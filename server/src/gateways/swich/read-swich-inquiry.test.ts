@@ -81,7 +81,7 @@ test('a payment that Swich does not know stays pending, with what Swich says', (
   })
 })
 
-test('a phone number that Swich quotes is not kept', () => {
+test('a phone number that Swich quotes is not stored', () => {
   const body =
     '{"transaction":null,"code":"0008","message":"Parameter [MSISDN] has invalid value: [9323232323]"}'
   expect(readSwichInquiry({ status: 400, body }, 'T1').reason).toBe(

@@ -109,7 +109,7 @@ function urlOf(start: Start): string {
   return start.url
 }
 
-/** Begins a payment of this amount and presses a button on the landing page. */
+/** Begins a payment of this amount and clicks a button on the landing page. */
 async function payAt(gateway: ReturnType<typeof gatewayTo>, amount: number, ...how: HowToPay) {
   const attempt = attemptOf(amount)
   return { ...attempt, ...(await driveSwich(urlOf(gateway.start(attempt)), ...how)) }
@@ -143,7 +143,7 @@ test('a donor is sent to Swich with the exact words, amount and signature of the
   })
 })
 
-test('the page at Swich names the gift, the donor and the amount, and says that no real money moves', async () => {
+test('the page at Swich names the gift, the donor and the amount, and says that no real money is moved', async () => {
   const page = await (await fetch(urlOf(gatewayTo(sandboxUrl).start(attemptOf(12_500))))).text()
   expect(page).toContain('Sandbox: no real money')
   expect(page).toContain('Rs. 12,500')
@@ -273,7 +273,7 @@ test.each([
   const callbacks = calls.map((call) => gateway.callback.read(call))
   expect(callbacks.map(({ record }) => record.Status)).toEqual(statuses)
   expect(callbacks.every((one) => one.genuine && one.transactionId === transactionId)).toBe(true)
-  // Whatever they say, and in whatever order: the inquiry tells the truth.
+  // Whatever they say, and in whatever order: the inquiry has the truth.
   expect((await gateway.inquire(transactionId)).outcome).toBe(button === 'pay' ? 'success' : 'failed')
 })
 

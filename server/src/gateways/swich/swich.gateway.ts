@@ -57,13 +57,14 @@ export function swichGateway(settings: SwichSettings): Gateway {
 
 /**
  * The signed address of the landing page.
- * @throws Error when the payer has no Pakistani mobile number and the charity has none to stand in, or the return URL has a query
+ * @throws Error when neither the payer nor the charity has a Pakistani mobile number, or the return URL has a query
  */
 function landingAddress(settings: SwichSettings, attempt: AttemptToPay): string {
   const { payer } = attempt
   const ownMobile = payer.country === pakistan && /^03[0-9]{9}$/.test(payer.phone) ? payer.phone : null
   const msisdn = ownMobile ?? settings.abroadMsisdn
-  if (msisdn === null) throw new Error('This way to pay needs a Pakistani mobile number such as 03001234567.')
+  if (msisdn === null)
+    throw new Error('This payment option needs a Pakistani mobile number such as 03001234567.')
   // Swich comes back with its own query, which it garbles ("&amp;").
   if (attempt.returnUrl.includes('?')) throw new Error('The return URL for Swich must have no query.')
 

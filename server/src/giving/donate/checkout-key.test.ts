@@ -52,7 +52,7 @@ test('the same checkout with other details is refused, also when both arrive at 
   expect(refused).toHaveLength(5)
   expect(refused[0]?.body).toEqual({
     success: false,
-    message: 'This checkout was already sent with other details. Please reload the page.',
+    message: 'This checkout has already been sent with different details. Please reload the page.',
   })
   expect(await rows()).toEqual(andOneMore(before))
 })

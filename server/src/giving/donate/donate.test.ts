@@ -108,7 +108,7 @@ test('a donor abroad may name the country by its code, and gives a phone number 
 
 const closed = 'This cause is no longer open for donations. Please remove it from your selected items.'
 const wrongSum = 'The total is not the sum of the selected items. Please reload the page and try again.'
-const notNow = 'This payment option is not available now. Please choose another one.'
+const notNow = 'This payment option is not available at the moment. Please choose another one.'
 const atLeastOne = 'Quantity should be greater than or equals to one.'
 const twoDecimals = 'Quantity can have maximum of 2 decimal places.'
 
@@ -192,7 +192,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
     withLine({ amount: 50_001 }, { total_amount: 50_001 }),
     {
       payment_method: [
-        'This way to pay takes amounts up to Rs. 50,000. Please choose another way, such as a bank transfer.',
+        'This payment option accepts up to Rs. 50,000. Please choose another, such as a bank transfer.',
       ],
     },
   ],
@@ -201,7 +201,7 @@ test.each<[string, unknown, Record<string, string[]>]>([
     withLine({ amount: 10 }, { total_amount: 10 }),
     {
       payment_method: [
-        'This way to pay takes amounts from Rs. 11. Please choose another way, such as a bank transfer.',
+        'This payment option accepts Rs. 11 or more. Please choose another, such as a bank transfer.',
       ],
     },
   ],
@@ -250,7 +250,7 @@ function giftToTotal(total_amount: number) {
   return { ...giftTo(sadqah), total_amount }
 }
 
-test('everything that is wrong is told at once, not one after the other', async () => {
+test('everything that is wrong is reported at once, not one after the other', async () => {
   const { errors } = await refusalOf({ cart: [{}, {}] })
   expect(Object.keys(errors ?? {}).sort()).toEqual(
     [
@@ -262,12 +262,12 @@ test('everything that is wrong is told at once, not one after the other', async 
   expect(Object.values(errors ?? {}).flat()).not.toContainEqual(expect.stringContaining('Invalid'))
 })
 
-test('a donor with a landline is told to choose another way instead of being lost on the payment page', async () => {
+test('a donor with a landline is asked to choose another payment option instead of being lost on the payment page', async () => {
   expect(await refusalOf({ ...giftTo(sadqah), phone: '02134567890' })).toMatchObject({
     status: 422,
     errors: {
       payment_method: [
-        'This way to pay needs a Pakistani mobile number. Please choose another way, such as a bank transfer.',
+        'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.',
       ],
     },
   })

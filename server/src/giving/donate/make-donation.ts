@@ -12,7 +12,7 @@ import { validateCart } from './validate-cart.ts'
 type Url = { url: string }
 
 /**
- * Records a donation and answers where it is paid (specification, section 7: POST /donate). Nothing the browser
+ * Records a donation and returns where it is paid (specification, section 7: POST /donate). Nothing the browser
  * worked out is believed. The same idempotency key with the same body answers the first result, also when both
  * arrive at once or the first answer was lost.
  * @throws Problem 409 when the key was used with another body, 422 with errors by field
@@ -61,9 +61,11 @@ async function readFirstAnswer(context: AppContext, checkout: Checkout): Promise
     .executeTakeFirst()
   if (!row) return undefined
   if (row.body_hash !== checkout.bodyHash)
-    throw Problem.conflict('This checkout was already sent with other details. Please reload the page.')
+    throw Problem.conflict(
+      'This checkout has already been sent with different details. Please reload the page.',
+    )
   return row.answer as Url
 }
 
-/** The body is judged and complete here, so that its JSON has one form. */
+/** The body is validated and complete here, so that its JSON has one form. */
 const hashOf = (body: DonateBody) => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -8,7 +8,7 @@ import { jsonText } from '../../platform/database/database.ts'
 import { paymentUrl } from '../../settlement/attempts/attempts.queries.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { newIntentId, openIntent } from '../../settlement/attempts/open-intent.ts'
-import { newDonationCode } from '../donations/donation-code.ts'
+import { newDonationCode } from '../donations/new-donation-code.ts'
 import type { ValidLine } from './validate-cart.ts'
 
 /** One checkout: the browser's key, and a hash of what was sent with it. */
@@ -16,7 +16,7 @@ export type Checkout = { key: string; bodyHash: string }
 
 /**
  * Writes donor, donation, fund lines, what is to be paid with its first attempt, events, jobs, the e-mail and the checkout's
- * answer in one statement: after a crash there is all of it or nothing.
+ * answer in one statement: after a crash all of it is there, or nothing.
  * @throws pg.DatabaseError for constraint `idempotency_keys_pkey` when the same checkout was recorded meanwhile,
  * `donations_donation_code_key` when the random code exists
  */

@@ -26,7 +26,7 @@ function product(unit: number, hundredths: number): number {
   return Number(paisa / 100n + (paisa % 100n >= 50n ? 1n : 0n))
 }
 
-/** A cart that is in order, and the causes it is judged by. */
+/** A cart that is in order, and the causes it is validated against. */
 const aGoodCart = fc
   .uniqueArray(aCause, { selector: (cause) => cause.id, minLength: 1, maxLength: 5 })
   .chain((causes) =>

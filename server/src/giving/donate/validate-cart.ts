@@ -9,7 +9,7 @@ import type { CartLine } from '../../../../contract/src/donate.ts'
 import { noSubType } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 
-/** What a line is judged by: the cause as it stands in the database. */
+/** What a line is validated against: the cause as it is in the database. */
 export type CauseToValidate = {
   id: number
   fundtitle: string
@@ -32,7 +32,7 @@ export type ValidLine = {
 }
 
 /**
- * Judges a cart by the causes alone, whatever the browser worked out (specification, sections 5 and 9).
+ * Validates a cart against the causes alone, whatever the browser calculated (specification, sections 5 and 9).
  * @param totalAmount whole rupees; must be the sum of the lines
  * @returns the lines, or the errors by field (`cart.0.quantity`, `total_amount`)
  */
@@ -68,8 +68,7 @@ export function validateCart(
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)
-    if (problem || counted === undefined)
-      refuse(at('quantity'), problem ?? 'Quantity cannot be used as it is')
+    if (problem || counted === undefined) refuse(at('quantity'), problem ?? 'Quantity is not valid')
     else if (cause.amount !== null) {
       const right = lineAmount(cause.amount, counted)
       if (right > maxAmount) refuse(at('amount'), amountTooLongMessage)

@@ -27,7 +27,7 @@ const pdf = new TextEncoder().encode(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 )
 
-/** A donation by bank transfer whose donor has told the bank's reference, with this receipt. */
+/** A donation by bank transfer whose donor has reported the bank's reference, with this receipt. */
 async function toldTransfer(file?: Uint8Array<ArrayBuffer>, reference = 'FT26060ABC') {
   const donor = app.visitor()
   const link = await donor.give(byBankTransfer)
@@ -39,7 +39,7 @@ async function toldTransfer(file?: Uint8Array<ArrayBuffer>, reference = 'FT26060
   return link
 }
 
-test('the details of a gift tell its donor, its lines and how it is paid', async () => {
+test('the details of a gift show its donor, its lines and how it is paid', async () => {
   const link = await app.visitor().give({
     total_amount: 6350,
     cart: [
@@ -71,7 +71,7 @@ test('the details of a gift tell its donor, its lines and how it is paid', async
   })
 })
 
-test('a gift that was paid through Swich tells what Swich says of it, when it was paid, and no bank transfer', async () => {
+test('a gift that was paid through Swich shows what Swich says of it, when it was paid, and no bank transfer', async () => {
   const donor = app.visitor()
   const link = await donor.give()
   await donor.pay(link, 'pay', { callbacks: 'none' })
@@ -99,7 +99,7 @@ test('who may not see CNICs in full sees the last four digits, and of everything
   expect(body.data).toEqual({ ...details, donor: { ...details.donor, cnic: '•••••••••5671' } })
 })
 
-test('a gift of 100 of something is told as 100, not as 1', async () => {
+test('a gift of 100 of something is shown as 100, not as 1', async () => {
   const cart = [{ id: app.causeId('Ramazan Iftar'), amount: 45_000, quantity: 100 }]
   const link = await app.visitor().give({ total_amount: 45_000, cart })
   expect((await detailsOf(link)).funds).toMatchObject([{ quantity: '100' }])
@@ -120,7 +120,7 @@ test('a bank transfer without a receipt says NA, and there is no file', async ()
   expect((await fileOf(link)).status).toBe(404)
 })
 
-test('a bank transfer that was not told yet has nothing to show', async () => {
+test('a bank transfer that was not reported yet has nothing to show', async () => {
   const link = await app.visitor().give(byBankTransfer)
   expect((await detailsOf(link)).manual_bank_transfer).toBeNull()
   expect((await fileOf(link)).status).toBe(404)
@@ -204,7 +204,7 @@ test('nothing of all that was an accident of ours', () => {
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })
 
-test('a receipt that the storage has lost is an accident of ours: it is logged, and nothing of it is told', async () => {
+test('a receipt that the storage has lost is our own fault: it is logged, and nothing of it is shown', async () => {
   const link = await toldTransfer(picture)
   await rm(join(app.filesFolder, 'receipts'), { recursive: true })
   const { status, text } = await fileOf(link)

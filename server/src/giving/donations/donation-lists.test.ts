@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { type DonationRow, listDonations } from '../../../../contract/src/donations.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import { type DonationOnRecord, readAssociationIds, recordDonations } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { type DonationOnRecord, readAssociationIds, recordDonations } from '../../../test/test-records.ts'
 import type { Page } from '../../platform/http/page.ts'
 
 const app = await buildTestApp()

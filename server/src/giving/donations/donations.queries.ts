@@ -9,7 +9,7 @@ import { inPortions, olderThan, placeOf } from '../../platform/database/in-porti
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
-import { codeCharacters } from './donation-code.ts'
+import { codeCharacters } from './new-donation-code.ts'
 
 /**
  * Which donations a filter lets through; an empty list or a null sets no limit. The causes' ids are looked up first:

@@ -96,6 +96,6 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivi
       (select coalesce(json_agg(by_cause), '[]') from by_cause) as by_cause,
       (select coalesce(json_agg(by_gateway), '[]') from by_gateway) as by_gateway`.execute(db)
   const [giving] = rows
-  if (!giving) throw new Error('The question about gifts had no answer.')
+  if (!giving) throw new Error('The query for the charts returned no row.')
   return giving
 }

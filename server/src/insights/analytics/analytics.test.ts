@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { type PaymentStatus, paymentStatuses } from '../../../../contract/src/payment-states.ts'
+import { readAssociationIds, recordDonations, recordPayments } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
-import { readAssociationIds, recordDonations, recordPayments } from '../../../test/test-records.ts'
 import { dayBegins, dayOf } from '../../platform/text/day-of.ts'
 
 const app = await buildTestApp()

@@ -1,6 +1,6 @@
 /**
  * An invariant: something that must be true of the books at any time, as an SQL question for the rows that break it.
- * It must answer none. Each row has one column, `broken`, that tells staff which row it is.
+ * It must return none. Each row has one column, `broken`, that shows staff which row it is.
  */
 export type Check = {
   /** kebab-case; stays the same for ever, since runs are compared by it. */

@@ -12,7 +12,7 @@ export function checksTasks({ db, log }: Pick<AppContext, 'db' | 'log'>): Tasks 
     async [task]() {
       const broken = (await runChecks(db, 'system')).filter(({ count }) => count > 0)
       if (broken.length > 0)
-        log.error({ checks: broken.map(({ name, count }) => ({ name, count })) }, 'the books do not agree')
+        log.error({ checks: broken.map(({ name, count }) => ({ name, count })) }, 'book checks failed')
     },
   }
 }

@@ -8,7 +8,7 @@ import { allChecks, runChecks } from './run-checks.ts'
 
 let app: TestApp
 
-/** A house with every kind of donation: invented ones, one paid at the gateway, one checked out and left. */
+/** A charity with every kind of donation: invented ones, one paid at the gateway, one checked out and left. */
 beforeAll(async () => {
   app = await buildTestApp()
   await seedDonations(app.db, 300)
@@ -114,7 +114,7 @@ const breaks: Record<string, string> = {
 
 class Undone extends Error {}
 
-test.each(allChecks)('when it is not so that $says, staff are told', async ({ name, sql: question }) => {
+test.each(allChecks)('when it is not true that $says, staff see it', async ({ name, sql: question }) => {
   const harm = breaks[name]
   expect(harm, `how ${name} is broken`).toBeDefined()
   let found: unknown[] = []
@@ -140,6 +140,6 @@ test('the nightly run logs what does not agree', async () => {
   const { db } = app
   await db.updateTable('payment_intents').set({ settled_at: null }).where('status', '=', 'success').execute()
   for (const work of Object.values(checksTasks(app.context))) await work(null)
-  expect(app.log.join('')).toContain('the books do not agree')
+  expect(app.log.join('')).toContain('book checks failed')
   expect(app.log.join('')).toContain('paid-donations-have-a-day')
 })

@@ -1,2 +1,2 @@
-/** Some of our own words as SQL's `in` takes them: ('success', 'disputed'). */
+/** Constants as SQL's `in` takes them: ('success', 'disputed'). */
 export const inSql = (words: readonly string[]): string => `(${words.map((word) => `'${word}'`).join(', ')})`

@@ -16,8 +16,8 @@ const walk = {
   minutes: Number(WALK_MINUTES ?? Number.POSITIVE_INFINITY),
 }
 
-const world = await openSimulation()
-afterAll(world.close)
+const simulation = await openSimulation()
+afterAll(simulation.close)
 
 /** Most of what is done concerns what happened lately. */
 const nth = fc.nat(9)
@@ -32,18 +32,18 @@ const rupees = fc.constantFrom(
 
 /** How often each kind of step is drawn, beside what it is made of. */
 const kinds: Record<
-  Exclude<Step['does'], 'things at once'>,
+  Exclude<Step['does'], 'several at once'>,
   [number, Record<string, fc.Arbitrary<unknown>>]
 > = {
   give: [9, { way, rupees, sentTwice: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 5) }],
-  'ask for a payment': [2, { rupees }],
-  'pay anew': [6, { nth, way }],
-  'press at the vendor': [
+  'create a payment link': [2, { rupees }],
+  retry: [6, { nth, way }],
+  'use the payment page': [
     14,
     {
       nth,
       button: fc.constantFrom('pay', 'pay', 'pay', 'fail', 'pending', 'walk away'),
-      notices: fc.constantFrom('normal', 'none', 'duplicated', 'out of order'),
+      callbacks: fc.constantFrom('normal', 'none', 'duplicated', 'out of order'),
     },
   ],
   'deliver a callback': [
@@ -53,32 +53,32 @@ const kinds: Record<
       change: fc.constantFrom('none', 'none', 'none', 'none', 'amount', 'status', 'transaction', 'proof'),
     },
   ],
-  'come back': [6, { nth }],
-  'tell of a transfer': [4, { nth }],
-  'work the jobs': [6, {}],
-  'send a letter': [1, { nth }],
+  'open the status page': [6, { nth }],
+  'report a transfer': [4, { nth }],
+  'run the jobs': [6, {}],
+  'send an e-mail': [1, { nth }],
   wait: [5, { minutes: fc.constantFrom(1, 1, 5, 15, 60, 1440, 7 * 1440, 15 * 1440) }],
-  'ask the gateway': [6, { nth }],
+  inquire: [6, { nth }],
   'decide a transfer': [
     9,
     { nth, how: fc.constantFrom('verify', 'verify', 'verify another amount', 'reject', 'reverse') },
   ],
-  'find on a statement': [4, { nth, part: fc.constantFrom(50, 100, 100) }],
+  'match a statement line': [4, { nth, part: fc.constantFrom(50, 100, 100) }],
   'undo a match': [2, { nth }],
-  'act at the vendor': [
+  'use the vendor portal': [
     9,
     {
       nth,
-      deed: fc.constantFrom('refund', 'refund', 'dispute', 'dispute', 'win', 'lose', 'pay', 'pay'),
+      action: fc.constantFrom('refund', 'refund', 'dispute', 'dispute', 'win', 'lose', 'pay', 'pay'),
       part: fc.constantFrom(20, 50, 100),
     },
   ],
-  'give back': [
+  refund: [
     9,
     { nth, way: fc.constantFrom('gateway', 'gateway', 'by hand'), part: fc.constantFrom(20, 50, 100) },
   ],
   'decide a refund': [7, { nth }],
-  'deal with a discrepancy': [9, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
+  'decide a discrepancy': [9, { nth, how: fc.constantFrom('ask', 'accept', 'accept', 'accept', 'close') }],
 }
 
 const stepOf = (does: Step['does'], [weight, parts]: (typeof kinds)[keyof typeof kinds]) => ({
@@ -95,7 +95,7 @@ const step = fc.oneof(...alone, {
   weight: 12,
   arbitrary: fc.record(
     {
-      does: fc.constant('things at once' as const),
+      does: fc.constant('several at once' as const),
       steps: fc.array(fc.oneof(...atOnce), { minLength: 2, maxLength: 5 }),
     },
     { noNullPrototype: true },
@@ -105,37 +105,37 @@ const step = fc.oneof(...alone, {
 /** What must have come of the steps at least once, or the walk would prove less than it says. */
 const mustHappen = [
   ...['give: swich', 'give: jazzcash', 'give: transfer', 'give: once, though sent twice'],
-  ...['ask for a payment: done', 'pay anew: done', 'pay anew: refused', 'tell of a transfer: done'],
-  ...['pay', 'fail', 'pending', 'walk away'].map((button) => `press at the vendor: ${button}`),
-  ...['believed, of swich', 'believed, of jazzcash'].map((came) => `deliver a callback: ${came}`),
+  ...['create a payment link: done', 'retry: done', 'retry: refused', 'report a transfer: done'],
+  ...['pay', 'fail', 'pending', 'walk away'].map((button) => `use the payment page: ${button}`),
+  ...['accepted, from swich', 'accepted, from jazzcash'].map((came) => `deliver a callback: ${came}`),
   ...['amount', 'status', 'transaction', 'proof'].map(
     (what) => `deliver a callback: refused for its ${what}`,
   ),
-  ...['pending', 'success', 'failed', 'expired'].map((status) => `come back: ${status}`),
-  ...['pending', 'success', 'failed', 'expired'].map((status) => `ask the gateway: ${status}`),
+  ...['pending', 'success', 'failed', 'expired'].map((status) => `open the status page: ${status}`),
+  ...['pending', 'success', 'failed', 'expired'].map((status) => `inquire: ${status}`),
   ...['verify, done', 'verify, refused', 'verify another amount, refused'].map(
     (came) => `decide a transfer: ${came}`,
   ),
   ...['reject, done', 'reverse, done', 'reverse, refused'].map((came) => `decide a transfer: ${came}`),
-  ...['refund', 'dispute', 'win', 'lose', 'pay'].map((deed) => `act at the vendor: ${deed}`),
+  ...['refund', 'dispute', 'win', 'lose', 'pay'].map((action) => `use the vendor portal: ${action}`),
   ...['gateway, made', 'gateway, asked', 'gateway, refused', 'by hand, made'].map(
-    (came) => `give back: ${came}`,
+    (came) => `refund: ${came}`,
   ),
-  ...['find on a statement: done', 'find on a statement: refused', 'undo a match: done'],
-  ...['decide a refund: done', 'send a letter: done', 'work the jobs: done', 'wait: done'],
-  ...['ask, done', 'accept, done', 'close, done'].map((came) => `deal with a discrepancy: ${came}`),
+  ...['match a statement line: done', 'match a statement line: refused', 'undo a match: done'],
+  ...['decide a refund: done', 'send an e-mail: done', 'run the jobs: done', 'wait: done'],
+  ...['ask, done', 'accept, done', 'close, done'].map((came) => `decide a discrepancy: ${came}`),
   ...paymentStatuses.map((status) => `in the end: swich, ${status}`),
   ...['pending', 'expired', 'success', 'refunded'].map((status) => `in the end: jazzcash, ${status}`),
   ...['pending', 'expired', 'failed', 'success', 'refunded'].map(
     (status) => `in the end: default, ${status}`,
   ),
-  ...discrepancyKinds.map((kind) => `told of: ${kind}`),
+  ...discrepancyKinds.map((kind) => `discrepancy: ${kind}`),
 ]
 
 /** What so short a walk meets a few times at most: it is asked for from 10,000 steps on. */
 const rare = [
   ...['decide a transfer: reverse, refused', 'decide a refund: done', 'in the end: jazzcash, refunded'],
-  ...['told of: amount', 'told of: given back twice', 'told of: refund of unknown amount'],
+  ...['discrepancy: amount', 'discrepancy: refunded twice', 'discrepancy: refund of unknown amount'],
 ]
 
 test('whatever happens to the money of a charity, in whatever order, its books agree and say what the vendor says', {
@@ -143,15 +143,15 @@ test('whatever happens to the money of a charity, in whatever order, its books a
 }, async () => {
   const end = Date.now() + walk.minutes * 60_000
   let isBroken = false
-  const isFarEnough = () => !isBroken && (world.counted.steps >= walk.steps || Date.now() > end)
+  const isFarEnough = () => !isBroken && (simulation.counted.steps >= walk.steps || Date.now() > end)
   const property = fc.asyncProperty(
     fc.noBias(fc.array(step, { maxLength: 300, size: 'max' })),
     async (steps) => {
       if (isFarEnough()) return
       try {
-        await world.begin()
-        for (const one of steps) if (!isFarEnough()) await world.take(one)
-        await world.judge()
+        await simulation.begin()
+        for (const one of steps) if (!isFarEnough()) await simulation.take(one)
+        await simulation.verify()
       } catch (error) {
         isBroken = true
         throw error
@@ -161,7 +161,7 @@ test('whatever happens to the money of a charity, in whatever order, its books a
   // About 3,000 steps a seed. Of a failure it prints seed, path and the shortest way there that it found in this time.
   for (let { seed } = walk; !isFarEnough(); seed++)
     await fc.assert(property, { seed, numRuns: 20, interruptAfterTimeLimit: 480_000 })
-  const { steps, effects } = world.counted
+  const { steps, effects } = simulation.counted
   const due = mustHappen.filter((effect) => steps >= (rare.includes(effect) ? 10_000 : stepsOfTheGate))
   expect(due.filter((effect) => !effects.has(effect))).toEqual([])
 })

@@ -4,11 +4,11 @@ import { inSql } from './in-sql.ts'
 
 const holdsMoney = inSql(holdingStatuses)
 
-/** Of receipts and of what is written to donors and payees. */
+/** Of receipts and of e-mails to donors and payees. */
 export const receiptChecks: Check[] = [
   {
     name: 'paid-donations-have-a-receipt',
-    says: 'Every donation that was paid since there are receipts, and not refunded, has one that stands.',
+    says: 'Every donation paid since receipts were introduced, and not refunded in full, has a valid receipt.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where status in ${holdsMoney} and amount > refunded_amount
         and settled_at >= (select "timestamp"::timestamptz from kysely_migration where name = '0006-receipts')
@@ -16,14 +16,14 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'receipts-are-over-what-is-left',
-    says: 'A receipt that stands is over what was given less what was refunded, of a donation that is paid.',
+    says: 'Every valid receipt is for what was given less what was refunded, and its donation is paid.',
     sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
       where voided_at is null
         and (receipts.amount <> intent.amount - refunded_amount or status not in ${holdsMoney})`,
   },
   {
     name: 'receipt-numbers-have-no-gaps',
-    says: 'The receipts of every year are numbered from one on without a gap.',
+    says: 'Receipts are numbered from one each year, without gaps.',
     sql: `select year::text as broken from receipt_numbers full join (
         select year, count(*), min(serial) as first, max(serial) as newest from receipts group by year
       ) as issued using (year)
@@ -31,7 +31,7 @@ export const receiptChecks: Check[] = [
   },
   {
     name: 'e-mails-are-not-left-behind',
-    says: 'No e-mail waits for a day longer than it was to wait.',
+    says: 'No e-mail is more than a day overdue.',
     sql: `select 'e-mail ' || id as broken from messages
       where status = 'queued' and next_try_at < now() - interval '1 day'`,
   },

@@ -1,10 +1,10 @@
 import type { Check } from './check.ts'
 
-/** Of what people must be told about payments at gateways. */
+/** Of discrepancies between the books and the gateways. */
 export const reconciliationChecks: Check[] = [
   {
     name: 'late-payments-were-noted',
-    says: 'Where a gateway was paid after the payment had expired here, people were told.',
+    says: 'Where a gateway was paid after the payment had expired here, a discrepancy says so.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where gateway <> 'default' and exists (select from events where attempt_id = attempt.id
           and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
@@ -12,14 +12,14 @@ export const reconciliationChecks: Check[] = [
   },
   {
     name: 'discrepancies-still-differ',
-    says: 'Where people are told that the gateway’s state is not ours, it is not ours.',
+    says: 'A discrepancy of status is open only where the gateway’s status differs from ours.',
     sql: `select transaction_id as broken from discrepancies
       join payment_attempts on payment_attempts.id = attempt_id
       where kind = 'state' and ended_at is null and theirs = status`,
   },
   {
     name: 'reconciliation-runs-end',
-    says: 'Asking the gateways about everything ends within two days.',
+    says: 'Every reconciliation with the gateways ends within two days.',
     sql: `select id::text as broken from reconciliation_runs
       where ended_at is null and begun_at < now() - interval '2 days'`,
   },

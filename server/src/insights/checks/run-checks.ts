@@ -23,7 +23,7 @@ const namedRows = 20
 export type CheckResult = { name: string; says: string; count: number; broken: string[] }
 
 /**
- * Asks every invariant, on one state of the database, and keeps the run.
+ * Runs every check, on one state of the database, and records the run.
  * @param startedBy 'system', or who of the staff
  * @returns each check with how many rows break it, and the first of them by name
  */

@@ -16,14 +16,14 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'statement-lines-are-in-a-file',
-    says: 'Every line of a statement is in a file of its account.',
+    says: 'Every statement line is in a file of its account.',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line where not exists (
       select from statement_file_lines join statement_files on statement_files.id = file_id
       where line_id = line.id and statement_files.bank_account_id = line.bank_account_id)`,
   },
   {
     name: 'lines-pay-no-more-than-came',
-    says: 'What a line of a statement pays is never more than came, and exactly that once it is decided or its rest was left.',
+    says: 'A statement line never pays more than its amount, and once it is decided, all of it is matched or left unallocated.',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
       left join line_decisions as decision on decision.line_id = line.id
       left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches where undone_at is null
@@ -37,14 +37,14 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'transfers-are-paid-by-lines-once',
-    says: 'Lines of statements pay no more of a bank transfer than it asks for, and pay nothing else.',
+    says: 'Statement lines pay no more of a bank transfer than its amount, and pay nothing but bank transfers.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join statement_matches on attempt_id = attempt.id and undone_at is null
       group by attempt.id having sum(statement_matches.amount) > attempt.amount or gateway <> 'default'`,
   },
   {
     name: 'transfers-settled-by-statement-have-their-lines',
-    says: 'A transfer that a statement settled has lines that make up its amount, and one whose lines do is settled.',
+    says: 'A transfer settled from a statement has lines that make up its amount, and a transfer whose lines do is settled.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join transfer_verifications as verification on verification.attempt_id = attempt.id and reversed_at is null
       left join (select attempt_id, sum(amount) as found from statement_matches where undone_at is null

@@ -34,7 +34,7 @@ const donationColumns = (showsCnic: boolean): Column<StreamedDonation>[] => [
   { title: 'Phone', of: (row) => row.phone },
   { title: 'Country', of: (row) => row.country },
   { title: 'CNIC', of: (row) => (showsCnic ? row.cnic : maskedCnic(row.cnic)) },
-  { title: 'Given Back', of: (row) => row.refunded_amount },
+  { title: 'Refunded', of: (row) => row.refunded_amount },
 ]
 
 const paymentColumns: Column<StreamedPayment>[] = [
@@ -51,7 +51,7 @@ const paymentColumns: Column<StreamedPayment>[] = [
   { title: 'Platform', of: (row) => row.platform },
   { title: 'Status', of: (row) => row.status },
   { title: 'Created On (Pakistan time)', of: (row) => dayAndTimeOf(row.created_at) },
-  { title: 'Given Back', of: (row) => row.refunded_amount },
+  { title: 'Refunded', of: (row) => row.refunded_amount },
 ]
 
 export function exportsRoutes(route: Route, { db, readDb }: AppContext): void {

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { buildTestApp, type Staff } from '../../../test/test-app.ts'
 import {
   type DonationOnRecord,
   readAssociationIds,
   recordDonations,
   recordPayments,
-} from '../../../test/test-records.ts'
+} from '../../../test/record-donations.ts'
+import { buildTestApp, type Staff } from '../../../test/test-app.ts'
 import { streamDonations } from '../../giving/donations/donations.queries.ts'
 import { dayOf } from '../../platform/text/day-of.ts'
 
@@ -111,14 +111,14 @@ test('a donation is one row with what its table shows and who gave it, newest fi
   const [head] = text.split('\r\n')
   expect(head).toBe(
     'Id,Code,Cause Name,Cause Type,Amount,Pay Mode,Gateway,Platform,Status,Created On (Pakistan time),' +
-      'First Name,Last Name,Email,Phone,Country,CNIC,Given Back',
+      'First Name,Last Name,Email,Phone,Country,CNIC,Refunded',
   )
   const rows = readRows(text)
   expect(rows.map(({ Id }) => Number(Id))).toEqual(ids.toReversed())
   const { rows: codes } = await app.pool.query('select donation_code from donations where id = $1', [ids[0]])
   expect(rows.at(-1)).toEqual({
     ...{ Id: String(ids[0]), Code: codes[0].donation_code, 'Cause Name': 'Zakat; Masjid & Community' },
-    ...{ 'Cause Type': 'Fidya; Not Selected', Amount: '1000', 'Given Back': '300', 'Pay Mode': 'bank' },
+    ...{ 'Cause Type': 'Fidya; Not Selected', Amount: '1000', Refunded: '300', 'Pay Mode': 'bank' },
     Gateway: 'default',
     ...{ Platform: 'web', Status: 'partially refunded', 'Created On (Pakistan time)': '2026-03-01 23:59:50' },
     ...{ 'First Name': 'Ayesha', 'Last Name': 'Ayesha', Email: 'ayesha.siddiqui@example.com' },
@@ -157,7 +157,7 @@ test('a payment is one row with its payee; whoever has not chosen yet how to pay
     ...{
       'Payment Type': 'fee',
       Amount: '2500',
-      'Given Back': '0',
+      Refunded: '0',
       'Pay Mode': '',
       Gateway: '',
       Platform: 'web',

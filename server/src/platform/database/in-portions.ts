@@ -4,7 +4,7 @@ const portionSize = 1000
 
 /**
  * Every row of a long list, fetched portion by portion, each from where the last one ended: whoever reads slowly keeps
- * neither a connection nor a question to the database waiting.
+ * neither a connection nor a query waiting.
  * @param readAfter reads the rows after this one, or the first ones, in a strict order; none at the end
  */
 export async function* inPortions<Row>(

@@ -27,7 +27,7 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 /**
  * Brings the database's tables up to date, all in one transaction and behind a lock, so that any number of
  * processes may start at once.
- * @param last the migration to stop after; all of them unless told
+ * @param last the migration to stop after; all of them by default
  * @returns the names of what was applied
  */
 // biome-ignore lint/suspicious/noExplicitAny: the tables' types describe the state after the migration

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Private files: nothing in it has an address on the web; a route that checks rights streams what may be seen. */
+/** Private files: nothing in it has an address on the web; a route that checks rights streams the file. */
 export type Storage = Disk
 
 /** The storage under the data folder. */

@@ -37,7 +37,7 @@ export async function redraw(
 export const mediaAddress = '/media'
 
 /**
- * Keeps a picture that everybody may see, at most 1,600 pixels wide.
+ * Stores a picture that everybody may see, at most 1,600 pixels wide.
  * @returns its address on the site
  * @throws Problem 422 on the field
  */
@@ -51,11 +51,11 @@ export async function storePublicImage(storage: Storage, file: UploadedFile, fie
 /**
  * Removes pictures that nobody sees any more.
  * @param options.except the addresses of those that stay
- * @param options.keptBefore younger ones stay too
+ * @param options.storedBefore younger ones stay too
  */
 export async function removePublicImages(
   storage: Storage,
-  options: { except: ReadonlySet<string>; keptBefore: Date },
+  options: { except: ReadonlySet<string>; storedBefore: Date },
 ): Promise<void> {
   let paginationToken: string | undefined
   do {
@@ -63,7 +63,7 @@ export async function removePublicImages(
     for (const file of page.objects) {
       if (!file.isFile || options.except.has(`${mediaAddress}/${file.name}`)) continue
       const { lastModified } = await storage.getMetaData(file.key)
-      if (lastModified < options.keptBefore) await storage.delete(file.key)
+      if (lastModified < options.storedBefore) await storage.delete(file.key)
     }
     paginationToken = page.paginationToken
   } while (paginationToken)

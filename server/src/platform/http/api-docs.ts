@@ -64,7 +64,7 @@ function operation(call: Entry): object {
       : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: envelope } } },
-      ...(call.body ? { 422: { description: 'Values that cannot be used, by field in `errors`' } } : {}),
+      ...(call.body ? { 422: { description: 'Invalid values, by field in `errors`' } } : {}),
       ...(call.method === 'GET' ? {} : { 419: { description: 'CSRF token mismatch.' } }),
     },
   }

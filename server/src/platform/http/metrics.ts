@@ -6,7 +6,7 @@ import { sameText } from '../text/same-text.ts'
 export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
 
 /**
- * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. They tell how much
+ * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. They reveal how much
  * a charity is given; whoever may not read them finds nothing here.
  */
 export function metrics(server: FastifyInstance, readers: MetricsReaders): void {

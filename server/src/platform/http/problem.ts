@@ -4,7 +4,7 @@ import {
   unauthenticatedMessage,
 } from '../../../../contract/src/problem.ts'
 
-/** A refusal that the person who asked can read and act on. Everything else that is thrown is ours to mend: a 500. */
+/** A refusal that the caller can read and act on. Everything else that is thrown is ours to fix: a 500. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 429
@@ -18,13 +18,13 @@ export class Problem extends Error {
 
   static unauthenticated = () => new Problem(401, unauthenticatedMessage)
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
-  static forbidden = () => new Problem(403, 'You do not have the permission for this.')
+  static forbidden = () => new Problem(403, 'You do not have permission to do this.')
   static notFound = (what: string) => new Problem(404, `${what} was not found.`)
   static conflict = (message: string) => new Problem(409, message)
 
   /** @param errors at least one message; the first one is the message as a whole */
   static invalid(errors: FieldErrors): Problem {
     const first = Object.values(errors).flat()[0]
-    return new Problem(422, first ?? 'Some of the values cannot be used.', errors)
+    return new Problem(422, first ?? 'Some of the values are not valid.', errors)
   }
 }

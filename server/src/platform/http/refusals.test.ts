@@ -82,7 +82,7 @@ test.each(staff.filter(([, { who }]) => who !== 'signed-in'))(
   async (_name, call) => {
     expect(await sendRubbish(newcomer, call, withToken(newcomer))).toEqual({
       status: 403,
-      body: { success: false, message: 'You do not have the permission for this.' },
+      body: { success: false, message: 'You do not have permission to do this.' },
     })
   },
 )

@@ -95,7 +95,7 @@ export function routesOn(
   }
 }
 
-/** How Zod begins the messages that the contract did not word. */
+/** How Zod's own messages begin, where the contract has none. */
 const zodsOwn = /^(Invalid|Too (big|small)|Unrecognized)\b/
 
 function valuesOf(
@@ -110,9 +110,7 @@ function valuesOf(
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.')
     const field = path || 'body'
-    const message = zodsOwn.test(issue.message)
-      ? `${path || 'What was sent'} cannot be used as it is`
-      : issue.message
+    const message = zodsOwn.test(issue.message) ? `${path || 'The request'} is not valid` : issue.message
     errors[field] = [...(errors[field] ?? []), message]
   }
   throw refusal(errors)

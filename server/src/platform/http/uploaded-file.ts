@@ -33,7 +33,7 @@ export async function readForm(
   } catch (error) {
     // A form that is cut off or has no boundary: the parser's errors bear no status.
     if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error
-    throw new Problem(400, 'What was sent could not be read.')
+    throw new Problem(400, 'The request could not be read.')
   }
   return { fields, file }
 }

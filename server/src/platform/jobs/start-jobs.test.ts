@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { queueJob, startJobs } from './start-jobs.ts'
 
 const { pool, db, drop } = await createTestDatabase()

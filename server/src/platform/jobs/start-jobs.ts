@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../database/tables.ts'
 
-/** What a task is given: its payload, and the signal that tells it to stop. */
+/** What a task is given: its payload, and the signal to stop. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
 /** Logs the queue's own messages: only warnings and errors, so that the log stays readable. */
@@ -25,7 +25,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Works the queue until stopped, and restarts when the database was gone. A crash of this process leaves its jobs
+ * Runs queued jobs until stopped, and restarts when the database was gone. A crash of this process leaves its jobs
  * locked; graphile-worker gives them to another only after four hours, so whoever must not wait that long queues by
  * key again what is overdue.
  */
@@ -56,7 +56,7 @@ export async function startJobs(options: {
         options.log(`jobs: ${error instanceof Error ? error.message : error}`)
       }
       if (stopping.signal.aborted) return
-      options.log('jobs: stopped by themselves; they start again in a second')
+      options.log('jobs: stopped unexpectedly; restarting in a second')
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
       runner = await begin().catch(() => runner)
       // Stopped meanwhile: what was stopped is the runner before this one.

@@ -53,7 +53,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
 }
 
-/** 5xx to the recipient or the contents; a wrong password or a closed door can be mended by us. */
+/** 5xx to the recipient or the contents; a wrong password or a refused connection is ours to fix. */
 function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as { code?: string; responseCode?: number }

@@ -8,7 +8,7 @@ export type Column<Row> = { title: string; of: (row: Row) => string | number | n
 
 /**
  * A CSV file written row by row while it is sent: UTF-8 with BOM and CRLF (RFC 4180), named '<name>_<yyyy-mm-dd>.csv'
- * by the day in Pakistan (specification, section 7). A cell that a spreadsheet would run as a formula is
+ * by the day in Pakistan (specification, section 7). A cell that a spreadsheet would evaluate as a formula is
  * written with an apostrophe before it.
  * @param onEnd is given the number of rows once all are written
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { day as dayRule } from '../../../../contract/src/lists.ts'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/create-test-database.ts'
 import { dayAndTimeOf, dayBegins, dayEnds, dayOf } from './day-of.ts'
 
 const { db, drop } = await createTestDatabase()

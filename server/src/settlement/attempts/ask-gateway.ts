@@ -6,9 +6,9 @@ import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/held.ts'
 
 /**
- * Asks the gateway about one attempt, in whatever state it is, and lets our books follow the answer where they may.
+ * Asks the gateway about one attempt, in whatever state it is, and updates our books by the answer where they may follow it.
  * @param by who made us ask: 'system', 'donor', 'gateway' or a member of staff
- * @param options.accepts whether a person decided to believe a gateway that says paid of what failed
+ * @param options.accepts whether a person decided to accept 'paid' for an attempt that failed
  * @returns the state that it has now
  * @throws GatewayUnreachable when nothing is known, also where the gateway is not configured or cannot be asked
  */
@@ -19,7 +19,7 @@ export async function askGateway(
   { accepts = false } = {},
 ): Promise<PaymentStatus> {
   const gateway = gateways.get(attempt.gateway.toLowerCase())
-  if (!gateway?.inquire) throw new GatewayUnreachable(`There is no way to ask ${attempt.gateway}.`)
+  if (!gateway?.inquire) throw new GatewayUnreachable(`The gateway ${attempt.gateway} cannot be asked.`)
   const inquiry = await gateway.inquire(attempt.transaction_id)
   const evidence = { kind: 'inquiry', attempt_id: attempt.id, inquiry, accepts } as const
   const held = await applySettlement(db, { attemptIds: [attempt.id] }, evidence, by)

@@ -40,7 +40,7 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
   }
 }
 
-/** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg': where it lies is nobody's business. */
+/** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg': where it is stored stays private. */
 const fileName = (key: string) => `receipt.${key.split('.').at(-1)}`
 
 /** The newest attempt if it is a bank transfer, with the verification that stands. */

@@ -8,8 +8,8 @@ const askOverdueTask = 'ask-overdue-attempts'
 const removeRefusedTask = 'remove-old-refused-callbacks'
 
 /**
- * Every five minutes: attempts whose question is overdue, because a process died with the job in its hands. Every night:
- * refused callbacks that fit no attempt are forgotten after 90 days.
+ * Every five minutes: attempts whose inquiry is overdue, because a process died with the job in its hands. Every night:
+ * refused callbacks that fit no attempt are deleted after 90 days.
  */
 export const attemptsCrontab = [
   `*/5 * * * * ${askOverdueTask} ?jobKey=${askOverdueTask}`,

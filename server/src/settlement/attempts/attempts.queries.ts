@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { mayRetry } from '../plan/plan-retry.ts'
 
-/** The page where something is paid, and the page that tells the truth about it; both with its unguessable link. */
+/** The page where something is paid, and its status page; both with its unguessable link. */
 export const paymentUrl = (publicUrl: string, link: string) => `${publicUrl}/pay/${link}`
 export const statusUrl = (publicUrl: string, { kind, link }: Pick<PaidByLink, 'kind' | 'link'>) =>
   `${publicUrl}/${kind}/${link}`
@@ -73,7 +73,7 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
   return { ...paid, attempt: attempt ? { ...attempt, status: attempt.status as PaymentStatus } : null }
 }
 
-/** Whether somebody may begin a new attempt: not paid, and no transfer reported that staff still have to look at. */
+/** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
 export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
   mayRetry(status, attempt ? { is_reported: attempt.submitted_at !== null } : undefined)
 
@@ -119,7 +119,7 @@ export async function readDonationStatus(
 }
 
 /**
- * What a payee sees of a payment that they are asked for.
+ * What a payee sees of a requested payment.
  * @throws Problem 404 for the link of a donation
  */
 export async function readPaymentStatus(

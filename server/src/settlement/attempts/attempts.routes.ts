@@ -43,7 +43,7 @@ export function callbackRoutes(server: FastifyInstance, context: AppContext): vo
       url: '/gateways/:gateway/notice',
       logLevel: 'warn',
       bodyLimit: 64 * 1024,
-      // Vendors send far fewer; a forger's are not kept without end.
+      // Vendors send far fewer; a forger cannot fill the table.
       config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       async handler(request, reply) {
         const answer = await receiveCallback(context, request.params.gateway, {
@@ -61,12 +61,12 @@ export function callbackRoutes(server: FastifyInstance, context: AppContext): vo
 }
 
 /**
- * `/pay/:link` takes the donor or payee to where it is paid; `/donation/:link` and `/payment/:link` show the truth about it. A vendor's
+ * `/pay/:link` takes the donor or payee to where it is paid; `/donation/:link` and `/payment/:link` show its status. A vendor's
  * query on the way back is not read; an unknown link is a 404 page.
  */
 export function paymentPageRoutes(server: FastifyInstance, context: AppContext): void {
   const isLink = (link: string) => donationLink.safeParse({ link }).success
-  // The address is a secret: a search engine that meets it must not keep it.
+  // The address is a secret: a search engine that meets it must not index it.
   const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex, noarchive')
   server.get<{ Params: { link: string } }>('/pay/:link', async (request, reply) => {
     const { link } = request.params

@@ -9,9 +9,9 @@ import { askGateway } from './ask-gateway.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
 /**
- * Asks the gateway about one attempt, settles it, and plans the next question while it is pending; an attempt that is
+ * Asks the gateway about one attempt, settles it, and plans the next inquiry while it is pending; an attempt that is
  * still pending when its time is over expires. A gateway that cannot be reached changes nothing: nothing is known.
- * A bank transfer has nobody to ask: it only expires, unless the donor has reported it.
+ * For a bank transfer there is nobody to ask: it only expires, unless the donor has reported it.
  * @param by who made us ask
  */
 export async function inquireAttempt(

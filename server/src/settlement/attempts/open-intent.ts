@@ -3,7 +3,7 @@ import { insertEvents, type NewEvent } from '../../events/record-events.ts'
 import { inquiryJob, insertAttempt } from '../insert-attempt.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
 
-/** What there is to be paid from now on. */
+/** A new donation or payment that is to be paid. */
 type NewIntent = {
   kind: 'donation' | 'payment'
   /** The unguessable part of the payer's addresses. */

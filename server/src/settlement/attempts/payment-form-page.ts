@@ -4,8 +4,8 @@ import { palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
 
 /**
- * The page that sends the browser on with a form, for gateways that begin so: the form is sent by itself, and by its
- * button where scripts do not run. It is complete in itself, and nothing may be done on it but this.
+ * The page that sends the browser on with a form, for gateways that begin so: the form is sent automatically, and by its
+ * button where scripts do not run. It is complete in itself, and its policy allows nothing else.
  * @returns the page, and the Content-Security-Policy of this answer alone
  */
 export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
@@ -41,11 +41,11 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
 <body>
   <main>
     <h1>One more step</h1>
-    <p>You pay on the page of <strong>${host}</strong>. If it does not open by itself, press the button.</p>
+    <p>You pay on the page of <strong>${host}</strong>. If it does not open automatically, click the button.</p>
     <form method="post" action="${action}">${hidden}
       <button>Continue to payment</button>
     </form>
-    <p class="quiet">Afterwards you come back to us, and we tell you whether your payment has arrived.</p>
+    <p class="quiet">You will then return to us and see whether your payment has arrived.</p>
   </main>
   <script>${html.raw`${script}`}</script>
 </body>

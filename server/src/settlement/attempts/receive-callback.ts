@@ -22,7 +22,7 @@ export async function receiveCallback(
   const gateway = context.gateways.get(gatewayName.toLowerCase())
   if (!gateway?.callback) throw Problem.notFound('This address')
   const callback = gateway.callback.read(request)
-  // Anything else is not even looked for: PostgreSQL takes a NUL for no text at all.
+  // Nothing else is looked up: PostgreSQL takes a NUL for no text at all.
   const mayBeOurs = /^[0-9A-Z]{1,20}$/.test(callback.transactionId)
   const paid = await context.db.transaction().execute(async (trx) => {
     const attempt = mayBeOurs

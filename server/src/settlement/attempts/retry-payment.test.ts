@@ -47,7 +47,7 @@ test('somebody who has paid, without our knowing yet, is not asked to pay again'
   await donor.pay(link, 'pay', { callbacks: 'none' })
   expect(await retry(donor, link)).toMatchObject({
     status: 409,
-    body: { success: false, message: 'This has been paid already. Thank you.' },
+    body: { success: false, message: 'This has already been paid. Thank you.' },
   })
   const story = await app.story(link)
   expect(story.donation.status).toBe('success')

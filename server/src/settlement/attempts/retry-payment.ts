@@ -13,7 +13,7 @@ import { newAttempt } from './new-attempt.ts'
  * A new attempt, with a new transaction id, to pay a donation or payment that is not paid: the first one of a payment,
  * or a retry. The gateway of the attempt before is asked first: somebody who has paid must not pay again.
  * @returns the page where the new attempt is paid
- * @throws Problem 404, 409 when it is paid or being looked at, 422 for a pair that cannot take it
+ * @throws Problem 404, 409 when it is paid or under review, 422 for a pair that cannot take it
  */
 export async function retryPayment(
   context: AppContext,
@@ -35,7 +35,7 @@ export async function retryPayment(
     attempt: newAttempt(context, pair),
   } as const
   await applySettlement(context.db, { intentId }, retry, 'donor', async ({ trx }) => {
-    // Who did not report a transfer and chooses it again has the e-mail with the accounts already.
+    // Whoever chose a transfer before and did not report it already has the e-mail with the accounts.
     const hasTheEmail = before?.status === 'pending' && before.gateway.toLowerCase() === bankTransferGateway
     if (pair.gateway.name === bankTransferGateway && !hasTheEmail)
       await queueTransferEmail(trx, intentId, kind)

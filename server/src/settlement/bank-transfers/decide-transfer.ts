@@ -14,7 +14,7 @@ const audited = {
 } as const
 
 /**
- * Lets our books follow what staff decided about a bank transfer: that they found it on the statement, that it did not
+ * Records what staff decided about a bank transfer: that they found it on the statement, that it did not
  * arrive, or that its verification was wrong.
  * @throws Problem 404, 409 and 422 with the reason, 422 when the account is unknown
  */

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
 }
 
 /**
- * The newest receipt that somebody sent of a bank transfer; whoever views it stands in the audit.
+ * The newest receipt that somebody sent of a bank transfer; the audit records who views it.
  * @throws Problem 404 when there is none
  */
 export async function downloadReferenceFile(

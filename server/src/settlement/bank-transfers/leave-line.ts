@@ -8,7 +8,7 @@ import { readLine } from '../read-held.ts'
 import { refusalProblem } from '../refusal-problem.ts'
 
 /**
- * Says that what is open of a line pays nothing of ours. What is matched of it stays so.
+ * Leaves what is open of a line unallocated. What is matched of it stays matched.
  * @throws Problem 404, 409 when the line is decided
  */
 export async function leaveLine(db: Database, id: number, reason: string, staff: Staff): Promise<void> {
@@ -28,25 +28,26 @@ export async function leaveLine(db: Database, id: number, reason: string, staff:
         ...{ left_reason: reason, decided_by: staff.caller.id },
       })
       .execute()
-    await recordAudit(trx, staff, 'left a statement line', `statement line ${id}`, { reason })
+    await recordAudit(trx, staff, 'left a statement line unallocated', `statement line ${id}`, { reason })
   })
 }
 
 /**
- * Opens what was left of a line again; its matches stay.
- * @throws Problem 404, 409 when nothing of it was left
+ * Reopens what was left unallocated of a line; its matches stay.
+ * @throws Problem 404, 409 when nothing of it was left unallocated
  */
 export async function reopenLine(db: Database, id: number, staff: Staff): Promise<null> {
   await db.transaction().execute(async (trx) => {
     const { left_reason } = await lockLine(trx, id)
-    if (left_reason === null) throw Problem.conflict('Nothing of this line was left. Please reload the page.')
+    if (left_reason === null)
+      throw Problem.conflict('Nothing of this line was left unallocated. Please reload the page.')
     await trx.deleteFrom('line_decisions').where('line_id', '=', id).execute()
     await recordAudit(trx, staff, 'reopened a statement line', `statement line ${id}`)
   })
   return null
 }
 
-/** Locks a line for a decision and reads it anew. @throws Problem 404 */
+/** Locks a line for a decision and reads it again. @throws Problem 404 */
 async function lockLine(trx: Transaction<DB>, id: number): Promise<HeldLine> {
   await sql`select from statement_lines where id = ${id} for update`.execute(trx)
   const line = await readLine(trx, id)

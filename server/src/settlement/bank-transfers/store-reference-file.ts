@@ -9,9 +9,9 @@ import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 const field = 'reference_file'
 
 /**
- * Keeps a donor's receipt in the private storage. What it is, is judged by its content and not by its name; a picture
- * is drawn anew, which drops its metadata (place, camera) and whatever hid in the file.
- * @returns the key it is kept under, e.g. 'receipts/2026-11/<uuid>.jpg'
+ * Stores a donor's receipt in the private storage. Its type is checked by its content and not by its name; a picture
+ * is redrawn, which drops its metadata (place, camera) and whatever hid in the file.
+ * @returns the key it is stored under, e.g. 'receipts/2026-11/<uuid>.jpg'
  * @throws Problem 422 on reference_file
  */
 export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {

@@ -243,7 +243,7 @@ test.each([
   ['no reference', null, 'Reference Number is required'],
   ['a blank reference', '   ', 'Reference Number is required'],
   ['a reference of 51 characters', 'x'.repeat(51), 'Reference Number can have at most 50 characters'],
-  ['a line break in it', 'a\nb', 'Reference Number has a character that cannot be used'],
+  ['a line break in it', 'a\nb', 'Reference Number contains a character that is not allowed'],
   ['a reference of a megabyte', 'x'.repeat(1_000_000), 'This text is too long.'],
 ])('with %s the donor is told what to write', async (_what, reference, message) => {
   const { status, body } = await submit(await newTransfer(), reference)
@@ -283,7 +283,7 @@ test('a transfer can be told as long as it is pending: not after it was verified
     const answer = await submit(transfer, 'FT-late', { bytes: jpeg })
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'This is no longer waiting for a transfer. Please reload the page.',
+      'We are no longer waiting for this transfer. Please reload the page.',
     ])
     expect(await countStored()).toBe(before)
     const page = await transfer.donor.call<BankTransfer>('GET', `/donation/transfer/${transfer.link}`)

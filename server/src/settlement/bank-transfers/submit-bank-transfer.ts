@@ -22,7 +22,7 @@ export async function submitBankTransfer(
 ): Promise<BankTransfer> {
   const { attempt } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
-  // Before the file is stored; what becomes of it meanwhile is looked at again under lock.
+  // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
   const reference_file = file ? await storeReferenceFile(context.storage, file) : null
   const reported = {

@@ -8,10 +8,10 @@ import { queuePortion } from './begin-reconciliation.ts'
 /** How long one job asks before the next one takes over, so that a server that stops need not wait for the run. */
 const portionMs = 2000
 
-/** Between two questions: a vendor serves payers meanwhile. */
+/** Between two inquiries, so that the vendor can serve payers. */
 const pauseMs = 100
 
-/** How many times in a row a gateway may not answer before it is left alone for this run. */
+/** How many times in a row a gateway may fail to answer before this run skips it. */
 const failuresInARow = 5
 
 type Question = { place: number; attempt_id: number; gateway: string; transaction_id: string; status: string }
@@ -53,7 +53,7 @@ async function nextQuestion({ db }: AppContext, runId: number): Promise<Question
 }
 
 /**
- * Asks about one attempt and counts what came of it.
+ * Asks about one attempt and counts the outcome.
  * @returns whether the gateway answered
  */
 async function wasAsked(context: AppContext, runId: number, question: Question): Promise<boolean> {
@@ -72,10 +72,10 @@ async function wasAsked(context: AppContext, runId: number, question: Question):
     return true
   } catch (error) {
     const about = { attemptId: attempt.id, gateway: attempt.gateway }
-    // One attempt that cannot be judged must not keep every night's run from all that come after it.
+    // One attempt that fails must not stop every night's run before all that come after it.
     if (error instanceof GatewayUnreachable)
       context.log.warn({ ...about, reason: error.message }, 'gateway not reached')
-    else context.log.error({ ...about, err: error }, 'an attempt could not be reconciled')
+    else context.log.error({ ...about, err: error }, 'attempt could not be reconciled')
     await countUnreachable(context, runId, sql`place = ${question.place}`)
     return false
   }
@@ -96,10 +96,7 @@ async function countUnreachable(
 }
 
 async function giveUp(context: AppContext, runId: number, gateway: string): Promise<void> {
-  context.log.error(
-    { gateway },
-    'the gateway does not answer: reconciliation leaves it alone until the next run',
-  )
+  context.log.error({ gateway }, 'gateway does not answer: reconciliation skips it until the next run')
   await countUnreachable(context, runId, sql`gateway = ${gateway}`)
   await sql`update reconciliation_runs set given_up = given_up || ${gateway}::text where id = ${runId}`.execute(
     context.db,
@@ -114,5 +111,5 @@ async function endRun({ db, log }: AppContext, runId: number): Promise<void> {
     .where('ended_at', 'is', null)
     .returning(['asked', 'unreachable', 'changed', 'found'])
     .executeTakeFirst()
-  if (run && run.found > 0) log.error(run, 'the gateways and our books differ')
+  if (run && run.found > 0) log.error(run, 'reconciliation found discrepancies')
 }

@@ -4,14 +4,14 @@ import { queueJob } from '../../platform/jobs/start-jobs.ts'
 
 export const askPortionTask = 'ask-reconciliation-portion'
 
-/** A run without a sign of life for so long was killed. An answer that a gateway keeps us waiting for is far sooner. */
+/** A run without a sign of life for so long was killed: no gateway takes this long to answer. */
 export const minutesOfSilence = 10
 
 /**
- * Begins a run: writes down every attempt that could differ, and queues the job that asks about them one by one. What
+ * Starts a run: lists every attempt that could differ, and queues the job that asks about them one by one. What
  * is known to be unsettled comes first, then the newest. A run that was killed is ended by this one.
  * @param startedBy 'system', or who of the staff
- * @returns whether it begun; false while another run is under way
+ * @returns whether it started; false while another run is in progress
  */
 export async function beginReconciliation(
   { db, gateways, reconcileDays }: AppContext,

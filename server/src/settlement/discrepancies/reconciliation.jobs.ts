@@ -8,8 +8,8 @@ const task = 'reconcile'
 const resumeTask = 'resume-reconciliation'
 
 /**
- * Every night at 1:17 in Pakistan, so that the checks at 3:41 see what it found. Every five minutes: a run that stands
- * still, because a server was killed with its job in its hands, goes on.
+ * Every night at 1:17 in Pakistan, so that the checks at 3:41 see what it found. Every five minutes: a run that has
+ * stalled, because a server was killed during its job, is resumed.
  */
 export const reconciliationCrontab = [
   `17 20 * * * ${task} ?jobKey=${task}`,
@@ -22,7 +22,7 @@ export function reconciliationTasks(context: AppContext): Tasks {
   return {
     async [task]() {
       if (!(await beginReconciliation(context, 'system')))
-        context.log.warn('the last reconciliation still runs')
+        context.log.warn('previous reconciliation is still running')
     },
     async [resumeTask]() {
       const stopped = await findStoppedRun(context.db)

@@ -92,7 +92,7 @@ function discrepancyOf(found: DiscrepancyRow): Discrepancy {
   }
 }
 
-/** The run that is under way, else the last one; null before the first. */
+/** The run in progress, else the last one; null before the first. */
 export async function readLastRun(db: Database): Promise<ReconciliationRun | null> {
   const run = await db
     .selectFrom('reconciliation_runs')

@@ -3,8 +3,10 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
+import { acceptDiscrepancy } from './accept-discrepancy.ts'
+import { askAboutDiscrepancy } from './ask-about-discrepancy.ts'
 import { beginReconciliation } from './begin-reconciliation.ts'
-import { acceptDiscrepancy, askAboutDiscrepancy, closeDiscrepancy } from './decide-discrepancy.ts'
+import { closeDiscrepancy } from './close-discrepancy.ts'
 import { readDiscrepancies, readLastRun } from './reconciliation.queries.ts'
 
 export function reconciliationRoutes(route: Route, context: AppContext): void {
@@ -13,7 +15,7 @@ export function reconciliationRoutes(route: Route, context: AppContext): void {
   route(calls.readReconciliation, () => readLastRun(db))
   route(calls.startReconciliation, async (staff) => {
     if (!(await beginReconciliation(context, staff.caller.name)))
-      throw Problem.conflict('The gateways are being asked already. Please wait until that has ended.')
+      throw Problem.conflict('A reconciliation is already running. Please wait until it has finished.')
     await recordAudit(db, staff, 'reconciled with a gateway', 'everything that could differ')
     return readLastRun(db)
   })

@@ -181,7 +181,7 @@ test('two runs never ask at once', async () => {
   expect(begun.filter(Boolean)).toHaveLength(1)
   const { status, body } = await officer.call('POST', '/reconciliation/run')
   expect(status).toBe(409)
-  expect(body.message).toBe('The gateways are being asked already. Please wait until that has ended.')
+  expect(body.message).toBe('A reconciliation is already running. Please wait until it has finished.')
   expect(await lastRun()).toMatchObject({ state: 'running', asked: 0, started_by: 'test' })
   await app.workDueJobs()
   expect(await lastRun()).toMatchObject({ state: 'ended' })
@@ -287,7 +287,7 @@ test('a gateway that cannot be reached is told in words, and nothing has changed
   expect(await discrepancyOf(gift)).toMatchObject({ id, ended_at: null })
 })
 
-test('what the gateway says was paid is booked by somebody who may say that money has arrived', async () => {
+test('what the gateway says was paid is booked as paid by somebody who may confirm that money has arrived', async () => {
   const gift = await newGift('fail')
   await app.atVendor(gift.transactionId, 'pay')
   await runNight()

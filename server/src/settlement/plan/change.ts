@@ -16,7 +16,7 @@ export type IntentFields = Partial<
   Pick<HeldIntent, 'status' | 'refunded_amount' | 'settled_at' | 'active_pay_method_id'>
 >
 
-/** What a discrepancy says of both sides. 'unknown': the gateway does not know the payment, or answers about another one. */
+/** Both sides of a discrepancy. 'unknown': the gateway does not know the payment, or answers about another one. */
 export type DiscrepancyFields = {
   ours: PaymentStatus
   theirs: PaymentStatus | 'unknown'

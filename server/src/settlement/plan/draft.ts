@@ -3,8 +3,8 @@ import type { Change } from './change.ts'
 import type { Held, HeldAttempt, HeldDiscrepancy, HeldIntent } from './held.ts'
 import { Refused } from './refusal.ts'
 
-/** Why a state changes, with the words of the vendor or of who decided it. */
-export type Because = { because: Cause; words: string }
+/** Why a state changes, with the words of the vendor or of the person who decided it. */
+export type StatusReason = { because: Cause; words: string }
 
 /** A plan in the making: what we would hold after the changes so far. */
 export type Draft = {
@@ -35,13 +35,13 @@ export function find(draft: Draft, attemptId: number): { intent: HeldIntent; att
   throw new Refused({ reason: 'unknown attempt' })
 }
 
-/** Adds a change to the plan, and lets what we would hold follow it: the only way in which a draft changes. */
+/** Adds a change to the plan and applies it to what we would hold: the only way in which a draft changes. */
 export function record(draft: Draft, change: Change): void {
   draft.changes.push(change)
   follow(draft, change)
 }
 
-/** Adds that something happened to an attempt, or where none is named to what is paid. */
+/** Adds an event about an attempt, or about the intent where no attempt is named. */
 export function recordEvent(
   draft: Draft,
   intent_id: number,

@@ -13,13 +13,13 @@ export type NewAttempt = {
 /** A part of a line that pays a bank transfer. Whole rupees. */
 export type MatchedPart = { attempt_id: number; amount: number; found_by: 'code' | 'proposal' | 'by hand' }
 
-/** What came to be known or was decided, about one attempt unless it says more. */
+/** What we learned or what was decided, about one attempt unless stated otherwise. */
 export type Evidence =
-  /** A gateway's answer to our own question. `accepts`: a person decided to believe one that says paid of what failed. */
+  /** A gateway's answer to our inquiry. `accepts`: a person decided to accept 'paid' for an attempt that failed. */
   | { kind: 'inquiry'; attempt_id: number; inquiry: Inquiry; accepts: boolean }
   /** Its time to be paid is over. */
   | { kind: 'expiry'; attempt_id: number }
-  /** `before`: the attempt that the donor saw, null for none. `is_askable`: whether anybody can be asked about that one. */
+  /** `before`: the attempt that the donor saw, null for none. `is_askable`: whether its gateway can be asked about it. */
   | { kind: 'retry'; before: number | null; is_askable: boolean; attempt: NewAttempt }
   | { kind: 'transfer reported'; attempt_id: number; reference_no: string; reference_file: string | null }
   /** Staff found it on the statement. `today` and the value date are days in Pakistan, yyyy-mm-dd. */
@@ -33,7 +33,7 @@ export type Evidence =
     }
   | { kind: 'transfer rejected'; attempt_id: number; reason: string }
   | { kind: 'verification reversed'; attempt_id: number; reason: string }
-  /** Which attempts a line of a statement pays. `may_verify`: whether who says so may settle. */
+  /** Which attempts a statement line pays. `may_verify`: whether whoever confirms it may settle. */
   | {
       kind: 'line matched'
       parts: MatchedPart[]
@@ -51,7 +51,7 @@ export type Evidence =
       left: number
       is_refundable: boolean
     }
-  /** What the gateway answered to a refund that we asked for. */
+  /** The gateway's answer to a refund that we requested. */
   | {
       kind: 'refund answered'
       attempt_id: number
@@ -59,7 +59,7 @@ export type Evidence =
       answer: 'made' | 'refused'
       words: string
     }
-  /** A person looked up what became of the refund that is under way. */
+  /** A person looked up the outcome of the pending refund. */
   | { kind: 'refund decided'; attempt_id: number; made: boolean; reason: string }
   | { kind: 'discrepancy closed'; attempt_id: number; discrepancy_id: number; note: string }
 

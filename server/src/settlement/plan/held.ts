@@ -11,7 +11,7 @@ export type HeldRefund = {
   asked_at: Date
 }
 
-/** What a line of a statement pays of a bank transfer, not undone. */
+/** What a statement line pays of a bank transfer, not undone. */
 export type HeldMatch = {
   id: number
   line_id: number
@@ -29,7 +29,7 @@ export type HeldDiscrepancy = {
   theirs: string
   their_amount_paisa: number | null
   stands: boolean
-  /** Ended by a person who wrote a note about it; it comes back only when it says something else. */
+  /** Closed by a person with a note; it comes back only when the gateway says something else. */
   was_closed: boolean
 }
 
@@ -54,7 +54,7 @@ export type HeldAttempt = {
   discrepancies: HeldDiscrepancy[]
 }
 
-/** A donation or payment with everything by which it is decided what becomes of it. */
+/** A donation or payment with everything that decides its state. */
 export type HeldIntent = {
   id: number
   kind: 'donation' | 'payment'

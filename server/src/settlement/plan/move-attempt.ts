@@ -6,15 +6,15 @@ import {
   type PaymentStatus,
 } from '../../../../contract/src/payment-states.ts'
 import type { IntentFields } from './change.ts'
-import { type Because, type Draft, record, recordEvent } from './draft.ts'
+import { type Draft, record, recordEvent, type StatusReason } from './draft.ts'
 import { bestPaid, type HeldAttempt, type HeldIntent, leftOf } from './held.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 
 const dayMs = 24 * 3_600_000
 
 /**
- * Moves an attempt to another state and takes what it pays along, each with an event.
- * @param transitions those of the attempts unless a person decided on more
+ * Moves an attempt to another state, and the intent that it pays with it, each with an event.
+ * @param transitions those of attempts, unless a person allowed more
  * @returns whether it moved; what is not allowed is recorded as a contradiction and changes nothing
  */
 export function moveAttempt(
@@ -22,7 +22,7 @@ export function moveAttempt(
   intent: HeldIntent,
   attempt: HeldAttempt,
   to: PaymentStatus,
-  because: Because,
+  because: StatusReason,
   transitions = attemptTransitions,
 ): boolean {
   const { status: from } = attempt
@@ -33,7 +33,7 @@ export function moveAttempt(
     return false
   }
   const { now } = draft.held
-  // What waits again has a day at least to be found; the job that looks for overdue questions then ends it.
+  // What is pending again gets at least a day to be found; then the job for overdue inquiries ends it.
   const aDayAtLeast = new Date(Math.max(attempt.expires_at.getTime(), now.getTime() + dayMs))
   record(draft, {
     ...{ change: 'attempt', id: attempt.id, was: from },
@@ -52,8 +52,8 @@ export function moveAttempt(
   return true
 }
 
-/** Books that a part of a paid attempt, or what is left of it, was refunded. @param amount whole rupees, at most what is left */
-export function bookRefund(
+/** Records a refund of a part of a paid attempt, or of what is left of it. @param amount whole rupees, at most what is left */
+export function recordRefund(
   draft: Draft,
   intent: HeldIntent,
   attempt: HeldAttempt,
@@ -71,27 +71,27 @@ export function bookRefund(
     throw new Error(`What is ${attempt.status} cannot be refunded.`)
 }
 
-/** What is paid is what the best paid of its attempts is, or the newest one while none is paid. */
-function followAttempt(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, because: Because): void {
+/** An intent has the state of its best paid attempt, or of the newest one while none is paid. */
+function followAttempt(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, because: StatusReason): void {
   followPaidTwice(draft, intent, attempt)
   // Of two that hold as much it is the one that moved.
   const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
   const { status: to, active_pay_method_id } = followed
   if (to !== intent.status && !mayMove(intentTransitions, intent.status, to)) return
-  // Lists, charts and receipts tell the way that was paid, also when a newer attempt was begun meanwhile.
+  // Lists, charts and receipts show how it was paid, also when a newer attempt has been started since.
   moveIntent(draft, intent, to, because, {
     refunded_amount: best?.refunded_amount ?? 0,
     active_pay_method_id,
   })
 }
 
-/** Moves what is paid, with what else changes of it; with an event where its state does. */
+/** Changes an intent, with an event where its state changes. */
 export function moveIntent(
   draft: Draft,
   intent: HeldIntent,
   to: PaymentStatus,
-  because: Because,
+  because: StatusReason,
   others: IntentFields,
 ): void {
   const { status: from } = intent
@@ -108,8 +108,8 @@ export function moveIntent(
 }
 
 /**
- * Paid by two attempts, or by one when some of another, a bank transfer, had come before: people must refund one. It is
- * over when only one of them still holds money.
+ * Paid by two attempts, or by one when some of another, a bank transfer, had arrived before: people must refund one. The
+ * discrepancy ends when only one of them still holds money.
  */
 function followPaidTwice(draft: Draft, intent: HeldIntent, attempt: HeldAttempt): void {
   const { status } = attempt

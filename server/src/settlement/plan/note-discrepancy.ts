@@ -4,8 +4,8 @@ import { type Draft, record } from './draft.ts'
 import type { HeldAttempt } from './held.ts'
 
 /**
- * Notes for people that our books and the gateway do not agree about an attempt, or that something about its settlement
- * should be known. One that stands is only seen again, and so is one that a person has closed: it comes back when it
+ * Opens a discrepancy for people: our books and the gateway disagree about an attempt, or something about its settlement
+ * needs attention. An open one is only seen again, and so is one that a person has closed: it is opened again when it
  * says something else than what they closed.
  * @returns whether it is new, or says something else than before
  */
@@ -29,7 +29,7 @@ export function noteDiscrepancy(
   return true
 }
 
-/** Ends what stands of these kinds. @param by 'gateway' when its answer agrees by now, or who did what ended it */
+/** Ends the open discrepancies of these kinds. @param by 'gateway' when its answer agrees by now, or whoever resolved them */
 export function endDiscrepancies(
   draft: Draft,
   attempt: HeldAttempt,

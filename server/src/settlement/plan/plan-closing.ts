@@ -2,7 +2,7 @@ import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { Refused } from './refusal.ts'
 
-/** A person ends what they have dealt with, but for what ends only by what is done about it. */
+/** A person closes a discrepancy, unless only resolving its cause closes it. */
 export function planClosing(
   draft: Draft,
   { attempt_id, discrepancy_id, note }: EvidenceOf<'discrepancy closed'>,

@@ -2,7 +2,7 @@ import { type Draft, find } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
 
-/** The time to pay is over. A transfer that the donor has reported waits for staff all the same. */
+/** The time to pay is over. A transfer that the donor has reported goes on waiting for staff. */
 export function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
   const { intent, attempt } = find(draft, attempt_id)
   if (attempt.status !== 'pending' || attempt.is_reported) return

@@ -5,7 +5,7 @@ import {
   mayMove,
 } from '../../../../contract/src/payment-states.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import { type Because, type Draft, find, record, recordEvent } from './draft.ts'
+import { type Draft, find, record, recordEvent, type StatusReason } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import type { HeldAttempt, HeldIntent } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
@@ -13,7 +13,7 @@ import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 import { followRefund, noteRefundedTwice } from './plan-refund.ts'
 
 /**
- * What a gateway answered to our own inquiry: the only thing that settles a payment (gateways.md). Planned any number of
+ * A gateway's answer to our own inquiry: the only thing that settles a payment (gateways.md). Planned any number of
  * times, in any order, it leaves the same state. What it may not change is a discrepancy for people: an answer about
  * another id or amount, or a state to which ours cannot move.
  */
@@ -52,7 +52,7 @@ function applyOutcome(
   accepts: boolean,
 ): void {
   if (outcome === 'pending') return
-  const because: Because = { because: 'inquiry', words: reason }
+  const because: StatusReason = { because: 'inquiry', words: reason }
   // A refund or dispute that we learn of before the payment itself: the payment was made first.
   if (isPaid(outcome) && !isPaid(attempt.status)) {
     const transitions = accepts ? acceptedTransitions : attemptTransitions
@@ -70,7 +70,7 @@ function applyOutcome(
 
 type Mismatch = 'state' | 'amount'
 
-/** How an answer is not about this attempt, compared exactly; undefined when it is. */
+/** How an answer fails to match this attempt, compared exactly; undefined when it matches. */
 function mismatchOf(inquiry: Inquiry, attempt: HeldAttempt): Mismatch | undefined {
   if (inquiry.outcome === 'pending') return undefined
   if (inquiry.transactionId !== attempt.transaction_id) return 'state'
@@ -78,7 +78,7 @@ function mismatchOf(inquiry: Inquiry, attempt: HeldAttempt): Mismatch | undefine
   return 'amount'
 }
 
-/** Notes or ends the discrepancy between our state, after the answer was applied, and the answer. */
+/** Opens or ends the discrepancy between our state, after the answer was applied, and the answer. */
 function compare(
   draft: Draft,
   intent: HeldIntent,

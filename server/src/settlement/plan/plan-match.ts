@@ -7,8 +7,8 @@ import { settleTransfer } from './plan-verification.ts'
 import { Refused } from './refusal.ts'
 
 /**
- * Staff say what an open line of a statement pays: one transfer or, split, several. A transfer of which nothing is missing
- * any more is settled. The parts make up what is open of the line, or a reason says why the rest pays nothing of ours.
+ * Staff match an open statement line: one transfer or, split, several. A transfer of which nothing is missing
+ * any more is settled. The parts make up what is open of the line, or there is a reason for leaving the rest unallocated.
  */
 export function planMatch(draft: Draft, match: EvidenceOf<'line matched'>): void {
   const { line } = draft.held
@@ -57,7 +57,7 @@ function refuseUnlessTakes(intent: HeldIntent, attempt: HeldAttempt, amount: num
     throw new Refused({ reason: 'matched already' })
 }
 
-/** Settles a transfer whose matches make up its amount; of one that is not complete the timeline tells the part. */
+/** Settles a transfer whose matches make up its amount; of one that is not complete the timeline shows the part. */
 function settleIfWhole(
   draft: Draft,
   intent: HeldIntent,
@@ -84,8 +84,8 @@ function newestLine({ matches }: HeldAttempt): HeldMatch {
 }
 
 /**
- * Takes back what a line pays of a transfer. The line is open again, and a transfer that the statement had settled waits
- * again; what other lines pay of it stays found. One that staff had verified by hand before stays settled.
+ * Undoes the match of a line with a transfer. The line is open again, and a transfer that the statement had settled is
+ * pending again; its matches with other lines stay. One that staff had verified by hand before stays settled.
  */
 export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): void {
   const { attempt_id, match_id, reason: words, may_reverse } = undone

@@ -5,15 +5,15 @@ import { type Draft, record, recordEvent } from './draft.ts'
 import { type HeldIntent, leftOf } from './held.ts'
 
 /**
- * Lets receipt and e-mails follow what a plan makes of a donation or payment. What the charity holds of a donation has a
- * receipt over just that, and what it no longer holds has none.
+ * Adds receipts and e-mails to a plan, by what it makes of a donation or payment. What the charity holds of a donation has
+ * a receipt for just that amount, and what it no longer holds has none.
  * @param before what we held before the plan
  */
 export function planReceipt(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
   if (intent.status === before.status && intent.refunded_amount === before.refunded_amount) return
   const email = (kind: MessageKind) => record(draft, { change: 'e-mail', intent_id: intent.id, email: kind })
   if (intent.kind === 'donation') followDonation(draft, before, intent)
-  // Not again when a dispute is won; and what still waits to be sent says it once.
+  // Not again when a dispute is won, nor while one is still waiting to be sent.
   else if (intent.status === 'success' && !isPaid(before.status) && !intent.has_queued_paid_email)
     email('paid')
   if (intent.status === 'refunded' && before.status !== 'refunded') email('refund')
@@ -34,7 +34,7 @@ function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): v
   record(draft, { change: 'e-mail', intent_id: id, email: 'receipt' })
 }
 
-/** Why it came to be as it is; where its state stays, a further part was refunded. */
+/** The cause of its present state; where the state stays, a further part was refunded. */
 function lastCause(draft: Draft, intentId: number): { because: Cause; words: string } {
   for (const change of draft.changes.toReversed())
     if (

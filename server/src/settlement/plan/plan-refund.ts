@@ -1,10 +1,10 @@
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { hasUnknownPart, minutesUntilDecision } from '../../../../contract/src/refunds.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
-import { type Because, type Draft, find, record, recordEvent } from './draft.ts'
+import { type Draft, find, record, recordEvent, type StatusReason } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { type HeldAttempt, type HeldIntent, type HeldRefund, leftOf } from './held.ts'
-import { bookRefund, moveAttempt } from './move-attempt.ts'
+import { moveAttempt, recordRefund } from './move-attempt.ts'
 import { noteDiscrepancy } from './note-discrepancy.ts'
 import { Refused } from './refusal.ts'
 
@@ -15,7 +15,7 @@ const underWay = ({ refunds }: HeldAttempt): HeldRefund | undefined =>
   refunds.find(({ status }) => status === 'asked')
 
 /**
- * Staff want money refunded. By hand it is booked at once; through the gateway it is written down that we ask, so that
+ * Staff request a refund. By hand it is recorded at once; through the gateway the request is recorded first, so that
  * the gateway is asked at most once (docs/decisions/0029-refunds.md).
  */
 export function planRefund(draft: Draft, wanted: EvidenceOf<'refund requested'>): void {
@@ -29,7 +29,7 @@ export function planRefund(draft: Draft, wanted: EvidenceOf<'refund requested'>)
   })
   const kind = way === 'by hand' ? 'refund_recorded' : 'refund_requested'
   recordEvent(draft, intent.id, attempt.id, { kind, facts: { amount, words: reason } })
-  if (way === 'by hand') bookRefund(draft, intent, attempt, amount, reason)
+  if (way === 'by hand') recordRefund(draft, intent, attempt, amount, reason)
 }
 
 function refuseUnlessPossible(
@@ -52,8 +52,8 @@ function refuseUnlessPossible(
 }
 
 /**
- * What the gateway answered to a refund, unless an inquiry has found it out meanwhile. What it says that it made was made,
- * also when a person, who waited longer for us than anybody should, has decided otherwise.
+ * The gateway's answer to a refund, unless an inquiry has found the outcome meanwhile. What it says that it made was made,
+ * even if a person, after a long wait, has decided otherwise.
  */
 export function planRefundAnswer(
   draft: Draft,
@@ -63,19 +63,19 @@ export function planRefundAnswer(
   const refund = attempt.refunds.find(({ id }) => id === refund_id)
   if (!refund || refund.status === 'made' || refund.status === answer) return
   if (answer === 'made' && refund.amount > leftOf(attempt)) {
-    // Somebody decided otherwise and refunded it another way since: people must look at what went back twice.
+    // Somebody decided otherwise and refunded it another way since: people must check what was refunded twice.
     const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
     noteDiscrepancy(draft, attempt, 'refunded twice', fields)
     return
   }
   endRefund(draft, intent, attempt, refund, answer, words)
   if (answer === 'refused') return
-  bookRefund(draft, intent, attempt, refund.amount, words)
+  recordRefund(draft, intent, attempt, refund.amount, words)
   // Its own record is to say so too.
   record(draft, { change: 'inquiry wanted', attempt_id })
 }
 
-/** Ends the refund that is under way, as a person found it at the gateway. */
+/** Ends the pending refund, with the outcome that a person found at the gateway. */
 export function planRefundDecision(
   draft: Draft,
   { attempt_id, made, reason }: EvidenceOf<'refund decided'>,
@@ -86,11 +86,11 @@ export function planRefundDecision(
   if (refund.asked_at.getTime() > draft.held.now.getTime() - minutesUntilDecision * 60_000)
     throw new Refused({ reason: 'gateway may be answering' })
   endRefund(draft, intent, attempt, refund, made ? 'made' : 'refused', reason)
-  if (made) bookRefund(draft, intent, attempt, refund.amount, reason)
+  if (made) recordRefund(draft, intent, attempt, refund.amount, reason)
   record(draft, { change: 'inquiry wanted', attempt_id })
 }
 
-/** Ends a refund that was asked for. The money itself is booked by bookRefund. */
+/** Ends a refund that was requested. The money itself is recorded by recordRefund. */
 function endRefund(
   draft: Draft,
   intent: HeldIntent,
@@ -105,17 +105,17 @@ function endRefund(
 }
 
 /**
- * Lets a paid attempt follow what the gateway says of refunds: one that we asked for without learning what became of it,
+ * Updates a paid attempt by what the gateway says of refunds: one that we requested without learning its outcome,
  * and those that were made there without us. A gateway says that a part was refunded, never how much (gateways.md):
- * unless we asked for it, people must find that out.
- * @returns whether the outcome told of a refund, so that nothing is left to do
+ * unless we requested it, people must find that out.
+ * @returns whether the outcome reported a refund, so that nothing is left to do
  */
 export function followRefund(
   draft: Draft,
   intent: HeldIntent,
   attempt: HeldAttempt,
   outcome: PaymentStatus,
-  because: Because,
+  because: StatusReason,
 ): boolean {
   const asked = underWay(attempt)
   const left = leftOf(attempt)
@@ -125,18 +125,18 @@ export function followRefund(
     if (asked) end(asked, 'made')
     const rest = left - (asked?.amount ?? 0)
     if (rest > 0) reportRefund(draft, intent, attempt, rest, because.words)
-    if (left > 0) bookRefund(draft, intent, attempt, left, because.words)
+    if (left > 0) recordRefund(draft, intent, attempt, left, because.words)
     return true
   }
   if (outcome === 'partially refunded') {
-    // Where a part was refunded before, the same answer says nothing of the refund we asked for; a dispute is over.
+    // Where a part was refunded before, the same answer says nothing about the refund we requested; a dispute is over.
     if (attempt.refunded_amount > 0) {
       if (attempt.status === 'disputed') moveAttempt(draft, intent, attempt, outcome, because)
       return true
     }
     if (asked && asked.amount < left) {
       end(asked, 'made')
-      bookRefund(draft, intent, attempt, asked.amount, because.words)
+      recordRefund(draft, intent, attempt, asked.amount, because.words)
     } else if (moveAttempt(draft, intent, attempt, outcome, because))
       noteDiscrepancy(draft, attempt, 'refund of unknown amount', {
         ...{ ours: outcome, theirs: outcome, reason: because.words },
@@ -144,7 +144,7 @@ export function followRefund(
     return true
   }
   const isLongAgo = asked && asked.asked_at.getTime() < draft.held.now.getTime() - hoursToShow * 3_600_000
-  // Nobody refused it in words: the gateway's record shows no refund.
+  // Without a message of the gateway: its record just shows no refund.
   if (outcome === 'success' && isLongAgo && attempt.refunded_amount === 0) end(asked, 'refused', '')
   return false
 }
@@ -164,8 +164,8 @@ function reportRefund(
 }
 
 /**
- * Notes for people that the gateway refunded as well as staff by hand: more may have gone back than was paid. Where it
- * told of a part before, or of a dispute, what staff recorded by hand is that money and nothing more.
+ * Opens a discrepancy when the gateway refunded as well as staff by hand: more may have been refunded than was paid. Where
+ * it reported a part before, or a dispute, what staff recorded by hand is that same money.
  */
 export function noteRefundedTwice(draft: Draft, attempt: HeldAttempt, { outcome, reason }: Inquiry): void {
   if (outcome !== 'refunded' && outcome !== 'partially refunded') return

@@ -4,7 +4,7 @@ import { matchedAmount } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
 
-/** It waits to be verified, no line of a statement pays some of it, and it did not arrive. */
+/** A transfer that waits to be verified, and of which no statement line pays a part, did not arrive. */
 export function planRejection(
   draft: Draft,
   { attempt_id, reason: words }: EvidenceOf<'transfer rejected'>,

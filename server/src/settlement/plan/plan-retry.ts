@@ -5,7 +5,7 @@ import { decidingAttempt, type HeldIntent } from './held.ts'
 import { moveAttempt, moveIntent } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
 
-/** Whether somebody may begin a new attempt: not paid, and no transfer reported that staff still have to look at. */
+/** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
 export function mayRetry(status: string, deciding: { is_reported: boolean } | undefined): boolean {
   if (status === 'failed' || status === 'expired') return true
   return status === 'pending' && !deciding?.is_reported
@@ -19,13 +19,13 @@ export function planRetry(draft: Draft, { before, is_askable, attempt }: Evidenc
   if (!mayRetry(intent.status, deciding))
     throw new Refused({ reason: isPaid(intent.status) ? 'already paid' : 'transfer under review' })
   if ((deciding?.id ?? null) !== before) throw new Refused({ reason: 'attempt made meanwhile' })
-  const because = { because: 'retry', words: '' } as const
-  // Nobody could ever tell us that a transfer which was not reported has arrived after all, but staff can.
-  if (deciding?.status === 'pending' && !is_askable) moveAttempt(draft, intent, deciding, 'expired', because)
+  const reason = { because: 'retry', words: '' } as const
+  // Nobody will ever report this transfer; staff can still verify it if it arrives after all.
+  if (deciding?.status === 'pending' && !is_askable) moveAttempt(draft, intent, deciding, 'expired', reason)
   const { status } = intent
   if (status !== 'pending' && !mayMove(intentTransitions, status, 'pending'))
-    throw new Error(`What is ${status} cannot be tried again.`)
-  moveIntent(draft, intent, 'pending', because, { active_pay_method_id: attempt.active_pay_method_id })
+    throw new Error(`A payment that is ${status} cannot be retried.`)
+  moveIntent(draft, intent, 'pending', reason, { active_pay_method_id: attempt.active_pay_method_id })
   addAttempt(draft, intent, attempt)
 }
 

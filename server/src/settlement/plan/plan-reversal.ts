@@ -5,7 +5,7 @@ import type { HeldAttempt, HeldIntent } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
 
-/** Takes back a wrong verification: the transfer waits to be looked at anew, and the lines that paid it are open again. */
+/** Reverses a wrong verification: the transfer is pending again, and the lines that paid it are open again. */
 export function planReversal(
   draft: Draft,
   { attempt_id, reason }: EvidenceOf<'verification reversed'>,
@@ -16,7 +16,7 @@ export function planReversal(
   reverseVerification(draft, intent, attempt, reason)
 }
 
-/** Marks the standing verification as reversed; the transfer waits again. */
+/** Marks the verification as reversed; the transfer is pending again. */
 export function reverseVerification(
   draft: Draft,
   intent: HeldIntent,

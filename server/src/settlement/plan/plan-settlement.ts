@@ -15,7 +15,7 @@ import { planTransferReport } from './plan-transfer-report.ts'
 import { planVerification } from './plan-verification.ts'
 import { type Refusal, Refused } from './refusal.ts'
 
-/** What is to be written, and what we hold once it is; or why nothing may be. */
+/** The changes to write, and what we hold after them; or why nothing may change. */
 export type Plan = { changes: Change[]; held: Held; refusal?: undefined } | { refusal: Refusal }
 
 const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceOf<Kind>) => void } = {
@@ -35,9 +35,9 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
 }
 
 /**
- * Decides what becomes of donations and payments. Pure: no SQL, no network, no clock but what we hold was read at.
+ * Decides how evidence changes donations and payments. Pure: no SQL, no network, no clock but what we hold was read at.
  * @param held what we hold, read under lock; it stays as it is
- * @param evidence what came to be known, or what a person decided
+ * @param evidence what we learned, or what a person decided
  * @param actor who brought it: 'donor', 'gateway', 'system', or a member of staff by name
  */
 export function planSettlement(held: Held, evidence: Evidence, actor: string): Plan {

@@ -6,7 +6,7 @@ import { Refused } from './refusal.ts'
 
 /**
  * Staff found a bank transfer on the statement: beside a gateway's inquiry the only thing that settles a payment. An
- * expired one can still be found. The donor's word about it is not needed: the money is.
+ * expired one can still be found. The donor need not have reported it: the money is what counts.
  */
 export function planVerification(draft: Draft, found: EvidenceOf<'transfer verified'>): void {
   const { intent, attempt } = find(draft, found.attempt_id)
@@ -21,7 +21,7 @@ export function planVerification(draft: Draft, found: EvidenceOf<'transfer verif
   })
 }
 
-/** Settles a bank transfer, whether staff typed what they found or lines of a statement were matched. */
+/** Settles a bank transfer, whether staff typed what they found or statement lines were matched. */
 export function settleTransfer(
   draft: Draft,
   intent: HeldIntent,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 
-/** Why evidence may not change what we hold: the reason, with what its sentence needs (refusal-problem.ts). */
+/** Why evidence may not change what we hold: the reason, with what its message needs (refusal-problem.ts). */
 export type Refusal =
   | { reason: 'unknown attempt' }
   | { reason: 'already paid' }
@@ -40,7 +40,7 @@ export type Refusal =
   | { reason: 'refund to be recorded' }
   | { reason: 'dispute to be decided' }
 
-/** Thrown where evidence may not change what we hold: nothing of it is written. No accident, so it carries no stack. */
+/** Thrown where evidence may not change what we hold: nothing of it is written. It is no fault, so it carries no stack. */
 export class Refused {
   readonly refusal: Refusal
 

@@ -6,7 +6,7 @@ import { inquireAttempt } from '../attempts/inquire-attempt.ts'
 
 export const askAboutRefundTask = 'ask-about-refund'
 
-/** Queues the question what became of a refund, one waiting job a refund: in a minute unless told. */
+/** Queues the inquiry about the outcome of a refund, one waiting job per refund: in a minute by default. */
 export async function queueQuestion(
   db: Kysely<DB>,
   refundId: number,
@@ -16,8 +16,8 @@ export async function queueQuestion(
 }
 
 /**
- * Asks the gateway what became of a refund while nobody knows, and plans the next question: at the same minutes after
- * it was begun as for a pending payment, then daily. It is never sent to the gateway a second time.
+ * Asks the gateway about the outcome of a refund while it is unknown, and plans the next inquiry: at the same minutes after
+ * its start as for a pending payment, then daily. The refund is never sent to the gateway a second time.
  */
 export async function askAboutRefund(context: AppContext, refundId: number): Promise<void> {
   const readOpen = () =>

@@ -6,8 +6,8 @@ import { applySettlement } from '../apply-settlement.ts'
 import { findTransactionId } from '../attempts/find-transaction-id.ts'
 
 /**
- * Ends the refund that is under way, as a person found it at the gateway.
- * @throws Problem 404, 409 when none is under way or the gateway may still be answering
+ * Ends the pending refund, with the outcome that a person found at the gateway.
+ * @throws Problem 404, 409 when none is pending or the gateway may still answer
  */
 export async function decideOpenRefund(
   db: Database,
@@ -19,9 +19,12 @@ export async function decideOpenRefund(
   const decision = { kind: 'refund decided', attempt_id, made, reason } as const
   await applySettlement(db, { attemptIds: [attempt_id] }, decision, staff, ({ trx, held }) => {
     const attempt = held.intents.flatMap(({ attempts }) => attempts).find(({ id }) => id === attempt_id)
-    // The next one waits while one is under way: it is the newest.
+    // There is no next one while one is pending: it is the newest.
     const amount = attempt?.refunds.findLast(({ way }) => way === 'gateway')?.amount
-    return recordAudit(trx, staff, 'decided a refund', `attempt ${transaction_id}`, { amount, made })
+    return recordAudit(trx, staff, 'recorded the outcome of a refund', `attempt ${transaction_id}`, {
+      amount,
+      made,
+    })
   })
   return null
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { leftOf } from '../plan/held.ts'
 
 /**
- * The attempts that paid something, oldest first, each with what of it was refunded.
+ * The attempts that paid something, oldest first, each with its refunds.
  * @throws Problem 404
  */
 export async function readRefundables(

@@ -87,7 +87,7 @@ test('a part is given back, then the rest, and everything that tells of the gift
     ...['attempt 1: partially refunded > refunded', 'donation: partially refunded > refunded'],
   ])
   const again = await giveBack(gift, { amount: 1, left: 0 })
-  expect([again.status, again.body.message]).toEqual([409, 'All of it was refunded already.'])
+  expect([again.status, again.body.message]).toEqual([409, 'This has already been refunded in full.'])
 })
 
 test('no more is given back than is left, and nothing that is no whole sum', async () => {
@@ -139,7 +139,7 @@ test('a refund without an answer is found by asking, and was sent once', async (
     const next = await giveBack(gift, { amount: 1000, left: 5013, way })
     expect([next.status, next.body.message]).toEqual([
       409,
-      'A refund of this payment is under way. The next one waits until it is known what became of it.',
+      'A refund of this payment is still pending. Please wait until its outcome is known.',
     ])
   }
   await app.workDueJobs()
@@ -172,13 +172,13 @@ test('a refund that never reached the gateway stays open until a day has passed,
 test('who looked it up at the gateway says that a refund was not made, once the gateway can no longer be answering', async () => {
   const gift = await paidGift(5014)
   expect((await decide(gift, false)).body.message).toBe(
-    'No refund of this payment is under way. Please reload the page.',
+    'No refund of this payment is pending. Please reload the page.',
   )
   await giveBack(gift, { amount: 1000, left: 5014 })
   const early = await decide(gift, false)
   expect([early.status, early.body.message]).toEqual([
     409,
-    'The gateway may still be answering. Please wait until 2 minutes have passed.',
+    'The gateway may still answer. Please wait until 2 minutes have passed.',
   ])
   await app.letMinutesPass(3)
   const both = await Promise.all([decide(gift, false), decide(gift, false)])
@@ -294,8 +294,8 @@ test('who asked for a refund, recorded one or decided about one is on record, wi
   await giveBack(gift, { amount: 400, left: 5014, way: 'by hand' })
   const entries = (await auditEntries()).filter(({ id }) => id > (before?.id ?? 0))
   expect(entries.map(({ action, facts, who }) => [action, facts, who]).reverse()).toEqual([
-    ['asked for a refund', { amount: 300 }, 'Bilal Ahmed'],
-    ['decided a refund', { amount: 300, made: false }, 'Bilal Ahmed'],
+    ['requested a refund', { amount: 300 }, 'Bilal Ahmed'],
+    ['recorded the outcome of a refund', { amount: 300, made: false }, 'Bilal Ahmed'],
     ['recorded a refund', { amount: 400 }, 'Bilal Ahmed'],
   ])
   const { events } = await app.story(gift.link)

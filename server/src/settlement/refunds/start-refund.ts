@@ -12,10 +12,10 @@ import { readOrderId, refundOf } from './refunds.queries.ts'
 type Wanted = BodyOf<typeof requestRefund>
 
 /**
- * Refunds what was paid or a part of it. By hand it is booked at once. Through the gateway it is first written down that we
- * ask, then asked outside any transaction, then booked what the gateway said: whatever happens in between, the gateway is
- * asked at most once, and what became of it is found out by inquiring (docs/decisions/0029-refunds.md).
- * @returns 'asked' when the gateway did not say what became of it
+ * Refunds what was paid or a part of it. By hand it is recorded at once. Through the gateway the request is recorded first,
+ * then sent outside any transaction, then the answer is recorded: whatever happens in between, the gateway is asked at
+ * most once, and an inquiry finds out the outcome (docs/decisions/0029-refunds.md).
+ * @returns 'asked' when the gateway did not report the outcome
  * @throws Problem 404, 409 when it cannot be refunded now or the gateway refuses, 422 for more than is left
  */
 export async function startRefund(
@@ -39,7 +39,7 @@ export async function startRefund(
     staff,
     async ({ trx, refundIds }) => {
       refundId = refundIds[0]
-      const action = isByHand ? 'recorded a refund' : 'asked for a refund'
+      const action = isByHand ? 'recorded a refund' : 'requested a refund'
       await recordAudit(trx, staff, action, `attempt ${transaction_id}`, { amount: wanted.amount })
       if (!isByHand && refundId !== undefined) await queueQuestion(trx, refundId)
     },
@@ -58,7 +58,7 @@ async function sendToGateway(
   reason: string,
   staff: Staff,
 ): Promise<'made' | 'asked'> {
-  const book = (answer: 'made' | 'refused', words: string, by: string | Staff) => {
+  const recordAnswer = (answer: 'made' | 'refused', words: string, by: string | Staff) => {
     const answered = {
       kind: 'refund answered',
       attempt_id: attemptId,
@@ -72,14 +72,14 @@ async function sendToGateway(
     await send()
   } catch (error) {
     if (error instanceof RefundRefused) {
-      await book('refused', error.message, 'gateway')
+      await recordAnswer('refused', error.message, 'gateway')
       throw Problem.conflict(`Nothing was refunded. ${error.message}`)
     }
-    // Nothing is known, be it the network or a mistake of ours: the question that waits finds out.
+    // Nothing is known, be it the network or a mistake of ours: the queued inquiry finds out.
     const level = error instanceof GatewayUnreachable ? 'warn' : 'error'
-    log[level]({ err: error, refundId }, 'it is not known whether a refund was made')
+    log[level]({ err: error, refundId }, 'outcome of a refund is unknown')
     return 'asked'
   }
-  await book('made', reason, staff)
+  await recordAnswer('made', reason, staff)
   return 'made'
 }

@@ -5,7 +5,7 @@ const longest = 100
 
 /**
  * What a change made of a row, for the audit: { status: '1 → 0' }. Fields that stayed the same are left out; of long
- * texts it only says that they changed.
+ * text it only says that it changed.
  */
 export function changesOf(before: Values, after: Values): Record<string, string> {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../../contract/src/audit.ts'
 import { type Database, jsonText } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 
-/** Who does something, from where: a call of the API has both. Somebody at the server itself has a name alone. */
+/** Who does something, and from where: a call of the API has both. Somebody at the server itself has only a name. */
 export type Actor = {
   caller: Pick<Caller, 'id' | 'name'> | { id: null; name: string } | null
   request: Pick<FastifyRequest, 'ip'>

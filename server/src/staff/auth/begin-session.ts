@@ -14,7 +14,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Begins a session with a token that never existed before, and ends the one the browser had: a token planted before
- * the login is worth nothing after it. Who was disabled, or got another password, since theirs was looked at has none.
+ * the login is worth nothing after it. Who was disabled, or got another password, since theirs was checked gets none.
  * @param secure whether the cookie travels over https only
  */
 export async function beginSession(
@@ -81,7 +81,7 @@ export async function readCaller(db: Database, request: FastifyRequest): Promise
   }
 }
 
-/** Removes the sessions that have ended by themselves. */
+/** Removes the sessions that have expired. */
 export async function removeEndedSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -62,7 +62,7 @@ async function refuseOrCount(db: Database, subject: string, kind: 'account' | 'a
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
-/** The password was right: the account starts afresh, and the address gets back the attempt it was charged. */
+/** The password was right: the account starts afresh, and the attempt no longer counts against the address. */
 export async function forgetFailures(db: Database, email: string, address: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', `account:${email}`).execute()
   await db
@@ -72,7 +72,7 @@ export async function forgetFailures(db: Database, email: string, address: strin
     .execute()
 }
 
-/** Removes what is forgotten by now. */
+/** Removes failures that no longer count. */
 export async function removeOldFailures(db: Database): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase } from '../../../test/create-test-database.ts'
 import {
   createFirstAdministrator,
   createUser,
@@ -71,7 +71,7 @@ test('one address is one user, in capitals or not', async () => {
   const { email } = await newUser()
   await expect(
     createUser(db, { email: email.toUpperCase(), firstName: 'A', lastName: 'B', roles: [] }),
-  ).rejects.toThrow(/There is a user with the address PERSON-\d+@EXAMPLE\.ORG already/)
+  ).rejects.toThrow(/There is already a user with the address PERSON-\d+@EXAMPLE\.ORG/)
 })
 
 test.each([
@@ -204,7 +204,7 @@ test('the command that operators type creates, lists, resets and disables users,
   expect(await tryToSignIn(email, passwordIn(created))).toContain('gateway')
   expect(refused).toMatchObject({
     code: 1,
-    stderr: 'Write: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]\n',
+    stderr: 'Usage: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]\n',
   })
   const [reset] = await Promise.all([users('reset', email), users('disable', email)])
   const { stdout } = await users('list')
@@ -220,6 +220,6 @@ test('a command whose settings cannot be used says what to write, and nothing mo
   const refused = await promisify(execFile)(process.execPath, [command, 'list'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   }).catch((error: { stderr: string; code: number }) => error)
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The settings cannot be used:\n/) })
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The settings are not valid:\n/) })
   expect(refused.stderr).not.toMatch(/^\s+at /m)
 })

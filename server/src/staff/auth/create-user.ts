@@ -8,7 +8,7 @@ import { hashPassword, minimumPasswordLength, newPassword } from './hash-passwor
 const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
 const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
 
-/** What was asked of the users cannot be done; the message says why. */
+/** A change of users cannot be made; the message says why. */
 export class UserError extends Error {
   override name = 'UserError'
 }
@@ -70,7 +70,7 @@ async function insertUser(trx: Database, user: NewUser, password_hash: string, a
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!created) throw new UserError(`There is a user with the address ${user.email} already.`)
+  if (!created) throw new UserError(`There is already a user with the address ${user.email}.`)
   const rows = chosen.map((role) => ({ user_id: created.id, role_id: role.id }))
   if (rows.length > 0) await trx.insertInto('user_roles').values(rows).execute()
   const facts = { change: 'created', roles: chosen.map(({ name }) => name) }

@@ -54,7 +54,7 @@ test('whoever signs in learns who they are, what they may do in the order of the
   ])
 })
 
-test('an unknown address, a wrong password and a disabled account cannot be told apart', async () => {
+test('an unknown address, a wrong password and a disabled account cannot be distinguished', async () => {
   const staff = await app.staff()
   const disabled = await app.staff()
   await setUserEnabled(app.db, disabled.email, false)
@@ -209,7 +209,7 @@ test('a session ends twelve hours after signing in, however busy it was', async 
   expect(await isSignedIn(staff)).toBe(false)
 })
 
-test('sessions that have ended by themselves are removed, and no other', async () => {
+test('sessions that have expired are removed, and no other', async () => {
   const [working, idle, old] = [await app.staff(), await app.staff(), await app.staff()]
   await moveSession(working, 'seen_at', 119)
   await moveSession(idle, 'seen_at', 121)

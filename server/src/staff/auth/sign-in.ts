@@ -7,7 +7,7 @@ import { countSignInAttempt, forgetFailures } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'
 
 /**
- * Judges an e-mail address and a password. An unknown or disabled account and a wrong password have the same answer
+ * Checks an e-mail address and a password. An unknown or disabled account and a wrong password have the same answer
  * after the same work.
  * @throws Problem 422 when they are not right, 429 after too many failures
  */

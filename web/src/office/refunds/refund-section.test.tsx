@@ -134,7 +134,7 @@ test.each([
   await staff.click(await press(found))
   await staff.type(field('Reason'), 'In the portal')
   await staff.click(await press(send))
-  expect(await screen.findByText('Thank you: the refund is no longer open.')).toBeTruthy()
+  expect(await screen.findByText('The outcome of the refund has been recorded.')).toBeTruthy()
   expect(sent.find(({ call }) => call === 'POST /refund/7/decide')?.body).toEqual({
     ...{ made, reason: 'In the portal' },
   })

@@ -15,7 +15,7 @@ export type TestDatabase = {
 
 /**
  * A database of a test file's own, cloned in a fifth of a second; `drop()` it at the end.
- * @param template migrated unless told; 'template0' is empty
+ * @param template the migrated one by default; 'template0' is empty
  */
 export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const server = inject('postgres')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { noSubType } from '../../contract/src/donate.ts'
 import type { PaymentStatus } from '../../contract/src/payment-states.ts'
-import { newDonationCode } from '../src/giving/donations/donation-code.ts'
+import { newDonationCode } from '../src/giving/donations/new-donation-code.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
 /** A donation as a test wants it on record; what it does not say is usual. */
@@ -11,7 +11,7 @@ export type DonationOnRecord = {
   settledAt?: Date | null
   refundedAmount?: number
   associationId?: number
-  /** Titles of causes, one a line, each with 1,000 rupees unless told. */
+  /** Titles of causes, one a line, each with 1,000 rupees by default. */
   lines?: { cause: string; fundType?: string; amount?: number; quantity?: number; remarks?: string }[]
   donor?: Partial<typeof usualDonor>
 }

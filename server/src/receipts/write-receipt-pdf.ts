@@ -5,7 +5,7 @@ import { logoArt } from '../charity/logo-art.ts'
 import { palette } from '../charity/palette.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
-import { receiptUrl } from './receipt-page.ts'
+import { receiptUrl } from './receipt-page.routes.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -27,17 +27,17 @@ export async function writeReceiptPdf(
   donation: GivenDonation,
   receipt: IssuedReceipt,
 ): Promise<Buffer> {
-  const texts = wordingOf(language)
+  const wording = wordingOf(language)
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    lang: texts.language,
+    lang: wording.language,
     displayTitle: true,
     info: {
-      Title: `${texts.receipt.title} ${receipt.number}`,
+      Title: `${wording.receipt.title} ${receipt.number}`,
       Author: charityName,
-      Subject: `${texts.labels.donationCode} ${donation.code}`,
+      Subject: `${wording.labels.donationCode} ${donation.code}`,
       CreationDate: receipt.issuedAt,
     },
   })
@@ -45,20 +45,20 @@ export async function writeReceiptPdf(
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
 
-  printHead(doc, texts, receipt)
-  let y = printFacts(doc, texts, donation, receipt)
-  y = printLines(doc, texts, donation, y)
-  if (receipt.amount < donation.amount) y = printGivenBack(doc, texts, donation, receipt, y)
+  printHead(doc, wording, receipt)
+  let y = printFacts(doc, wording, donation, receipt)
+  y = printLines(doc, wording, donation, y)
+  if (receipt.amount < donation.amount) y = printRefunded(doc, wording, donation, receipt, y)
   if (y > page.bottom - page.foot) y = newPage(doc)
-  printTotal(doc, texts, donation, receipt, y + 16)
-  printFoot(doc, texts, receiptUrl(publicUrl, receipt))
-  numberPages(doc, texts)
+  printTotal(doc, wording, donation, receipt, y + 16)
+  printFoot(doc, wording, receiptUrl(publicUrl, receipt))
+  numberPages(doc, wording)
   doc.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function printHead(doc: Doc, texts: Wording, receipt: IssuedReceipt): void {
+function printHead(doc: Doc, wording: Wording, receipt: IssuedReceipt): void {
   doc.rect(0, 0, page.width, 8).fill(palette.green)
   doc.rect(0, 8, page.width, 2).fill(palette.gold)
   doc
@@ -70,7 +70,7 @@ function printHead(doc: Doc, texts: Wording, receipt: IssuedReceipt): void {
   for (const [path, stroke, width] of logoArt.drawn) doc.path(path).lineWidth(width).stroke(stroke)
   doc.restore()
   const atRight = { width: 260, align: 'right' } as const
-  printText(doc, texts.receipt.title, page.right - 260, 46, {
+  printText(doc, wording.receipt.title, page.right - 260, 46, {
     ...atRight,
     ...{ face: 'serif', size: 20, color: palette.greenDark },
   })
@@ -78,12 +78,12 @@ function printHead(doc: Doc, texts: Wording, receipt: IssuedReceipt): void {
   rule(doc, 118, palette.green, 1.5)
 }
 
-function printFacts(doc: Doc, texts: Wording, donation: GivenDonation, receipt: IssuedReceipt): number {
-  const { labels } = texts
+function printFacts(doc: Doc, wording: Wording, donation: GivenDonation, receipt: IssuedReceipt): number {
+  const { labels } = wording
   const facts: [string, string][] = [
-    [labels.receivedFrom, printable(texts, donation.donorName)],
-    [labels.date, texts.day(receipt.issuedAt)],
-    [labels.wayOfPayment, printable(texts, texts.wayOfPayment(donation.method, donation.gateway))],
+    [labels.receivedFrom, printable(wording, donation.donorName)],
+    [labels.date, wording.day(receipt.issuedAt)],
+    [labels.paymentMethod, printable(wording, wording.paymentMethod(donation.method, donation.gateway))],
     [labels.donationCode, donation.code],
   ]
   const width = contentWidth / 2 - 16
@@ -99,14 +99,14 @@ function printFacts(doc: Doc, texts: Wording, donation: GivenDonation, receipt: 
   return y
 }
 
-function printLines(doc: Doc, texts: Wording, donation: GivenDonation, from: number): number {
-  let y = printColumnHeads(doc, texts, from + 6)
+function printLines(doc: Doc, wording: Wording, donation: GivenDonation, from: number): number {
+  let y = printColumnHeads(doc, wording, from + 6)
   for (const line of donation.lines) {
     const cells: [keyof typeof columns, string, Pick<PrintOptions, 'align' | 'face'>][] = [
-      ['cause', printable(texts, line.cause), { face: 'bold' }],
-      ['fundType', line.fundType === null ? '–' : printable(texts, line.fundType), {}],
+      ['cause', printable(wording, line.cause), { face: 'bold' }],
+      ['fundType', line.fundType === null ? '–' : printable(wording, line.fundType), {}],
       ['quantity', line.quantity, { align: 'right' }],
-      ['amount', texts.amount(line.amount), { align: 'right' }],
+      ['amount', wording.amount(line.amount), { align: 'right' }],
     ]
     const optionsOf = (column: keyof typeof columns, its: Pick<PrintOptions, 'align' | 'face'>) => ({
       ...{ size: 10, color: palette.ink, width: columns[column].width },
@@ -115,7 +115,7 @@ function printLines(doc: Doc, texts: Wording, donation: GivenDonation, from: num
     const height = Math.max(
       ...cells.map(([column, text, its]) => heightOf(doc, text, optionsOf(column, its))),
     )
-    if (y + height + 16 > page.bottom - 20) y = printColumnHeads(doc, texts, newPage(doc))
+    if (y + height + 16 > page.bottom - 20) y = printColumnHeads(doc, wording, newPage(doc))
     for (const [column, text, its] of cells)
       printText(doc, text, columns[column].x, y + 8, optionsOf(column, its))
     y += height + 16
@@ -124,9 +124,9 @@ function printLines(doc: Doc, texts: Wording, donation: GivenDonation, from: num
   return y
 }
 
-function printColumnHeads(doc: Doc, texts: Wording, y: number): number {
+function printColumnHeads(doc: Doc, wording: Wording, y: number): number {
   for (const column of ['cause', 'fundType', 'quantity', 'amount'] as const)
-    printText(doc, texts.labels[column], columns[column].x, y + 5, {
+    printText(doc, wording.labels[column], columns[column].x, y + 5, {
       ...{ face: 'bold', size: 8.5, color: palette.greenDark, width: columns[column].width },
       align: column === 'quantity' || column === 'amount' ? 'right' : 'left',
     })
@@ -134,18 +134,18 @@ function printColumnHeads(doc: Doc, texts: Wording, y: number): number {
   return y + 24
 }
 
-/** Below the lines: their total, and the part of it that this receipt is not over. */
-function printGivenBack(
+/** Below the lines: their total, and the part of it that was refunded. */
+function printRefunded(
   doc: Doc,
-  texts: Wording,
+  wording: Wording,
   donation: GivenDonation,
   receipt: IssuedReceipt,
   from: number,
 ): number {
   let y = from
   for (const [label, amount] of [
-    [texts.labels.total, texts.amount(donation.amount)],
-    [texts.labels.givenBack, `−${texts.amount(donation.amount - receipt.amount)}`],
+    [wording.labels.total, wording.amount(donation.amount)],
+    [wording.labels.refunded, `−${wording.amount(donation.amount - receipt.amount)}`],
   ] as const) {
     if (y + 28 > page.bottom - 20) y = newPage(doc)
     const style = { face: 'bold', size: 10, color: palette.ink, align: 'right' } as const
@@ -159,42 +159,42 @@ function printGivenBack(
 
 function printTotal(
   doc: Doc,
-  texts: Wording,
+  wording: Wording,
   donation: GivenDonation,
   receipt: IssuedReceipt,
   y: number,
 ): void {
   doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(palette.greenSoft)
-  const label = receipt.amount < donation.amount ? texts.labels.left : texts.labels.total
+  const label = receipt.amount < donation.amount ? wording.labels.remaining : wording.labels.total
   printText(doc, label, page.left + 18, y + 14, {
     ...{ size: 8.5, color: palette.inkSoft, width: 200 },
   })
-  printText(doc, texts.amount(receipt.amount), page.left + 18, y + 28, {
+  printText(doc, wording.amount(receipt.amount), page.left + 18, y + 28, {
     ...{ face: 'serif', size: 22, color: palette.greenDark, width: 200 },
   })
-  printText(doc, texts.labels.amountInWords, page.left + 230, y + 14, {
+  printText(doc, wording.labels.amountInWords, page.left + 230, y + 14, {
     ...{ size: 8.5, color: palette.inkSoft, width: 200 },
   })
-  printText(doc, texts.amountInWords(receipt.amount), page.left + 230, y + 28, {
+  printText(doc, wording.amountInWords(receipt.amount), page.left + 230, y + 28, {
     ...{ face: 'bold', size: 10.5, color: palette.ink, width: contentWidth - 230 - 18 },
   })
 }
 
-function printFoot(doc: Doc, texts: Wording, url: string): void {
+function printFoot(doc: Doc, wording: Wording, url: string): void {
   const size = 96
   const top = page.bottom - size - 34
   drawQrCode(doc, url, page.left, top, size)
   const x = page.left + size + 20
   const width = contentWidth - size - 20
   let y = top + 4
-  y += printText(doc, texts.receipt.receivedWithThanks(charityName), x, y, {
+  y += printText(doc, wording.receipt.receivedWithThanks(charityName), x, y, {
     ...{ face: 'serif', size: 11, color: palette.greenDark, width },
   })
   y += 8
-  y += printText(doc, `${texts.receipt.scan}:`, x, y, { size: 9, color: palette.inkSoft, width })
+  y += printText(doc, `${wording.receipt.scan}:`, x, y, { size: 9, color: palette.inkSoft, width })
   doc.link(x, y, width, 13, url)
   y += printText(doc, url, x, y, { size: 9, color: palette.green, width })
-  printText(doc, texts.receipt.byComputer, x, y + 6, { size: 9, color: palette.inkSoft, width })
+  printText(doc, wording.receipt.byComputer, x, y + 6, { size: 9, color: palette.inkSoft, width })
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
@@ -207,7 +207,7 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
   doc.fill(palette.ink)
 }
 
-function numberPages(doc: Doc, texts: Wording): void {
+function numberPages(doc: Doc, wording: Wording): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
@@ -215,7 +215,7 @@ function numberPages(doc: Doc, texts: Wording): void {
     const style = { size: 8, color: palette.inkSoft, width: contentWidth / 2 }
     printText(doc, charityName, page.left, page.bottom, style)
     if (count > 1)
-      printText(doc, texts.receipt.page(index + 1, count), page.left + contentWidth / 2, page.bottom, {
+      printText(doc, wording.receipt.page(index + 1, count), page.left + contentWidth / 2, page.bottom, {
         ...style,
         align: 'right',
       })
@@ -231,4 +231,4 @@ function rule(doc: Doc, y: number, stroke: string, width: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
 }
 
-const printable = (texts: Wording, text: string) => (isPrintable(text) ? text : texts.receipt.unprintable)
+const printable = (wording: Wording, text: string) => (isPrintable(text) ? text : wording.receipt.unprintable)

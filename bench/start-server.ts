@@ -42,7 +42,7 @@ export async function antiForgery(origin: string): Promise<{ cookie: string; 'x-
   return { cookie, 'x-xsrf-token': decodeURIComponent(cookie.split('=')[1] ?? '') }
 }
 
-/** Signs in, and answers the headers with which JSON is sent. @throws Error when that is refused */
+/** Signs in, and returns the headers with which JSON is sent. @throws Error when that is refused */
 export async function signIn(
   origin: string,
   administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newDonationCode, readDonationCode } from './donation-code.ts'
+import { newDonationCode, readDonationCode } from './new-donation-code.ts'
 
 const letters = '023456789BCDFGHJKMNPQRSTVWXYZ'
 const everyKey = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

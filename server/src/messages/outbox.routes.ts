@@ -11,7 +11,7 @@ const shown = 100
 const isName = (name: string) => /^[\w.@-]+\.eml$/.test(name)
 
 /**
- * `/outbox`: the e-mails that a demo would have sent, newest first. Mounted only where mails are kept in a folder: they
+ * `/outbox`: the e-mails that a demo would have sent, newest first. Mounted only where mails are written to a folder: they
  * hold names and private links.
  */
 export function outboxRoutes(server: FastifyInstance, folder: string): void {
@@ -101,4 +101,4 @@ const toAndWhen = ({ to = [], date }: Email) =>
   `to ${to.map(({ address }) => address ?? '').join(', ')}, ${date ? dayAndTimeOf(new Date(date)) : ''}`
 
 const notFound = (reply: FastifyReply) =>
-  sendPlainPage(reply, { status: 404, title: 'Not found', main: html`<h1>There is no such e-mail</h1>` })
+  sendPlainPage(reply, { status: 404, title: 'Not found', main: html`<h1>This e-mail was not found</h1>` })

@@ -3,31 +3,31 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { createPayment } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
-import { newDonationCode } from '../giving/donations/donation-code.ts'
+import { newDonationCode } from '../giving/donations/new-donation-code.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { newIntentId, openIntent } from '../settlement/attempts/open-intent.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
-/** The page of a payment: where the payee pays it and sees how it stands. */
+/** The page of a payment: where the payee pays it and sees its status. */
 export const paymentPageUrl = (publicUrl: string, link: string) => `${publicUrl}/payment/${link}`
 
-type Asked = BodyOf<typeof createPayment>
+type Requested = BodyOf<typeof createPayment>
 
 /**
- * Creates a payment that somebody is asked for, and sends them its link where staff want so. It has no attempt yet: the
+ * Creates a payment that is requested from somebody, and sends them its link if staff want so. It has no attempt yet: the
  * payee chooses how to pay behind the link.
  * @returns the address to send to the payee
  */
 export async function createPaymentLink(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   staff: Staff,
-  asked: Asked,
+  requested: Requested,
 ): Promise<{ id: number; reference_no: string; url: string }> {
   const link = randomBytes(16).toString('base64url')
   for (;;) {
     try {
-      const row = await db.transaction().execute((trx) => insertPayment(trx, staff, asked, link))
+      const row = await db.transaction().execute((trx) => insertPayment(trx, staff, requested, link))
       return { ...row, url: paymentPageUrl(publicUrl, link) }
     } catch (error) {
       if (brokenConstraint(error) !== 'payments_reference_no_key') throw error
@@ -38,11 +38,11 @@ export async function createPaymentLink(
 async function insertPayment(
   trx: Database,
   staff: Staff,
-  { send, ...asked }: Asked,
+  { send, ...requested }: Requested,
   link: string,
 ): Promise<{ id: number; reference_no: string }> {
   const { caller } = staff
-  const { first_name, last_name, email, phone = null, type, amount, remarks = null } = asked
+  const { first_name, last_name, email, phone = null, type, amount, remarks = null } = requested
   const intent = openIntent({ kind: 'payment', link, amount, attempt: null, actor: caller.name })
   const { rows } = await sql<{ id: number; intent_id: number; reference_no: string }>`
     with ${intent.rows}

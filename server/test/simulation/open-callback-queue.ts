@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 export type Callback = { gateway: string; fields: Record<string, string> }
 
 /** What a stranger may change of a callback, by the vendor's names. */
-export type NoticeFields = { amount: string; status: string; transaction: string; proof: string }
+export type CallbackFields = { amount: string; status: string; transaction: string; proof: string }
 
-const noticeFields: Record<string, NoticeFields> = {
+const callbackFields: Record<string, CallbackFields> = {
   swich: { amount: 'Amount', status: 'Status', transaction: 'CustomerTransactionId', proof: 'Checksum' },
   jazzcash: {
     amount: 'pp_Amount',
@@ -22,12 +22,12 @@ const noticeFields: Record<string, NoticeFields> = {
  * A callback as a stranger would change it in one field.
  * @param another the id of another attempt
  */
-export function changedNotice(
+export function changedCallback(
   { gateway, fields }: Callback,
-  change: keyof NoticeFields,
+  change: keyof CallbackFields,
   another: string | undefined,
 ): Callback {
-  const name = noticeFields[gateway]?.[change] ?? ''
+  const name = callbackFields[gateway]?.[change] ?? ''
   const before = fields[name] ?? ''
   const paid = gateway === 'swich' ? 'success' : '000'
   const after = {
@@ -39,13 +39,13 @@ export function changedNotice(
   return { gateway, fields: { ...fields, [name]: after[change] } }
 }
 
-/** Where the vendor's callbacks end, until a step delivers them. */
-export async function openPostOffice() {
+/** Receives the vendor's callbacks and holds them until a step delivers them. */
+export async function openCallbackQueue() {
   const callbacks: Callback[] = []
   const arrivals = new EventEmitter()
   let missing = 0
   const server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '/', 'http://post')
+    const { searchParams } = new URL(request.url ?? '/', 'http://callbacks')
     const fields = [...searchParams].map(([name, value]) => [name === 'checksum' ? 'Checksum' : name, value])
     callbacks.push({ gateway: 'swich', fields: Object.fromEntries(fields) })
     missing -= 1

@@ -10,10 +10,10 @@ import type { IdentifiedLine } from './identify-lines.ts'
 import type { Remark } from './parsed-statement.ts'
 import { hashOf, type ReadUpload, readSameFile, readUpload } from './read-upload.ts'
 
-const toldProblems = 5
+const shownProblems = 5
 
 /**
- * Keeps every line of a bank's file, in one transaction; the columns are remembered for the account. A file that was
+ * Stores every line of a bank's file, in one transaction; the mapping is saved for the account. A file that was
  * imported before changes nothing, and of one that overlaps another only the new lines are added.
  * @returns the file's id, and whether it was there already
  * @throws Problem 404, 422 when it cannot be read or its totals do not fit its lines
@@ -39,7 +39,7 @@ export async function importUpload(
       { name: form.file_name, hash, importedBy: staff.caller.id },
       lineIds,
     )
-    await rememberMapping(trx, upload, staff.caller.id)
+    await saveMapping(trx, upload, staff.caller.id)
     await recordAudit(trx, staff, 'imported a statement', `statement ${id}`, {
       iban_no: upload.account.iban_no,
       lines: upload.lines.length,
@@ -51,11 +51,11 @@ export async function importUpload(
 
 function refuseProblems(problems: Remark[]): void {
   if (problems.length === 0) return
-  const told = problems
-    .slice(0, toldProblems)
+  const shown = problems
+    .slice(0, shownProblems)
     .map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`))
-  const more = problems.length - told.length
-  throw Problem.invalid({ file: more > 0 ? [...told, `And ${more} more like these.`] : told })
+  const more = problems.length - shown.length
+  throw Problem.invalid({ file: more > 0 ? [...shown, `And ${more} more like these.`] : shown })
 }
 
 /** Adds the new lines. @returns the id of every line of the file, in its order */
@@ -77,31 +77,31 @@ async function insertLines(trx: Transaction<DB>, { account, lines }: ReadUpload)
     ) as new (fingerprint, occurrence, value_date, amount, description, counterparty, reference, balance)
     returning id, fingerprint || ' ' || occurrence as key`.execute(trx)
   const ids = new Map(rows.map(({ id, key }) => [key, id]))
-  await tellBalances(trx, lines)
+  await addBalances(trx, lines)
   return lines.map((line) => {
     const id = line.known ? line.known.id : ids.get(`${line.fingerprint} ${line.occurrence}`)
-    if (id === undefined) throw new Error('A line of the statement was not kept.')
+    if (id === undefined) throw new Error('A line of the statement was not stored.')
     return id
   })
 }
 
-/** A line that is known without its balance, from an export that had none, gets it: the next file is told apart by it. */
-async function tellBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
-  const told = lines.flatMap(({ known, read }) =>
+/** A line that is known without its balance, from an export that had none, gets it: the next file is identified by it. */
+async function addBalances(trx: Transaction<DB>, lines: IdentifiedLine[]): Promise<void> {
+  const missing = lines.flatMap(({ known, read }) =>
     known?.balance_paisa === null && read.balance_paisa !== null
       ? [{ id: known.id, balance: read.balance_paisa }]
       : [],
   )
-  if (told.length === 0) return
-  // In one order for everybody, as whoever undoes several matches takes them.
+  if (missing.length === 0) return
+  // In the same order for everybody, as when several matches are undone.
   await sql`
-    select from statement_lines where id = any(${told.map(({ id }) => id)}::bigint[]) order by id for update`.execute(
+    select from statement_lines where id = any(${missing.map(({ id }) => id)}::bigint[]) order by id for update`.execute(
     trx,
   )
   await sql`
-    update statement_lines set balance_paisa = told.balance
-    from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ balance }) => balance)}::bigint[]) as told (id, balance)
-    where statement_lines.id = told.id`.execute(trx)
+    update statement_lines set balance_paisa = missing.balance
+    from unnest(${missing.map(({ id }) => id)}::bigint[], ${missing.map(({ balance }) => balance)}::bigint[]) as missing (id, balance)
+    where statement_lines.id = missing.id`.execute(trx)
 }
 
 async function insertFile(
@@ -135,7 +135,7 @@ async function insertFile(
   return id
 }
 
-async function rememberMapping(
+async function saveMapping(
   trx: Transaction<DB>,
   { account, statement }: ReadUpload,
   savedBy: number,

@@ -29,8 +29,8 @@ export const csv = (...rows: Row[]): string =>
 
 export const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Karachi' }).format(new Date())
 
-/** A house with an officer of statements, a chief who may reverse, and donors who pay by bank transfer. */
-export async function openDesk() {
+/** A charity with an officer who imports statements, a chief who may reverse, and donors who pay by bank transfer. */
+export async function openStatementDesk() {
   const app: TestApp = await buildTestApp()
   const officer = await app.staff(['statement', 'donation', 'donation.verify', 'payment'])
   const chief = await app.staff([

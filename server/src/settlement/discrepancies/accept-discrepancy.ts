@@ -1,0 +1,27 @@
+import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
+import { inquireAboutDiscrepancy } from './ask-about-discrepancy.ts'
+import { readDiscrepancy } from './reconciliation.queries.ts'
+
+/**
+ * Books as paid what failed here while the gateway says that it was paid. No answer does this without a person, since a
+ * gateway that has said both cannot be right twice. The gateway is asked again first, and only its answer about our id
+ * and our amount settles the attempt.
+ * @throws Problem 403 without the right to confirm that money has arrived, 404, 409 when there is nothing to book, or
+ *   when the gateway cannot be reached or says something else by now
+ */
+export async function acceptDiscrepancy(context: AppContext, id: number, staff: Staff): Promise<Discrepancy> {
+  if (!staff.caller.rights.has('donation.verify')) throw Problem.forbidden()
+  const before = await readDiscrepancy(context.db, id)
+  if (!before.may_accept)
+    throw Problem.conflict('There is no longer anything to book here. Please reload the page.')
+  const status = await inquireAboutDiscrepancy(context, id, staff, { accepts: true })
+  if (status === 'failed')
+    throw Problem.conflict(
+      'The gateway was asked again and does not confirm that this amount was paid. Nothing has changed.',
+    )
+  await recordAudit(context.db, staff, 'booked a payment as paid', `attempt ${before.transaction_id}`)
+  return readDiscrepancy(context.db, id)
+}

@@ -1,0 +1,34 @@
+import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
+
+/** The money of an attempt, as the payer, the vendor and the bank see it. */
+export type AttemptMoney = {
+  outcome: 'paid' | 'not paid' | 'on its way'
+  disputed: boolean
+  /** Whole rupees that the vendor refunded, and that staff refunded outside it. */
+  refunded: number
+  byHand: number
+  /** How many refunds there were, and how many of them we did not request: nobody reports the amount of those. */
+  refunds: number
+  unrequested: number
+}
+
+export const newMoney = (): AttemptMoney => ({
+  ...{ outcome: 'on its way', disputed: false },
+  ...{ refunded: 0, byHand: 0, refunds: 0, unrequested: 0 },
+})
+
+/** What the vendor says of what was paid there; `amount` is the whole payment's. */
+export function stateAtVendor({ disputed, refunded }: AttemptMoney, amount: number): PaymentStatus {
+  if (disputed) return 'disputed'
+  if (refunded === 0) return 'success'
+  return refunded < amount ? 'partially refunded' : 'refunded'
+}
+
+/** Whether the sandbox makes a refund of such an amount that it leaves unanswered. */
+export const isMadeUnanswered = (rupees: number) => rupees % 1000 === 13
+
+/** Amounts about which the sandbox never answers what settles them (the magic amounts of both vendors). */
+export function neverSettled(gateway: string, rupees: number): boolean {
+  const endings = gateway === 'jazzcash' ? ['005', '006', '010', '011'] : ['005', '006', '010']
+  return endings.some((ending) => String(rupees).endsWith(ending))
+}
