@@ -49,6 +49,7 @@ const renamed = <Value>(value: Value): Value =>
       .replaceAll('"asked for a refund"', '"requested a refund"')
       .replaceAll('"decided a refund"', '"recorded the outcome of a refund"')
       .replaceAll('"left a statement line"', '"left a statement line unallocated"')
+      .replaceAll('"ended_by":"job"', '"ended_by":"system"')
       .replaceAll('Given Back', 'Refunded')
       .replace(
         /"reason":"(two attempts were paid|some of it came by bank transfer before|it had expired before we learned of it|the answer is about another transaction|the gateway's amount is \w+ paisa, ours is \d+)"/g,
