@@ -73,8 +73,8 @@ const breaks: Record<string, string> = {
   'paid-attempts-have-a-day': `update payment_attempts set settled_at = null ${ofPaidAttempt("= 'swich'")}`,
   'refunded-amounts-fit-the-states': `update payment_attempts set refunded_amount = 1 ${ofPaidAttempt("= 'swich'")}`,
   'refunds-add-up': `update refunds set status = 'refused' where id = (select max(id) from refunds where status = 'made')`,
-  'refunded-amounts-follow-the-attempts': `update payment_intents set refunded_amount = refunded_amount + 1
-    where id = (select max(id) from payment_intents where status = 'partially refunded')`,
+  'refunded-amounts-follow-the-attempts': `update payment_intents set refunded_amount = 1
+    where id = (select max(id) from payment_intents where status = 'success')`,
   'unknown-parts-were-noted': `update payment_attempts set status = 'partially refunded' ${ofPaidAttempt("= 'swich'")}`,
   'refunds-are-not-left-open': `insert into refunds (attempt_id, amount, reason, way, asked_by, asked_at)
     select payment_attempts.id, 1, 'given twice', 'gateway', users.id, now() - interval '3 days'
