@@ -5,7 +5,7 @@ import { instant } from './fields.ts'
 const checkRun = z.object({
   begun_at: instant,
   ended_at: instant,
-  /** 'job', or a member of staff by name. */
+  /** 'system', or a member of staff by name. */
   started_by: z.string(),
   results: z.array(
     z.object({

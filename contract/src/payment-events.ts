@@ -50,6 +50,7 @@ const facts = {
   }),
   /** What a gateway reported and our books may not follow. It changed nothing. */
   contradiction: z.object({ ours: status, theirs: z.string(), words }),
+  /** `reference_file`: the receipt that came with it, 'NA' where none did; an earlier one stays. */
   transfer_reported: z.object({
     reference_no: z.string(),
     reference_file: z.string(),

@@ -76,7 +76,7 @@ const reconciliationRun = z.object({
   ended_at: z.nullable(instant),
   /** 'stopped': its server was killed. It resumes automatically, or the next run ends it. */
   state: z.enum(['running', 'ended', 'stopped']),
-  /** 'job', or a member of staff by name. */
+  /** 'system', or a member of staff by name. */
   started_by: z.string(),
   planned: z.int(),
   asked: z.int(),

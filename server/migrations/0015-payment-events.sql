@@ -119,7 +119,8 @@ select id, intent_id, attempt_id, at, case actor when 'job' then 'system' else a
       else jsonb_build_object('number', split_part(reason, ' ', 1), 'because', because, 'words', words) end
     when 'refund' then jsonb_build_object('amount', coalesce(facts->'amount', '0'))
       || case when reason ~ '^(asked for|by hand|made|refused): '
-        then jsonb_build_object('words', regexp_replace(reason, '^[a-z ]+: ', '')) else '{}' end
+        then jsonb_build_object('words', case when reason = 'refused: the gateway’s record shows no refund' then ''
+          else regexp_replace(reason, '^[a-z ]+: ', '') end) else '{}' end
     when 'staff' then case
       when reason = 'verified a transfer' then '{}'
       when reason in ('rejected a transfer', 'reversed a verification')
@@ -149,3 +150,4 @@ analyze payment_intents, donations, payments, payment_attempts, messages, receip
 -- Runs that began by themselves were begun by the system, as events have it.
 update reconciliation_runs set started_by = 'system' where started_by = 'job';
 update check_runs set started_by = 'system' where started_by = 'job';
+update discrepancies set ended_by = 'system' where ended_by = 'job';

@@ -13,7 +13,7 @@ import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
-import { receiptsCrontab, receiptsTasks } from './messages/messages.jobs.ts'
+import { messagesCrontab, messagesTasks } from './messages/messages.jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { localStorage } from './platform/files/storage.ts'
@@ -90,7 +90,7 @@ async function start(config: Config): Promise<void> {
     pool,
     tasks: {
       ...attemptsTasks(context),
-      ...receiptsTasks(context),
+      ...messagesTasks(context),
       ...refundsTasks(context),
       ...reconciliationTasks(context),
       ...donateTasks(context),
@@ -99,7 +99,7 @@ async function start(config: Config): Promise<void> {
       ...authTasks(db),
     },
     crontab: [
-      ...[attemptsCrontab, receiptsCrontab, reconciliationCrontab],
+      ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[donateCrontab, checksCrontab, picturesCrontab, authCrontab],
     ].join('\n'),
     log: say,

@@ -117,7 +117,7 @@ export function heldBooks(...intents: HeldIntent[]) {
     discrepancy: (kind: DiscrepancyKind, id?: number): HeldDiscrepancy | undefined =>
       attempt(id).discrepancies.find((one) => one.kind === kind),
     /** Receipts that were issued and voided, and e-mails, in their order. */
-    letters: (): string[] =>
+    papers: (): string[] =>
       changes.flatMap((change) => {
         if (change.change === 'receipt issued') return [`receipt over ${change.amount}`]
         if (change.change === 'receipt voided') return ['receipt void']

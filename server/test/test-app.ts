@@ -27,7 +27,7 @@ import { bankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gatewa
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from '../src/gateways/swich/swich.gateway.ts'
-import { receiptsTasks } from '../src/messages/messages.jobs.ts'
+import { messagesTasks } from '../src/messages/messages.jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
@@ -229,7 +229,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
         pgPool: pool,
         taskList: {
           ...attemptsTasks(context),
-          ...(emails && receiptsTasks(context)),
+          ...(emails && messagesTasks(context)),
           ...reconciliationTasks(context),
           ...refundsTasks(context),
         } as TaskList,

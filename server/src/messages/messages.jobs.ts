@@ -7,11 +7,11 @@ import { sendMessage } from './send-message.ts'
 const sendOverdueTask = 'send-overdue-messages'
 
 /** Every five minutes: e-mails that are overdue, because a process died with the job in its hands. */
-export const receiptsCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}`
+export const messagesCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}`
 
 const minutesOverdue = 5
 
-export function receiptsTasks(context: AppContext): Tasks {
+export function messagesTasks(context: AppContext): Tasks {
   return {
     async [sendMessageTask](payload) {
       const { messageId } = z.object({ messageId: z.int() }).parse(payload)

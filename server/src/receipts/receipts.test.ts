@@ -3,7 +3,7 @@ import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
 import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
-import { receiptsTasks } from '../messages/messages.jobs.ts'
+import { messagesTasks } from '../messages/messages.jobs.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
@@ -204,7 +204,7 @@ test('callback, return and job settle at the same moment, and one receipt is sen
     .execute()
   expect(await receiptsOf(link)).toHaveLength(1)
   expect(queued).toHaveLength(2)
-  const send = receiptsTasks(app.context)['send-message']
+  const send = messagesTasks(app.context)['send-message']
   await Promise.all(queued.flatMap(({ id }) => [1, 2, 3, 4].map(() => send?.({ messageId: id }))))
   await app.workDueJobs()
   expect(mailsTo('race@example.com')).toHaveLength(2)
@@ -218,9 +218,9 @@ test('a mail that is sent twice by an accident has one name, so that the mailbox
     .set({ status: 'queued', sent_at: null, next_try_at: new Date() })
     .where('intent_id', '=', await intentIdOf(link))
     .execute()
-  await receiptsTasks(app.context)['send-overdue-messages']?.(null)
+  await messagesTasks(app.context)['send-overdue-messages']?.(null)
   const [message] = await messagesOf(await idOf(link))
-  await receiptsTasks(app.context)['send-message']?.({ messageId: message?.id })
+  await messagesTasks(app.context)['send-message']?.({ messageId: message?.id })
   const mails = mailsTo('twice@example.com')
   expect(mails).toHaveLength(2)
   expect(mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@give\.example\.org>$/)

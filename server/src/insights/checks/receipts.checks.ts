@@ -22,6 +22,16 @@ export const receiptChecks: Check[] = [
         and (receipts.amount <> intent.amount - refunded_amount or status not in ${holdsMoney})`,
   },
   {
+    name: 'receipts-and-e-mails-fit-what-they-are-about',
+    says: 'Receipts are issued for donations alone, and every e-mail is of a kind that its donation or payment has.',
+    sql: `select number as broken from receipts join payment_intents as intent on intent.id = intent_id
+        where intent.kind <> 'donation'
+      union all
+      select 'e-mail ' || messages.id from messages join payment_intents as intent on intent.id = intent_id
+        where messages.kind in ('donation', 'receipt') and intent.kind <> 'donation'
+          or messages.kind in ('payment', 'paid') and intent.kind <> 'payment'`,
+  },
+  {
     name: 'receipt-numbers-have-no-gaps',
     says: 'Receipts are numbered from one each year, without gaps.',
     sql: `select year::text as broken from receipt_numbers full join (

@@ -34,18 +34,23 @@ export async function receiveCallback(
           .where('gateway', '=', gateway.name)
           .executeTakeFirst()
       : undefined
-    const refusal = attempt ? callback.refusal : (callback.refusal ?? 'unknown transaction')
+    const unproved = callback.genuine ? null : (callback.refusal ?? 'wrong signature')
+    const refusal = unproved ?? (attempt ? null : 'unknown transaction')
     if (refusal) context.log.warn({ gateway: gateway.name, refusal }, 'callback refused')
     if (!attempt) {
       await trx
         .insertInto('refused_callbacks')
-        .values({ gateway: gateway.name, refusal: refusal ?? '', facts: jsonText(callback.record) })
+        .values({
+          gateway: gateway.name,
+          refusal: refusal ?? 'unknown transaction',
+          facts: jsonText(callback.record),
+        })
         .execute()
       return null
     }
     await recordEvents(trx, {
       ...{ intent_id: attempt.intent_id, attempt_id: attempt.id, actor: 'gateway' },
-      ...{ kind: 'callback_received', facts: { refusal: refusal ?? null, record: callback.record } },
+      ...{ kind: 'callback_received', facts: { refusal, record: callback.record } },
     })
     if (refusal) return null
     await queueInquiry(trx, attempt.id)

@@ -19,7 +19,7 @@ async function failedGift() {
   return { donor, link }
 }
 
-test('a gift that failed can be paid anew, under a new transaction id, and the first try stays on record', async () => {
+test('a gift that failed can be paid again, under a new transaction id, and the first attempt stays on record', async () => {
   const { donor, link } = await failedGift()
   const answer = await retry(donor, link, { payment_method: 'E-Wallet', payment_gateway: 'Swich' })
   expect(answer).toMatchObject({ status: 200, body: { data: { url: `${publicUrl}/pay/${link}` } } })

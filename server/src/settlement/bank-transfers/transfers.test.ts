@@ -66,7 +66,7 @@ test('a value date in the future and an account that does not exist are refused'
   expect(blank.status).toBe(422)
 })
 
-test('a transfer that did not arrive is rejected with the reason, and can be paid anew', async () => {
+test('a transfer that did not arrive is rejected with the reason, and can be paid again', async () => {
   const { id, path, link } = await transfer()
   expect((await officer.call('POST', `${path}/reject`, { reason: '' })).status).toBe(422)
   expect((await officer.call('POST', `${path}/reject`, { reason: 'no such reference' })).status).toBe(200)
@@ -91,7 +91,7 @@ test('a wrong verification is reversed only with the right to it, and stays to b
     .where('reversal_reason', '=', 'wrong donor')
     .execute()
   expect(kept).toHaveLength(1)
-  // It can be verified again, and then stands anew.
+  // It can be verified again, and then stands again.
   expect((await officer.call('POST', `${path}/verify`, found)).status).toBe(200)
   expect((await details(id)).status).toBe('success')
 })

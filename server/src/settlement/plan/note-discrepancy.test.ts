@@ -3,7 +3,7 @@ import { heldAttempt, heldBooks, heldDonation } from '../../../test/held-books.t
 
 const paidGift = () => heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
 
-test('what differed ends by itself when the gateway agrees again, and is new when it differs anew', () => {
+test('what differed ends by itself when the gateway agrees again, and is new when it differs again', () => {
   const books = paidGift()
   books.gatewaySays('failed')
   books.gatewaySays('success')

@@ -21,7 +21,7 @@ test('the same answer again, and again, changes nothing more', () => {
   const books = giftThat('pending')
   for (let times = 0; times < 3; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(paid)
-  expect(books.letters()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
   expect(books.attempt().inquiries).toBe(3)
 })
 
@@ -30,7 +30,7 @@ test('a payment that failed leaves the donation failed and no money taken', () =
   books.gatewaySays('failed')
   expect(books.moves()).toEqual(['attempt 1: pending > failed', 'donation: pending > failed'])
   expect([books.attempt().settled_at, books.intent().settled_at]).toEqual([null, null])
-  expect(books.letters()).toEqual([])
+  expect(books.papers()).toEqual([])
 })
 
 test('while the gateway does not know, the gift waits and is asked about again', () => {
@@ -122,7 +122,7 @@ test('believing the gateway books nothing when it says failed, or another amount
 test('a gateway that first says success and then failed takes nothing away', () => {
   const books = giftThat('success')
   books.gatewaySays('failed')
-  expect([books.moves(), books.letters()]).toEqual([[], []])
+  expect([books.moves(), books.papers()]).toEqual([[], []])
   expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'failed', stands: true })
 })
 
@@ -148,7 +148,7 @@ test('a refund that we learn of before the payment tells both: it was paid, then
   expect(books.moves()).toEqual([...paid, 'attempt 1: success > refunded', 'donation: success > refunded'])
   expect(books.intent()).toMatchObject({ settled_at: noon, refunded_amount: 5000, receipt: null })
   // What was never held needs no receipt.
-  expect(books.letters()).toEqual(['e-mail: refund'])
+  expect(books.papers()).toEqual(['e-mail: refund'])
 })
 
 test('people are told of a dispute until it is decided, and each is followed', () => {
@@ -172,7 +172,7 @@ test('a dispute that is won moves neither the day on which the gift was paid nor
   books.gatewaySays('success')
   expect(books.intent()).toMatchObject({ status: 'success', settled_at: noon })
   expect(books.attempt().settled_at).toEqual(noon)
-  expect(books.letters()).toEqual([])
+  expect(books.papers()).toEqual([])
 })
 
 test('after a dispute that was won, what was refunded before stays refunded', () => {

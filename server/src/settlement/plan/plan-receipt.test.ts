@@ -8,7 +8,7 @@ const payment = (attempts: ReturnType<typeof heldAttempt>[], its = {}) =>
 test('a gift that has arrived gets a receipt over all of it, which is sent', () => {
   const books = heldBooks()
   books.gatewaySays('success')
-  expect(books.letters()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
 
 test('when parts are refunded a receipt over what is left takes its place, and the rest leaves none', () => {
@@ -16,7 +16,7 @@ test('when parts are refunded a receipt over what is left takes its place, and t
   books.refund(1000)
   books.refund(500)
   books.refund(3500)
-  expect(books.letters()).toEqual([
+  expect(books.papers()).toEqual([
     ...['receipt void', 'receipt over 4000', 'e-mail: receipt'],
     ...['receipt void', 'receipt over 3500', 'e-mail: receipt'],
     ...['receipt void', 'e-mail: refund'],
@@ -31,9 +31,9 @@ test('when parts are refunded a receipt over what is left takes its place, and t
 test('a disputed gift keeps its receipt; once all of it is taken back there is none, and the donor is told', () => {
   const books = paidGift()
   books.gatewaySays('disputed')
-  expect(books.letters()).toEqual([])
+  expect(books.papers()).toEqual([])
   books.refund(5000)
-  expect(books.letters()).toEqual(['receipt void', 'e-mail: refund'])
+  expect(books.papers()).toEqual(['receipt void', 'e-mail: refund'])
 })
 
 test('a reversed verification makes the receipt void with its reason, and the next one brings a new one', () => {
@@ -44,7 +44,7 @@ test('a reversed verification makes the receipt void with its reason, and the ne
     { because: 'verification reversed', words: 'wrong donor' },
   ])
   books.verify()
-  expect(books.letters()).toEqual([
+  expect(books.papers()).toEqual([
     ...['receipt over 5000', 'e-mail: receipt', 'receipt void'],
     ...['receipt over 5000', 'e-mail: receipt'],
   ])
@@ -55,7 +55,7 @@ test('a gift paid twice, of which one payment is refunded in part, has a receipt
   books.refund(1000, { attempt: 2 })
   books.verify({ attempt: 1 })
   books.reverse({ attempt: 1 })
-  expect(books.letters().filter((letter) => letter.startsWith('receipt over'))).toEqual([
+  expect(books.papers().filter((letter) => letter.startsWith('receipt over'))).toEqual([
     ...['receipt over 4000', 'receipt over 5000', 'receipt over 4000'],
   ])
 })
@@ -63,36 +63,36 @@ test('a gift paid twice, of which one payment is refunded in part, has a receipt
 test('a gift from before there were receipts gets none because it is disputed, but one for what is left of it', () => {
   const books = paidGift({ receipt: null })
   books.gatewaySays('disputed')
-  expect(books.letters()).toEqual([])
+  expect(books.papers()).toEqual([])
   books.gatewaySays('success')
-  expect(books.letters()).toEqual(['receipt over 5000', 'e-mail: receipt'])
+  expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
 
 test('a payee is told once that the payment has arrived, and needs no receipt', () => {
   const books = payment([heldAttempt()])
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
-  expect(books.letters()).toEqual(['e-mail: paid'])
+  expect(books.papers()).toEqual(['e-mail: paid'])
   books.gatewaySays('disputed')
   books.gatewaySays('success')
-  expect(books.letters()).toEqual(['e-mail: paid'])
+  expect(books.papers()).toEqual(['e-mail: paid'])
 })
 
 test('a payee whose payment is refunded is told when all of it is', () => {
   const books = payment([heldAttempt({ status: 'success' })])
   books.refund(2000)
-  expect(books.letters()).toEqual([])
+  expect(books.papers()).toEqual([])
   books.refund(3000)
-  expect(books.letters()).toEqual(['e-mail: refund'])
+  expect(books.papers()).toEqual(['e-mail: refund'])
 })
 
 test('a payee whose transfer is verified again is told again, unless the first e-mail still waits', () => {
   const sent = payment([heldTransfer({ status: 'success' })])
   sent.reverse()
   sent.verify()
-  expect(sent.letters()).toEqual(['e-mail: paid'])
+  expect(sent.papers()).toEqual(['e-mail: paid'])
   const waiting = payment([heldTransfer()])
   waiting.verify()
   waiting.reverse()
   waiting.verify()
-  expect(waiting.letters()).toEqual(['e-mail: paid'])
+  expect(waiting.papers()).toEqual(['e-mail: paid'])
 })

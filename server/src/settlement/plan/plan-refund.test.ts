@@ -171,7 +171,7 @@ test('of a part that was refunded in the portal staff look up how much it was, t
   expect(books.attempt()).toMatchObject({ status: 'partially refunded', refunded_amount: 0, refunds: [] })
   expect(books.standing()).toEqual(['refund of unknown amount'])
   // Nobody knows yet what is left: the receipt stands.
-  expect(books.letters()).toEqual([])
+  expect(books.papers()).toEqual([])
 
   expect(books.refund(3800, gateway)).toEqual({ reason: 'unknown part refunded' })
   expect(books.refund(5000)).toEqual({ reason: 'only a part refunded' })

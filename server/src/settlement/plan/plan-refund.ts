@@ -66,6 +66,8 @@ export function planRefundAnswer(
     // Somebody decided otherwise and refunded it another way since: people must check what was refunded twice.
     const fields = { ours: attempt.status, theirs: 'refunded', reason: words } as const
     noteDiscrepancy(draft, attempt, 'refunded twice', fields)
+    const facts = { ours: attempt.status, theirs: 'refunded', words }
+    recordEvent(draft, intent.id, attempt.id, { kind: 'contradiction', facts })
     return
   }
   endRefund(draft, intent, attempt, refund, answer, words)

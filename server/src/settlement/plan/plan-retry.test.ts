@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
 
 test.each(['failed', 'expired'] as const)(
-  'a gift that has %s can be paid anew, and the first attempt stays on record',
+  'a gift that has %s can be paid again, and the first attempt stays on record',
   (status) => {
     const books = heldBooks(heldDonation([heldAttempt({ status })]))
     expect(books.retry()).toBeUndefined()

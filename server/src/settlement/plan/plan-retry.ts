@@ -1,4 +1,4 @@
-import { intentTransitions, isPaid, mayMove } from '../../../../contract/src/payment-states.ts'
+import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Draft, record } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { decidingAttempt, type HeldIntent } from './held.ts'
@@ -22,9 +22,6 @@ export function planRetry(draft: Draft, { before, is_askable, attempt }: Evidenc
   const reason = { because: 'retry', words: '' } as const
   // Nobody will ever report this transfer; staff can still verify it if it arrives after all.
   if (deciding?.status === 'pending' && !is_askable) moveAttempt(draft, intent, deciding, 'expired', reason)
-  const { status } = intent
-  if (status !== 'pending' && !mayMove(intentTransitions, status, 'pending'))
-    throw new Error(`A payment that is ${status} cannot be retried.`)
   moveIntent(draft, intent, 'pending', reason, { active_pay_method_id: attempt.active_pay_method_id })
   addAttempt(draft, intent, attempt)
 }

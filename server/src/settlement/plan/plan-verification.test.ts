@@ -51,7 +51,7 @@ test('a transfer of which some was found cannot be rejected before that match is
   expect(books.reject()).toBeUndefined()
 })
 
-test('a wrong verification is reversed: the transfer waits again, and can be verified anew', () => {
+test('a wrong verification is reversed: the transfer waits again, and can be verified again', () => {
   const books = transferThat('pending')
   expect(books.reverse()).toEqual({ reason: 'nothing to reverse' })
   books.verify()

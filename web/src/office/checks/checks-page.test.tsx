@@ -12,7 +12,7 @@ const check = (name: string, count: number) => ({
 const run = (...results: object[]) => ({
   begun_at: '2026-11-20T22:41:00.000Z',
   ended_at: '2026-11-20T22:41:02.000Z',
-  started_by: 'job',
+  started_by: 'system',
   results,
 })
 

@@ -82,4 +82,4 @@ export function ChecksPage() {
 }
 
 const startedBy = (who: string) =>
-  who === 'job' ? 'automatically' : who === 'command' ? 'by an operator' : `by ${who}`
+  who === 'system' ? 'automatically' : who === 'command' ? 'by an operator' : `by ${who}`

@@ -91,7 +91,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** Who resolves a discrepancy without a member of staff. */
-const nobody = ['gateway', 'job', 'donor']
+const nobody = ['gateway', 'system', 'donor']
 
 function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
   const by = nobody.includes(ended_by ?? '') ? 'automatically' : `by ${ended_by}`

@@ -31,7 +31,7 @@ const lastRun: ReconciliationRun = {
   begun_at: '2026-11-20T20:17:00.000Z',
   ended_at: '2026-11-20T20:20:00.000Z',
   state: 'ended',
-  started_by: 'job',
+  started_by: 'system',
   planned: 340,
   asked: 338,
   unreachable: 2,

@@ -63,7 +63,7 @@ function When({ of: run }: { of: ReconciliationRun | null }) {
   return (
     <p className="mt-0.5 text-sm text-ink-soft">
       {run
-        ? `Started ${formatInstant(run.begun_at)}, ${run.started_by === 'job' ? 'automatically' : `by ${run.started_by}`}`
+        ? `Started ${formatInstant(run.begun_at)}, ${run.started_by === 'system' ? 'automatically' : `by ${run.started_by}`}`
         : 'No check has run yet. The first one runs tonight.'}
     </p>
   )
