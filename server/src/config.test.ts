@@ -143,7 +143,7 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   [
     'Swich and the sandbox',
     { ...swich, SANDBOX_PORT: '4000' },
-    'SANDBOX_PORT and SWICH_ variables exclude each other',
+    'SANDBOX_PORT and SWICH_ variables cannot both be set',
   ],
   [
     'half of JazzCash',
@@ -153,12 +153,12 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   [
     'JazzCash and the sandbox',
     { ...jazzcash, SANDBOX_PORT: '4000' },
-    'SANDBOX_PORT and JAZZCASH_ variables exclude each other',
+    'SANDBOX_PORT and JAZZCASH_ variables cannot both be set',
   ],
   [
     'a type that is none',
     { JAZZCASH_TXN_TYPE: 'wallet' },
-    'JAZZCASH_TXN_TYPE must be one of the types that JazzCash gave you',
+    'JAZZCASH_TXN_TYPE must be one of the transaction types that JazzCash gave you',
   ],
   [
     'an address that is none',

@@ -202,7 +202,7 @@ test('A backup is refused in a place that is taken, or that would be lost with t
   expect((await run('backup', [join(dataDir, 'backup')], { DATA_DIR: dataDir })).said).toContain(
     'would be lost with it',
   )
-  expect((await run('backup', [], { DATA_DIR: dataDir })).said).toContain('Write the new folder')
+  expect((await run('backup', [], { DATA_DIR: dataDir })).said).toContain('Name the new folder')
   expect((await run('backup', [join(place, 'empty')], { DATA_DIR: await newMachine() })).said).toContain(
     'There is no database',
   )

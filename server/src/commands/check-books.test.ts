@@ -33,7 +33,7 @@ async function checkBooks() {
 
 test('the exit code shows an operator whether the books agree, and the output which row breaks them', async () => {
   const good = await checkBooks()
-  expect(good.said).toMatch(/(\d+) of \1 checks agree/)
+  expect(good.said).toMatch(/(\d+) of \1 checks passed/)
   expect(good.code).toBe(0)
 
   const { rows } = await app.pool.query<{ donation_code: string }>(
@@ -43,6 +43,6 @@ test('the exit code shows an operator whether the books agree, and the output wh
   )
   const broken = await checkBooks()
   expect(broken.code).toBe(1)
-  expect(broken.said).toContain('BROKEN  lines-add-up: 1.')
+  expect(broken.said).toContain('FAILED  lines-add-up: 1.')
   expect(broken.said).toContain(rows[0]?.donation_code)
 })

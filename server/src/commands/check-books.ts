@@ -7,7 +7,7 @@ await onDatabase(async ({ db }) => {
   const results = await runChecks(db, 'command')
   for (const { name, says, count, broken } of results)
     console.log(
-      count === 0 ? `agrees  ${name}` : `BROKEN  ${name}: ${count}. ${says}\n        ${broken.join(', ')}`,
+      count === 0 ? `passed  ${name}` : `FAILED  ${name}: ${count}. ${says}\n        ${broken.join(', ')}`,
     )
   const wrong = results.filter(({ count }) => count > 0).length
   console.log(`\n${results.length - wrong} of ${results.length} checks passed.`)

@@ -158,7 +158,7 @@ test('a way that cannot take the gift says why and cannot be chosen', async () =
   await donor.click(button('Continue to payment'))
   const card = await screen.findByRole<HTMLInputElement>('radio', { name: /Debit or credit card/ })
   expect(card.disabled).toBe(true)
-  expect(screen.getByText(/takes amounts up to Rs. 50,000/)).toBeTruthy()
+  expect(screen.getByText(/accepts up to Rs. 50,000/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bank transfer/ }).checked).toBe(true)
 })
 

@@ -157,7 +157,7 @@ test('a way to pay that cannot take the gift says why and cannot be chosen', asy
   visit(exampleDonation({ ...failedDonation, amount: 60_000 }))
   const card = await radio(/Debit or credit card/)
   expect(card.disabled).toBe(true)
-  screen.getByText(/takes amounts up to Rs. 50,000/)
+  screen.getByText(/accepts up to Rs. 50,000/)
 })
 
 test('paid in the meantime: the donor reads so and is thanked instead of paying twice', async () => {
