@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { openDesk, today } from '../../test/statement-desk.ts'
+import { openStatementDesk, today } from '../../test/open-statement-desk.ts'
 import { inquireAttempt } from './attempts/inquire-attempt.ts'
 
-const desk = await openDesk()
+const desk = await openStatementDesk()
 const { app, chief, officer } = desk
 afterAll(app.close)
 const cashier = await app.staff(['donation.refund'])

@@ -283,7 +283,7 @@ test('a gateway that cannot be reached is told in words, and nothing has changed
   const { id } = await discrepancyOf(gift)
   const { status, body } = await officer.call('POST', `/discrepancy/${id}/ask`)
   expect(status).toBe(409)
-  expect(body.message).toContain('could not be reached just now, and nothing has changed')
+  expect(body.message).toContain('could not be reached, and nothing has changed')
   expect(await discrepancyOf(gift)).toMatchObject({ id, ended_at: null })
 })
 
@@ -314,7 +314,7 @@ test('what the gateway said an hour ago books nothing when it says something els
   const { id } = await discrepancyOf(gift)
   const { status, body } = await cashier.call('POST', `/discrepancy/${id}/accept`)
   expect(status).toBe(409)
-  expect(body.message).toContain('does not say that this amount was paid')
+  expect(body.message).toContain('does not confirm that this amount was paid')
   expect(await statusOf(gift)).toBe('failed')
   expect(await discrepancyOf(gift, { show: 'ended' })).toMatchObject({ id, ended_by: 'gateway' })
 })
