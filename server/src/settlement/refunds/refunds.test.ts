@@ -93,7 +93,10 @@ test('a part is given back, then the rest, and everything that tells of the gift
 test('no more is given back than is left, and nothing that is no whole sum', async () => {
   const gift = await paidGift()
   const tooMuch = await giveBack(gift, { amount: 5001, left: 5000 })
-  expect([tooMuch.status, tooMuch.body.errors]).toEqual([422, { amount: ['At most Rs. 5,000 can be refunded.'] }])
+  expect([tooMuch.status, tooMuch.body.errors]).toEqual([
+    422,
+    { amount: ['At most Rs. 5,000 can be refunded.'] },
+  ])
   for (const amount of [0, -1, 10.5, Number.NaN])
     expect((await giveBack(gift, { amount, left: 5000 })).status).toBe(422)
   for (const reason of ['', ' ', 'x'.repeat(301)])
