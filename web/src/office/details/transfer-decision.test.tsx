@@ -130,7 +130,7 @@ test('a transfer that was found is verified, and the details show it with who fo
 })
 
 test('an amount that differs from what was given is pointed out beside its field', async () => {
-  const refusal = 'Rs. 5,000 were given. Another amount cannot settle it: reject it with the reason.'
+  const refusal = 'The amount due is Rs. 5,000. A transfer of another amount cannot be verified.'
   const { staff } = await open(reported, verifyRight, {
     'POST /transfer/31/verify': () => ({
       status: 422,
