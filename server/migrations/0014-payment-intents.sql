@@ -99,8 +99,14 @@ alter index one_standing_difference rename to one_standing_discrepancy;
 alter index differences_standing_first rename to discrepancies_standing_first;
 alter table discrepancies drop constraint differences_kind_check;
 update discrepancies set kind = 'refunded twice' where kind = 'given back twice';
-alter table discrepancies add constraint discrepancies_kind_check check (kind in ('state', 'amount', 'paid late',
-  'paid twice', 'refunded twice', 'disputed', 'refund of unknown amount'));
+alter table discrepancies
+  add constraint discrepancies_kind_check check (kind in ('state', 'amount', 'paid late', 'paid twice', 'refunded twice',
+    'disputed', 'refund of unknown amount')),
+  add constraint discrepancies_ours_check check (ours in
+    ('pending', 'success', 'failed', 'expired', 'refunded', 'partially refunded', 'disputed')),
+  -- 'unknown': the gateway does not know the payment, or answers about another one
+  add constraint discrepancies_theirs_check check (theirs in
+    ('pending', 'success', 'failed', 'expired', 'refunded', 'partially refunded', 'disputed', 'unknown'));
 
 -- What differs is said by kind, states and amount; `reason` is what the gateway wrote, and what we wrote there is not.
 update discrepancies set reason = '' where reason in ('two attempts were paid', 'two attempts of one donation were paid',
