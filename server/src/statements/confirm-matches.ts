@@ -52,7 +52,7 @@ async function confirmMatch(db: Database, match: Confirmed, staff: Staff): Promi
   const about = { attemptIds: transfers.map(({ id }) => id), lineId: line_id }
   await applySettlement(db, about, matched, staff, ({ trx }) =>
     recordAudit(trx, staff, 'matched a statement line', `statement line ${line_id}`, {
-      parts: parts.map(({ attempt_id, amount }) => ({
+      transfers: parts.map(({ attempt_id, amount }) => ({
         ...{ attempt: transferOf(attempt_id).transaction_id, amount },
       })),
     }),

@@ -136,3 +136,14 @@ test('a transfer that was verified by hand before gets its line, and stays settl
   expect(books.undo({ may_reverse: false })).toBeUndefined()
   expect(books.intent().status).toBe('success')
 })
+
+test('when a verification is reversed, the timeline says which matches were undone with it', () => {
+  const books = heldBooks(gift(1))
+  books.match(180_000, [[1, 1800]])
+  books.match(320_000, [[1, 3200]])
+  books.reverse()
+  expect(books.factsOf('match_undone')).toEqual([
+    { amount: 1800, words: 'wrong donor' },
+    { amount: 3200, words: 'wrong donor' },
+  ])
+})

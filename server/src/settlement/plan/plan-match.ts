@@ -2,7 +2,7 @@ import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { type HeldAttempt, type HeldIntent, type HeldLine, type HeldMatch, matchedAmount } from './held.ts'
-import { reverseVerification } from './plan-reversal.ts'
+import { reverseVerification, undoMatch } from './plan-reversal.ts'
 import { settleTransfer } from './plan-verification.ts'
 import { Refused } from './refusal.ts'
 
@@ -94,8 +94,6 @@ export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): v
   if (!match) throw new Refused({ reason: 'match undone already' })
   const isSettledByIt = attempt.verification?.from_statement === true
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may not reverse' })
-  record(draft, { change: 'match undone', match_id, attempt_id, line_id: match.line_id })
+  undoMatch(draft, intent, attempt, match, words)
   if (isSettledByIt) reverseVerification(draft, intent, attempt, words)
-  const facts = { amount: match.amount, words }
-  recordEvent(draft, intent.id, attempt.id, { kind: 'match_undone', facts })
 }

@@ -23,7 +23,7 @@ test('when parts are refunded a receipt over what is left takes its place, and t
   ])
   expect(books.factsOf('receipt_voided')).toMatchObject([
     { number: '2026-000001', because: 'refund', words: 'given twice' },
-    { because: 'refund', words: '' },
+    { because: 'refund', words: 'given twice' },
     { because: 'refund', words: 'given twice' },
   ])
 })

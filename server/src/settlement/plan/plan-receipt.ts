@@ -34,16 +34,13 @@ function followDonation(draft: Draft, before: HeldIntent, intent: HeldIntent): v
   record(draft, { change: 'e-mail', intent_id: id, email: 'receipt' })
 }
 
-/** The cause of its present state; where the state stays, a further part was refunded. */
+/** The cause of its present state, or of the further refund that left the state as it was. */
 function lastCause(draft: Draft, intentId: number): { because: Cause; words: string } {
-  for (const change of draft.changes.toReversed())
-    if (
-      change.change === 'event' &&
-      change.event.kind === 'status_changed' &&
-      change.intent_id === intentId
-    ) {
-      const { because, words } = change.event.facts
-      return { because, words }
-    }
+  for (const change of draft.changes.toReversed()) {
+    if (change.change !== 'event' || change.intent_id !== intentId) continue
+    const { kind, facts } = change.event
+    if (kind === 'status_changed') return { because: facts.because, words: facts.words }
+    if (kind === 'refund_recorded' || kind === 'refund_made') return { because: 'refund', words: facts.words }
+  }
   return { because: 'refund', words: '' }
 }

@@ -60,7 +60,10 @@ function wordsOf(event: TimelineEvent): Words {
     }
     case 'status_changed': {
       const { from, to, because, words } = event.facts
-      return { what: `Status changed from ${from} to ${to}`, why: becauseOf(because, words) }
+      // What staff decide about a transfer is a step of its own, with their reason.
+      const why =
+        because.startsWith('transfer') || because === 'verification reversed' ? '' : becauseOf(because, words)
+      return { what: `Status changed from ${from} to ${to}`, why }
     }
     case 'callback_received': {
       const { refusal, record } = event.facts
@@ -141,7 +144,7 @@ function wordsOf(event: TimelineEvent): Words {
 const causeWords: Record<Cause, string> = {
   inquiry: '',
   'paid late': 'Paid after it had expired',
-  'transfer verified': 'Found on the bank statement',
+  'transfer verified': '',
   'transfer rejected': '',
   'verification reversed': '',
   expired: 'The payment had expired',

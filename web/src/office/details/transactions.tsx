@@ -16,7 +16,11 @@ export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }
           <Fact name="Category">{transaction.category_name}</Fact>
           <Fact name="Channel">{transaction.channel_name}</Fact>
           <Fact name="Channel Transaction Id">
-            <Copied text={transaction.channel_transaction_id} what="channel transaction id" />
+            {transaction.channel_transaction_id ? (
+              <Copied text={transaction.channel_transaction_id} what="channel transaction id" />
+            ) : (
+              '–'
+            )}
           </Fact>
           <Fact name="Transaction Status">
             <StatusBadge

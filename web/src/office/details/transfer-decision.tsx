@@ -29,7 +29,8 @@ export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transf
     // An expired transfer can still be found (server/src/settlement/bank-transfers/decide-transfer.ts).
     ...(mayVerify && (status === 'pending' || status === 'expired') ? (['verify'] as const) : []),
     ...(mayVerify && status === 'pending' ? (['reject'] as const) : []),
-    ...(mayReverse && verification ? (['reverse'] as const) : []),
+    // What was refunded since cannot be taken back.
+    ...(mayReverse && verification && status === 'success' ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
 
