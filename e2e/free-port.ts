@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine that nobody listens at. It stays free: it is below those that systems hand out by themselves, so
+ * A free port on this machine. It stays free because it lies below the range that the system assigns automatically, so
  * that only a server that wants this very one could take it.
  */
 export async function freePort(): Promise<number> {

@@ -126,7 +126,7 @@ alter table refused_callbacks add check (refusal in ('no signature', 'wrong sign
 -- is open.
 create table line_decisions (
   line_id bigint primary key references statement_lines,
-  -- 'matched': all of it pays something, or a reason says why the rest pays nothing of ours; 'left': it pays nothing of ours
+  -- 'matched': all of it is allocated, or a reason is given for leaving the rest unallocated; 'left': all of it is unallocated
   status text not null check (status in ('matched', 'left')),
   left_reason text,
   decided_by integer not null references users,

@@ -3,7 +3,7 @@
 
 set local statement_timeout = 0;
 
-alter table events rename to told;
+alter table events rename to old_events;
 
 create table events (
   id bigint generated always as identity primary key,
@@ -23,22 +23,22 @@ create table events (
 -- What was written at one moment of one donation or payment belongs together: an inquiry and the change that it made, for
 -- example. That is asked before the words: staff may have written anything.
 with moments as (
-  select told.id, coalesce(payments.intent_id, donation_id) as intent_id, attempt_id, told.at, told.actor, told.kind,
-    from_status, to_status, reason, told.facts, payment_id is not null as is_payment,
+  select old_events.id, coalesce(payments.intent_id, donation_id) as intent_id, attempt_id, old_events.at, old_events.actor, old_events.kind,
+    from_status, to_status, reason, old_events.facts, payment_id is not null as is_payment,
     attempt.gateway, attempt.amount,
-    bool_or(told.kind = 'inquiry') over moment as is_inquiry,
-    bool_or(told.kind = 'staff' and reason = 'verified a transfer') over moment as is_verification,
-    bool_or(told.kind = 'staff' and reason = 'rejected a transfer') over moment as is_rejection,
-    bool_or(told.kind = 'staff' and reason = 'reversed a verification') over moment as is_reversal,
-    bool_or(told.kind = 'refund' and reason ^@ 'by hand: ') over moment as is_refund_by_hand,
-    bool_or(told.kind = 'refund' and not reason ^@ 'asked for: ' and not reason ^@ 'refused: ') over so_far as is_refund,
-    max(reason) filter (where told.kind = 'state' and attempt_id is not null) over moment as moved_because,
-    row_number() over (partition by donation_id, payment_id, told.kind, attempt_id is null order by told.id) as number
-  from told
+    bool_or(old_events.kind = 'inquiry') over moment as is_inquiry,
+    bool_or(old_events.kind = 'staff' and reason = 'verified a transfer') over moment as is_verification,
+    bool_or(old_events.kind = 'staff' and reason = 'rejected a transfer') over moment as is_rejection,
+    bool_or(old_events.kind = 'staff' and reason = 'reversed a verification') over moment as is_reversal,
+    bool_or(old_events.kind = 'refund' and reason ^@ 'by hand: ') over moment as is_refund_by_hand,
+    bool_or(old_events.kind = 'refund' and not reason ^@ 'asked for: ' and not reason ^@ 'refused: ') over so_far as is_refund,
+    max(reason) filter (where old_events.kind = 'state' and attempt_id is not null) over moment as moved_because,
+    row_number() over (partition by donation_id, payment_id, old_events.kind, attempt_id is null order by old_events.id) as number
+  from old_events
   left join payments on payments.id = payment_id
   left join payment_attempts as attempt on attempt.id = attempt_id
-  window moment as (partition by donation_id, payment_id, told.at),
-    so_far as (partition by donation_id, payment_id, told.at order by told.id)
+  window moment as (partition by donation_id, payment_id, old_events.at),
+    so_far as (partition by donation_id, payment_id, old_events.at order by old_events.id)
 ), causes as (
   select moments.*,
     case
@@ -136,7 +136,7 @@ from understood
 order by id;
 
 select setval('events_id_seq', greatest((select max(id) from events), 1), exists (select from events));
-drop table told;
+drop table old_events;
 
 alter table events
   add foreign key (intent_id) references payment_intents,
@@ -147,7 +147,7 @@ create trigger events_append_only before update or delete on events for each row
 -- What was written just now is planned for from the first call on.
 analyze payment_intents, donations, payments, payment_attempts, messages, receipts, events;
 
--- Runs that began by themselves were begun by the system, as events have it.
+-- Scheduled runs are started by the system, the word that events use.
 update reconciliation_runs set started_by = 'system' where started_by = 'job';
 update check_runs set started_by = 'system' where started_by = 'job';
 update discrepancies set ended_by = 'system' where ended_by = 'job';

@@ -303,7 +303,7 @@ test('undoing a match that settled a donation requires the permission to reverse
   expect(undone).toMatchObject([{ amount: 3700, undone_at: expect.any(Date) }])
 })
 
-test('a line that pays nothing of ours is left unallocated with the reason, and reopened', async () => {
+test('a line that pays no gift is left unallocated with the reason, and reopened', async () => {
   const { file, lines } = await imported([
     [bankToday, 'PROFIT PAID', '77'],
     [bankToday, 'SCRAP SOLD', '78'],

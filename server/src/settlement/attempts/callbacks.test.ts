@@ -153,7 +153,7 @@ test('a callback with another amount than ours settles by the gateway’s own an
   expect(movesIn(await app.story(link))).toEqual(paid)
 })
 
-test('of a callback about a payment of somebody else only the refusal is kept', async () => {
+test('of a callback about somebody else’s payment only the refusal is stored', async () => {
   const before = await countRefused()
   for (const fields of [signed(noticeAbout('ANOTHERSHOP12345678')), noticeAbout('ANOTHERSHOP12345678')])
     expect([200, 400]).toContain((await send(fields)).status)
@@ -169,7 +169,7 @@ test('a callback signed for one gift is worth nothing for another', async () => 
   expect(movesIn(await app.story(other.link))).toEqual([])
 })
 
-test('whatever a stranger writes in a callback, it is kept short, refused and no accident', async () => {
+test('whatever a stranger writes in a callback, it is stored in short, refused, and causes no error', async () => {
   const { link, transactionId } = await newGift()
   const strange = [
     ...['', '%00', 'a%00b', '%ff%fe', '%ED%A0%80', '🤲', 'x'.repeat(5000), `${'x'.repeat(99)}🤲`, '%F0%9F'],

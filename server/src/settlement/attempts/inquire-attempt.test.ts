@@ -59,7 +59,7 @@ test('a gift does not expire unasked: a payment of the last minute is found', as
   ])
 })
 
-test('a bank transfer that nobody tells us of expires after two weeks', async () => {
+test('a bank transfer that nobody reports expires after two weeks', async () => {
   const link = await app.visitor().give(byBankTransfer)
   await askAfter(14 * day - 5)
   expect(movesIn(await app.story(link))).toEqual([])
@@ -67,7 +67,7 @@ test('a bank transfer that nobody tells us of expires after two weeks', async ()
   expect(movesIn(await app.story(link))).toEqual(expired)
 })
 
-test('a transfer that is told in the very moment in which its time is over is not lost', async () => {
+test('a transfer that is reported at the very moment it expires is not lost', async () => {
   const link = await app.visitor().give(byBankTransfer)
   const { id } = await attemptOf(link)
   await app.letMinutesPass(14 * day + 1)

@@ -47,7 +47,7 @@ test('a donor is sent to JazzCash with a form, which carries the exact gift and 
   expect(text).not.toMatch(/Ayesha|Siddiqui|example\.com|03001234567|4210112345671/)
 })
 
-test('the page with the form may do nothing but send it, is kept nowhere, and tells no other site its address', async () => {
+test('the page with the form may do nothing but send it, is cached nowhere, and gives no other site its address', async () => {
   const donor = app.visitor()
   const link = await donor.give(byJazzcash)
   const { headers, text } = await donor.ask(`/pay/${link}`)

@@ -113,7 +113,7 @@ test('callback, return, job and staff who learn of a payment at the same moment 
   }
 })
 
-test('of two tries to pay a gift that are paid and learned of at once one is the gift, and people are told of the other', async () => {
+test('when two attempts for one gift turn out to be paid at once, one is the gift and staff are alerted to the other', async () => {
   for (let round = 0; round < rounds; round++) {
     const donor = app.visitor()
     const link = await donor.give({ email: `twice-${round}@example.com` })
@@ -190,7 +190,7 @@ async function newTransfer() {
 const donationEnds = async (link: string) =>
   movesIn(await app.story(link)).filter((move) => move.startsWith('donation'))
 
-test('of two officers who decide about the same transfer at once one decides, and the other is told', async () => {
+test('when two officers decide about the same transfer at once, one succeeds and the other is refused with the reason', async () => {
   for (let round = 0; round < rounds; round++) {
     const both = await newTransfer()
     const answers = await Promise.all([both.verify(officer), both.verify(cashier)])
@@ -245,7 +245,7 @@ async function givenBack(link: string): Promise<{ booked: number; made: number; 
   return { booked: refunded_amount, made: refunds.reduce((sum, { amount }) => sum + amount, 0), status }
 }
 
-test('money that two give back at the same moment is given back once', async () => {
+test('money that two people refund at the same moment is refunded once', async () => {
   for (const ways of [
     ['gateway', 'gateway'],
     ['by hand', 'by hand'],
@@ -288,7 +288,7 @@ test('what we and the vendor give back at the same moment is never more than was
   }
 })
 
-test('a gift that we give back wholly while the vendor is asked about it is given back once', async () => {
+test('a gift that we refund in full during an inquiry is refunded once', async () => {
   for (let round = 0; round < rounds; round++) {
     const gift = await paidGift()
     const [ours] = await Promise.all([

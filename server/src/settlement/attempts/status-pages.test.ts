@@ -19,7 +19,7 @@ async function settledGift(button: 'pay' | 'fail') {
   return link
 }
 
-test('the status of a gift tells the donor all about it, and no e-mail, phone number or CNIC', async () => {
+test('the status of a gift shows the donor all about it, but no e-mail, phone number or CNIC', async () => {
   const link = await app.visitor().give({
     total_amount: 6350,
     cart: [
@@ -48,7 +48,7 @@ test('the status of a gift tells the donor all about it, and no e-mail, phone nu
   expect(text).not.toMatch(/example\.com|03001234567|4210112345671/)
 })
 
-test('a gift of 100 of something is told as 100, not as 1', async () => {
+test('a gift of 100 of something is shown as 100, not as 1', async () => {
   const link = await app.visitor().give({
     total_amount: 45_000,
     cart: [{ id: app.causeId('Ramazan Iftar'), amount: 45_000, quantity: 100 }],
@@ -56,7 +56,7 @@ test('a gift of 100 of something is told as 100, not as 1', async () => {
   expect((await statusOf(link)).body.data.funds).toMatchObject([{ quantity: '100' }])
 })
 
-test('a paid gift tells when it was paid, and offers no second payment', async () => {
+test('a paid gift shows when it was paid, and offers no second payment', async () => {
   const { data } = (await statusOf(await settledGift('pay'))).body
   expect(data).toMatchObject({ status: 'success', payment_url: null, may_retry: false })
   expect(data.settled_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)

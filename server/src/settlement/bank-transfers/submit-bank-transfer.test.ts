@@ -78,7 +78,7 @@ const countStored = async () =>
     entry.isFile(),
   ).length
 
-test('the page of a transfer tells the exact amount, the code and only the accounts for this kind of gift', async () => {
+test('the page of a transfer shows the exact amount, the code and only the accounts for this kind of gift', async () => {
   const donor = app.visitor()
   const kindsFor = async (titles: string[]) => {
     const cart = titles.map((title) => ({ id: app.causeId(title), amount: 1000, quantity: 1 }))
@@ -97,7 +97,7 @@ test('the page of a transfer tells the exact amount, the code and only the accou
   })
 })
 
-test('a donor tells the bank’s reference without a file, and NA stands for the file', async () => {
+test('a donor reports the bank’s reference without a file, and NA stands for the file', async () => {
   const transfer = await newTransfer()
   const { status, body } = await submit(transfer, '  FT-2026/118  ')
   expect(status).toBe(200)
@@ -129,7 +129,7 @@ test.each([
   else expect((await sharp(kept).metadata()).width).toBe(60)
 })
 
-test('a photograph is kept upright and without the place where it was taken', async () => {
+test('a photograph is stored upright and without the place where it was taken', async () => {
   expect((await sharp(photograph).metadata()).exif?.includes('Charity 5')).toBe(true)
   const transfer = await newTransfer()
   await submit(transfer, 'FT-1', { bytes: photograph })
@@ -140,7 +140,7 @@ test('a photograph is kept upright and without the place where it was taken', as
   expect(kept.includes('Charity 5')).toBe(false)
 })
 
-test('what hides behind a picture is not kept with it', async () => {
+test('what hides behind a picture is not stored with it', async () => {
   const hidden = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
   const transfer = await newTransfer()
   expect((await submit(transfer, 'FT-1', { bytes: bytesOf(hidden) })).status).toBe(200)
@@ -267,7 +267,7 @@ test('a donor who corrects the reference keeps the receipt, and a new receipt ta
   expect(corrected).toEqual([false, true, true])
 })
 
-test('a transfer can be told as long as it is pending: not after it was verified, nor after it expired', async () => {
+test('a transfer can be reported as long as it is pending: not after it was verified, nor after it expired', async () => {
   const officer = await app.staff(['donation.verify'])
   const found = { amount_received: 5000, value_date: '2026-01-05', bank_account_id: 1 }
   const decisions = {

@@ -107,7 +107,7 @@ test('a payment by card cannot be verified by hand', async () => {
   expect(status).toBe(404)
 })
 
-test('the timeline tells every step in order, and the audit who did what', async () => {
+test('the timeline shows every step in order, and the audit who did what', async () => {
   const { id, found, path } = await transfer()
   await officer.call('POST', `${path}/verify`, found)
   await chief.call('POST', `${path}/reverse`, { reason: 'wrong donor' })

@@ -274,7 +274,7 @@ test('one press asks the gateway about one payment, and says how it stands', asy
   expect((await officer.call('POST', '/discrepancy/999999/ask')).status).toBe(404)
 })
 
-test('a gateway that cannot be reached is told in words, and nothing has changed', async () => {
+test('when a gateway cannot be reached staff read so, and nothing has changed', async () => {
   const gift = await newGift('pay', 5003)
   await app.db
     .insertInto('discrepancies')

@@ -42,7 +42,7 @@ test('the attempt before that fails leaves the gift waiting for the newest one',
   expect(books.intent()).toMatchObject({ status: 'pending', active_pay_method_id: 2 })
 })
 
-test('a gift that is paid twice is one gift, until one of the two is refunded people are told', () => {
+test('a gift that is paid twice is one gift, and stays a discrepancy until one of the two is refunded', () => {
   const books = triedTwice({}, {})
   books.gatewaySays('success', { attempt: 1 })
   books.gatewaySays('success', { attempt: 2 })
@@ -86,7 +86,7 @@ test('where of both payments of a gift a part was refunded, the gift is what is 
   })
 })
 
-test('of a gift that was paid by card and by transfer, the payment that was not refunded tells how it was paid', () => {
+test('of a gift that was paid by card and by transfer, the payment that was not refunded shows how it was paid', () => {
   const books = heldBooks(heldDonation([heldTransfer({ id: 1 }), heldAttempt({ id: 2 })]))
   books.gatewaySays('success')
   books.verify({ attempt: 1 })

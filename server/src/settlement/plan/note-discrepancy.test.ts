@@ -3,7 +3,7 @@ import { heldAttempt, heldBooks, heldDonation } from '../../../test/held-books.t
 
 const paidGift = () => heldBooks(heldDonation([heldAttempt({ status: 'success' })]))
 
-test('what differed ends by itself when the gateway agrees again, and is new when it differs again', () => {
+test('a discrepancy ends when the gateway agrees again, and a later one is new', () => {
   const books = paidGift()
   books.gatewaySays('failed')
   books.gatewaySays('success')
@@ -14,7 +14,7 @@ test('what differed ends by itself when the gateway agrees again, and is new whe
   expect(books.factsOf('contradiction')).toHaveLength(2)
 })
 
-test('another amount than ours is told once, and another one after it is told again', () => {
+test('an amount other than ours is reported once, and a different one after it is reported again', () => {
   const books = paidGift()
   for (let times = 0; times < 2; times++) books.gatewaySays('success', { amountPaisa: 499_900 })
   expect(books.discrepancy('amount')).toMatchObject({
@@ -34,7 +34,7 @@ test('of state and amount only what differs now stands', () => {
   expect(books.standing()).toEqual(['amount'])
 })
 
-test('what a person closed is told again only when the gateway says something else', () => {
+test('what a person closed is reported again only when the gateway says something else', () => {
   const books = paidGift()
   books.gatewaySays('failed')
   expect(books.close('state')).toBeUndefined()
@@ -77,7 +77,7 @@ test('what staff refunded by hand is no discrepancy, though the gateway does not
   expect(books.standing()).toEqual(['state'])
 })
 
-test('people are told when the gateway refunds what staff refunded by hand already', () => {
+test('staff are alerted when the gateway refunds what they have already refunded by hand', () => {
   const books = paidGift()
   books.refund(2000)
   for (let times = 0; times < 2; times++) books.gatewaySays('partially refunded')
@@ -88,7 +88,7 @@ test('people are told when the gateway refunds what staff refunded by hand alrea
 })
 
 test.each([
-  ['a part that the gateway told of', 'partially refunded', 2000],
+  ['a part that the gateway reported', 'partially refunded', 2000],
   ['a dispute that was lost', 'disputed', 5000],
 ] as const)(
   'what staff recorded by hand of %s is that same money, and not refunded twice',

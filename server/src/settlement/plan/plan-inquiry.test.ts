@@ -69,7 +69,7 @@ test.each(['refunded', 'partially refunded', 'disputed'] as const)(
   },
 )
 
-test('the gateway’s own record is kept with its amount, also where it tells less than was given', () => {
+test('the gateway’s own record is stored with its amount, even if that is less than was given', () => {
   const books = giftThat('pending')
   books.gatewaySays('success', { amountPaisa: 499_900 })
   expect(books.changesOf('gateway transaction')).toMatchObject([
@@ -78,14 +78,14 @@ test('the gateway’s own record is kept with its amount, also where it tells le
   expect(books.discrepancy('amount')).toMatchObject({ ours: 'pending', their_amount_paisa: 499_900 })
 })
 
-test('an answer about another payment says nothing of ours, and its details are not kept as ours', () => {
+test('an answer about another payment settles nothing, and its details are not stored with ours', () => {
   const books = giftThat('pending')
   books.gatewaySays('success', { transactionId: 'ANOTHER' })
   expect([books.moves(), books.changesOf('gateway transaction')]).toEqual([[], []])
   expect(books.discrepancy('state')).toMatchObject({ ours: 'pending', theirs: 'unknown', stands: true })
 })
 
-test('a gift that expired and is paid after all is a success, and people are told that it came late', () => {
+test('a gift that expired and is paid after all is a success, and staff are alerted that it came late', () => {
   const books = giftThat('expired')
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual(['attempt 1: expired > success', 'donation: expired > success'])
@@ -93,7 +93,7 @@ test('a gift that expired and is paid after all is a success, and people are tol
   expect(books.discrepancy('paid late')).toMatchObject({ ours: 'expired', theirs: 'success', stands: true })
 })
 
-test('a gift that failed here and was paid there stays failed, and people are told once', () => {
+test('a gift that failed here and was paid there stays failed, and staff are alerted once', () => {
   const books = giftThat('failed')
   for (let times = 0; times < 3; times++) books.gatewaySays('success')
   expect(books.moves()).toEqual([])
@@ -126,7 +126,7 @@ test('a gateway that first says success and then failed takes nothing away', () 
   expect(books.discrepancy('state')).toMatchObject({ ours: 'success', theirs: 'failed', stands: true })
 })
 
-test('a paid gift that the gateway no longer knows stays paid, and people are told', () => {
+test('a paid gift that the gateway no longer knows stays paid, and staff are alerted', () => {
   const books = giftThat('success')
   books.gatewaySays('pending', { transactionId: null, amountPaisa: null })
   expect(books.moves()).toEqual([])
@@ -142,7 +142,7 @@ test('two that do not have the money agree, whatever each calls it', () => {
   expect([failed.moves(), expired.moves()]).toEqual([[], []])
 })
 
-test('a refund that we learn of before the payment tells both: it was paid, then refunded', () => {
+test('a refund that we learn of before the payment is both: it was paid, then refunded', () => {
   const books = giftThat('pending')
   books.gatewaySays('refunded')
   expect(books.moves()).toEqual([...paid, 'attempt 1: success > refunded', 'donation: success > refunded'])
@@ -151,7 +151,7 @@ test('a refund that we learn of before the payment tells both: it was paid, then
   expect(books.papers()).toEqual(['e-mail: refund'])
 })
 
-test('people are told of a dispute until it is decided, and each is followed', () => {
+test('a dispute is a discrepancy until it is decided, and each outcome is followed', () => {
   const books = giftThat('success')
   const states = (['disputed', 'success', 'disputed', 'refunded'] as const).map((outcome) => {
     books.gatewaySays(outcome)

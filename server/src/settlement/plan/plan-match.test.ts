@@ -16,7 +16,7 @@ test('a line that pays all of a transfer settles it', () => {
   expect(books.factsOf('line_matched')).toEqual([{ amount: 5000, missing: 0 }])
 })
 
-test('half of a transfer leaves it waiting and is told in its timeline; the other half settles it', () => {
+test('half of a transfer leaves it waiting and appears in its timeline; the other half settles it', () => {
   const books = heldBooks(gift(1))
   books.match(200_000, [[1, 2000]], { value_date: '2026-03-05', bank_account_id: 2 })
   expect(books.factsOf('line_matched')).toEqual([{ amount: 2000, missing: 3000 }])

@@ -28,7 +28,7 @@ test('when parts are refunded a receipt over what is left takes its place, and t
   ])
 })
 
-test('a disputed gift keeps its receipt; once all of it is taken back there is none, and the donor is told', () => {
+test('a disputed gift keeps its receipt; once all of it is taken back there is none, and the donor is e-mailed', () => {
   const books = paidGift()
   books.gatewaySays('disputed')
   expect(books.papers()).toEqual([])
@@ -68,7 +68,7 @@ test('a gift from before there were receipts gets none because it is disputed, b
   expect(books.papers()).toEqual(['receipt over 5000', 'e-mail: receipt'])
 })
 
-test('a payee is told once that the payment has arrived, and needs no receipt', () => {
+test('a payee is e-mailed once that the payment has arrived, and needs no receipt', () => {
   const books = payment([heldAttempt()])
   for (let times = 0; times < 2; times++) books.gatewaySays('success')
   expect(books.papers()).toEqual(['e-mail: paid'])
@@ -77,7 +77,7 @@ test('a payee is told once that the payment has arrived, and needs no receipt', 
   expect(books.papers()).toEqual(['e-mail: paid'])
 })
 
-test('a payee whose payment is refunded is told when all of it is', () => {
+test('a payee is e-mailed about a refund when all of the payment is refunded', () => {
   const books = payment([heldAttempt({ status: 'success' })])
   books.refund(2000)
   expect(books.papers()).toEqual([])
@@ -85,7 +85,7 @@ test('a payee whose payment is refunded is told when all of it is', () => {
   expect(books.papers()).toEqual(['e-mail: refund'])
 })
 
-test('a payee whose transfer is verified again is told again, unless the first e-mail still waits', () => {
+test('a payee whose transfer is verified again is e-mailed again, unless the first e-mail is still queued', () => {
   const sent = payment([heldTransfer({ status: 'success' })])
   sent.reverse()
   sent.verify()

@@ -136,7 +136,7 @@ test('what a gateway made is booked, also when a person gave up waiting for it a
   expect(books.attempt()).toMatchObject({ refunded_amount: 700, refunds: [{ status: 'made' }] })
 })
 
-test('when by then more went back another way than is left, people are told that it was refunded twice', () => {
+test('when too much has been refunded another way by then, staff are alerted that it was refunded twice', () => {
   const books = paidGift()
   books.refund(5000, gateway)
   books.letHoursPass(1)
@@ -147,7 +147,7 @@ test('when by then more went back another way than is left, people are told that
   expect(books.standing()).toEqual(['refunded twice'])
 })
 
-test('a refund that was made in the vendor’s portal is told by our next question', () => {
+test('a refund that was made in the vendor’s portal is found by our next inquiry', () => {
   const books = paidGift()
   books.gatewaySays('refunded')
   expect(books.intent()).toMatchObject({ status: 'refunded', refunded_amount: 5000 })
@@ -155,7 +155,7 @@ test('a refund that was made in the vendor’s portal is told by our next questi
   expect(books.factsOf('refund_reported')).toEqual([{ amount: 5000 }])
 })
 
-test('of a refund that we asked for and more that was made in the portal, each is told with its amount', () => {
+test('a refund that we requested and one made in the portal are each recorded with their amount', () => {
   const books = paidGift()
   books.refund(2000, gateway)
   books.gatewaySays('refunded')
@@ -191,7 +191,7 @@ test('while the payer’s bank disputes a payment nothing is sent; what it decid
   expect(books.standing()).toEqual([])
 })
 
-test('a dispute that the charity lost is told by the gateway', () => {
+test('a dispute that the charity lost follows the gateway’s answer', () => {
   const books = paidGift()
   books.gatewaySays('disputed')
   books.gatewaySays('refunded')

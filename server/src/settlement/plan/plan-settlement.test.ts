@@ -35,19 +35,19 @@ test('whatever comes, in whatever order, a plan keeps every invariant of the boo
   expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([])
 })
 
-/** One history from its seed; what breaks is told with the steps that led there. */
+/** One history from its seed; a failure names the steps that led to it. */
 function walk(historySeed: number): void {
   const random = seededRandom(historySeed)
   let lastId = 10_000
   const nextId = () => ++lastId
-  const told = new Told()
+  const recorded = new RecordedAmounts()
   let held = newHeld(random)
   const steps: unknown[] = []
   const length = 1 + Math.floor(random() * stepsInHistory)
   for (let step = 0; step < length; step++) {
     const next = nextEvidence(random, held)
     try {
-      held = take(next.held, next.evidence, told, nextId, held)
+      held = take(next.held, next.evidence, recorded, nextId, held)
     } catch (error) {
       steps.push(next.evidence)
       throw new Error(
@@ -58,7 +58,13 @@ function walk(historySeed: number): void {
   }
 }
 
-function take(before: Held, evidence: Evidence, told: Told, nextId: () => number, all: Held): Held {
+function take(
+  before: Held,
+  evidence: Evidence,
+  recorded: RecordedAmounts,
+  nextId: () => number,
+  all: Held,
+): Held {
   const plan = planSettlement(before, evidence, 'Bilal Ahmed')
   if (plan.refusal) return all
   must(before.intents.every(isUntouched), 'what we hold stays as it is')
@@ -67,9 +73,9 @@ function take(before: Held, evidence: Evidence, told: Told, nextId: () => number
     if (!was) throw new Error('An intent came from nowhere.')
     verifyChanges(was, intent, plan.changes, evidence)
   }
-  told.add(plan.changes)
+  recorded.add(plan.changes)
   const after = withIds(plan.held, nextId)
-  for (const intent of after.intents) verifyIntent(intent, told)
+  for (const intent of after.intents) verifyIntent(intent, recorded)
   for (const { change } of plan.changes) seen.add(change)
   for (const { kind, status } of after.intents) seen.add(`${kind} ${status}`)
   return { ...after, intents: all.intents.map((one) => after.intents.find(({ id }) => id === one.id) ?? one) }
@@ -79,7 +85,7 @@ const isUntouched = ({ attempts }: HeldIntent) =>
   attempts.every((attempt) => attempt.id > 0 && attempt.discrepancies.every(({ id }) => id > 0))
 
 /** What was written of gateways' own records, which what we hold does not repeat. */
-class Told {
+class RecordedAmounts {
   readonly paisa = new Map<number, number | null>()
   add(changes: readonly Change[]): void {
     for (const change of changes)
@@ -134,12 +140,12 @@ function verifyChanges(
   if (after.status === 'refunded' && before.status !== 'refunded')
     must(
       changes.some((change) => change.change === 'e-mail' && change.email === 'refund'),
-      'a refund is told',
+      'a refund is e-mailed',
     )
 }
 
 /** Everything that the checks ask the books (insights/checks), of what we would hold. */
-function verifyIntent(intent: HeldIntent, told: Told): void {
+function verifyIntent(intent: HeldIntent, recorded: RecordedAmounts): void {
   const { attempts, receipt, status } = intent
   const best = bestPaid(attempts)
   must(status === (best?.status ?? attempts[0]?.status ?? 'pending'), 'it is in the state of what decides')
@@ -147,7 +153,7 @@ function verifyIntent(intent: HeldIntent, told: Told): void {
   must(!isPaid(status) || intent.settled_at !== null, 'what is paid has its moment')
   const left = intent.kind === 'donation' && holdsMoney(status) ? leftOf(intent) : 0
   must((receipt?.amount ?? 0) === left, 'a receipt stands over just what is left')
-  for (const attempt of attempts) verifyAttempt(attempt, told)
+  for (const attempt of attempts) verifyAttempt(attempt, recorded)
   const holding = attempts.filter((attempt) => holdsMoney(attempt.status))
   must(
     holding.length < 2 ||
@@ -156,7 +162,7 @@ function verifyIntent(intent: HeldIntent, told: Told): void {
   )
 }
 
-function verifyAttempt(attempt: HeldAttempt, told: Told): void {
+function verifyAttempt(attempt: HeldAttempt, recorded: RecordedAmounts): void {
   const { status, amount, refunded_amount, refunds, verification, discrepancies } = attempt
   const made = refunds
     .filter((refund) => refund.status === 'made')
@@ -185,7 +191,7 @@ function verifyAttempt(attempt: HeldAttempt, told: Told): void {
   } else {
     must(found === 0 && verification === null, 'staff verify transfers alone')
     must(
-      !isPaid(status) || told.paisa.get(attempt.id) === amount * 100,
+      !isPaid(status) || recorded.paisa.get(attempt.id) === amount * 100,
       'a gateway is believed only about our amount',
     )
   }

@@ -56,7 +56,7 @@ async function later(minutes: number) {
   await app.workDueJobs()
 }
 
-test('a part is given back, then the rest, and everything that tells of the gift follows', async () => {
+test('a part is refunded, then the rest, and everything that shows the gift follows', async () => {
   const gift = await paidGift()
   expect((await giveBack(gift, { amount: 1500, left: 5000 })).body.data).toEqual({ status: 'made' })
   expect(await refundableOf(gift)).toMatchObject({
@@ -90,7 +90,7 @@ test('a part is given back, then the rest, and everything that tells of the gift
   expect([again.status, again.body.message]).toEqual([409, 'This has already been refunded in full.'])
 })
 
-test('no more is given back than is left, and nothing that is no whole sum', async () => {
+test('no more is refunded than is left, and only whole rupees', async () => {
   const gift = await paidGift()
   const tooMuch = await giveBack(gift, { amount: 5001, left: 5000 })
   expect([tooMuch.status, tooMuch.body.errors]).toEqual([
@@ -117,7 +117,7 @@ test.each([
   expect(await leftAtVendor(gift)).toBe(way === 'gateway' ? 'Rs. 3,000' : 'Rs. 5,000')
 })
 
-test('a gateway that refuses says why, nothing has changed, and it can be given back by hand', async () => {
+test('a gateway that refuses says why, nothing has changed, and it can be refunded by hand', async () => {
   const gift = await paidGift(5011)
   const { status, body } = await giveBack(gift, { amount: 5011, left: 5011 })
   expect([status, body.message]).toEqual([
@@ -250,7 +250,7 @@ test('a server that dies between the gateway’s yes and its own books finds out
   expect(await refundableOf(gift)).toMatchObject(found)
 })
 
-test('a payment is given back like a donation', async () => {
+test('a payment is refunded like a donation', async () => {
   const { body } = await chief.call<{ id: number; url: string }>('POST', '/payment/create', {
     ...{ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.com', phone: '03007654321' },
     ...{ type: 'fee', amount: 12_000, remarks: '' },
@@ -272,7 +272,7 @@ test('a payment is given back like a donation', async () => {
   })
 })
 
-test('only who may give money back does; others who may see the gift see what was given back', async () => {
+test('only those with the permission refund money; others who may see the gift see what was refunded', async () => {
   const gift = await paidGift()
   const reader = await app.staff(['donation'])
   expect((await giveBack(gift, { amount: 1, left: 5000 }, reader)).status).toBe(403)
