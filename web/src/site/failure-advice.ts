@@ -1,11 +1,10 @@
-import type { ApiProblem } from '../call.ts'
+import { ApiProblem } from '../call.ts'
 
-/** What is the matter and what to do after a payment could not be begun; undefined where the server said so itself. */
-export function failureAdvice({ status, message }: ApiProblem): string | undefined {
-  if (message !== '') return undefined
-  if (status !== 0)
-    return 'Our server has a problem at the moment. Please press the button again in a few minutes: nothing is paid twice.'
+/** What is the matter and what to do, after a call that brought no words of the server; undefined where it did. */
+export function failureAdvice(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem) || error.message !== '') return undefined
+  if (error.status !== 0) return 'Our server has a problem at the moment. Please try again in a few minutes.'
   return navigator.onLine
-    ? 'Our server cannot be reached. Please check your connection and press the button again: nothing is paid twice.'
-    : 'You are offline. Please press the button again once you are connected: nothing is paid twice.'
+    ? 'Our server cannot be reached. Please check your connection and try again.'
+    : 'You are offline. Please try again once you are connected.'
 }

@@ -65,7 +65,9 @@ export function PairChoice({
           <Skeleton className="h-22" />
         </div>
       )}
-      {pairs.isError && <SectionProblem retrying={pairs.isFetching} onRetry={pairs.refetch} />}
+      {pairs.isError && (
+        <SectionProblem error={pairs.error} retrying={pairs.isFetching} onRetry={pairs.refetch} />
+      )}
       {pairs.data?.length === 0 && (
         <Notice>
           You cannot pay on this page at the moment. Please transfer to one of our bank accounts.

@@ -28,8 +28,8 @@ function after(state: Checkout, ...actions: CheckoutAction[]): Checkout {
   return actions.reduce(checkoutReducer, state)
 }
 
-const ask = (step: Checkout['step'], at: 'header' | 'button' = 'button') =>
-  ({ type: 'step asked', step, at }) as const
+const ask = (step: Checkout['step']) => ({ type: 'step asked', step }) as const
+const pressHeader = (step: Checkout['step']) => ({ type: 'step asked', step, header: { cause } }) as const
 /** What stands beside the button that was pressed. */
 const beside = (text: string) => ({ at: 'button', text })
 
@@ -41,7 +41,7 @@ test('adding an item moves to the details', () => {
 
 test('without an item only the first step is open', () => {
   for (const step of ['details', 'payment'] as const) {
-    expect(after(start, ask(step, 'header'))).toMatchObject({
+    expect(after(start, pressHeader(step))).toMatchObject({
       step: 'amount',
       problem: { at: 'header', text: addItemMessage },
       attention: { id: 'step-problem' },
@@ -113,6 +113,24 @@ test('any line can be changed, and a change that is given up leaves it as it was
     { id: 1, amount: 14_000, quantity: '2' },
     { id: 2, amount: 65_000 },
   ])
+})
+
+test('a change is saved by whoever goes on by a step’s header, unless it is wrong', () => {
+  const typing = (amount: string): CheckoutAction => ({
+    type: 'gift changed',
+    gift: { amount, quantity: '1', subType: '', remarks: '' },
+  })
+  const back = after({ ...withItem, donor: ayesha }, ask('amount'))
+  expect(after(back, typing('10000'), pressHeader('payment'))).toMatchObject({
+    step: 'payment',
+    cart: [{ amount: 10_000 }],
+  })
+  expect(after(back, typing('0'), pressHeader('payment'))).toMatchObject({
+    step: 'amount',
+    cart: withItem.cart,
+    attention: { id: 'gift-amount' },
+  })
+  expect(after(back, pressHeader('payment'))).toMatchObject({ step: 'payment', cart: withItem.cart })
 })
 
 test('another cause is a new line; the same cause anew is added to its line', () => {

@@ -73,7 +73,8 @@ export type CheckoutAction =
   | { type: 'change left' }
   | { type: 'another cause asked' }
   | { type: 'item removed'; index: number }
-  | { type: 'step asked'; step: Step; at?: StepProblem['at'] }
+  /** By a header, a change of the chosen cause's line that was begun is saved on the way. */
+  | { type: 'step asked'; step: Step; header?: { cause: Cause } }
   | { type: 'donor changed'; field: DonorField; value: string }
   | { type: 'donor forgotten'; donor: Donor }
   | { type: 'pair chosen'; pair: PairNames }
@@ -134,7 +135,9 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'item removed':
       return withItemRemoved(state, action.index)
     case 'step asked':
-      return withStepAsked(state, action.step, action.at ?? 'button')
+      return action.header
+        ? withHeaderPressed(state, action.step, action.header.cause)
+        : withStepAsked(state, action.step, 'button')
     case 'donor changed':
       return {
         ...state,
@@ -240,6 +243,13 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
     refusals: without(state.refusals, 'cart', 'total_amount'),
     announcement: `${itemName(item)} was removed from your selected items.`,
   }
+}
+
+function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout {
+  const isLeft = state.step === 'amount' && step !== 'amount'
+  if (!isLeft || !state.gift || !changedLine(state, cause)) return withStepAsked(state, step, 'header')
+  const saved = withGiftAdded(state, cause)
+  return saved.step === 'amount' ? saved : withStepAsked(saved, step, 'header')
 }
 
 /** The guards of the steps (specification, section 4). */

@@ -43,7 +43,7 @@ export function DonationForm({
       </h2>
       <StepHeaders
         current={step}
-        onAsk={(asked) => dispatch({ type: 'step asked', step: asked, at: 'header' })}
+        onAsk={(asked) => dispatch({ type: 'step asked', step: asked, header: { cause } })}
       />
       <div className="mt-4 empty:hidden">
         <StepProblem problem={problem} at="header" />

@@ -292,6 +292,7 @@ test.each([
   line.mockRestore()
   expect(alert.textContent).toContain('An error occurred while initiating the payment.')
   expect(alert.textContent).toContain(words)
+  expect(alert.textContent).toContain('Nothing is paid twice.')
   expect(document.activeElement).toBe(alert)
   expect(alert.nextElementSibling?.contains(button('Donate Rs. 5,000'))).toBe(true)
 })
@@ -344,6 +345,7 @@ test('each section that could not be fetched says so and tries again', async () 
   await waitFor(() =>
     expect(screen.getAllByText('An error occurred while fetching the data')).toHaveLength(2),
   )
+  expect(screen.getAllByText(/^Our server has a problem at the moment/)).toHaveLength(2)
   down = false
   const [retryCauses] = screen.getAllByRole('button', { name: 'Try again' })
   if (retryCauses) await donor.click(retryCauses)

@@ -70,7 +70,9 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
         {checkout.announcement}
       </p>
       {causes.isPending && <Loading />}
-      {causes.isError && <SectionProblem retrying={causes.isFetching} onRetry={causes.refetch} />}
+      {causes.isError && (
+        <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
+      )}
       {causes.data && !cause && (
         <Notice>
           There are no causes to give to at the moment. You can still give by bank transfer: see below.

@@ -14,7 +14,9 @@ export function StepProblem({
     <div id={fieldId.problem} role="alert" tabIndex={-1} className="scroll-my-4">
       <Notice look="danger">
         <p>{problem.text}</p>
-        {problem.advice !== undefined && <p className="mt-1 font-normal">{problem.advice}</p>}
+        {problem.advice !== undefined && (
+          <p className="mt-1 font-normal">{problem.advice} Nothing is paid twice.</p>
+        )}
       </Notice>
     </div>
   )

@@ -79,7 +79,7 @@ export function PayForm({
         error.message || (
           <>
             <p>{donateFailedMessage}</p>
-            <p className="mt-1 font-normal">{failureAdvice(error)}</p>
+            <p className="mt-1 font-normal">{failureAdvice(error)} Nothing is paid twice.</p>
           </>
         ),
       )

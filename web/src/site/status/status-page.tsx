@@ -76,7 +76,7 @@ export function StatusPage<Paid extends Payable>({
       {isError && !data && (
         <>
           <h1 className="mb-6 font-display text-2xl font-bold text-green-dark">Your {name}</h1>
-          <SectionProblem retrying={isFetching} onRetry={refetch} />
+          <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
         </>
       )}
       {data && words && (
