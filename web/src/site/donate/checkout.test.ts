@@ -4,6 +4,7 @@ import {
   addItemMessage,
   type Checkout,
   type CheckoutAction,
+  changedLine,
   checkoutReducer,
   currentGift,
   detailsMessage,
@@ -192,6 +193,15 @@ test.each([
     problem: beside('Please look again.'),
     attention: { id },
   })
+})
+
+test('a line that is refused is the one that the amount step changes then', () => {
+  const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
+  const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })
+  const errors = { 'cart.0.subtypes': ['This sub type is not offered.'] }
+  const refused = after({ ...two, donor: ayesha }, { type: 'refused', message: 'Please look again.', errors })
+  expect(refused.causeId).toBe(1)
+  expect(changedLine(refused, cause)).toBe(two.cart[0])
 })
 
 test('a failure without words gets ours', () => {

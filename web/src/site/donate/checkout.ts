@@ -279,10 +279,16 @@ function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldError
   const refused = stopped({ ...state, sending: false, refusals }, problem)
   const names = Object.keys(refusals)
   const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
+  const item = line === undefined ? undefined : state.cart[Number(line)]
   const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
 
   if (line !== undefined || names.includes('total_amount') || names.includes('cart'))
-    return { ...refused, step: 'amount', attention: { id: fieldId.item(line ?? 0) } }
+    return {
+      ...refused,
+      ...(item && { causeId: item.id, line: lineKey(item), gift: undefined }),
+      step: 'amount',
+      attention: { id: fieldId.item(line ?? 0) },
+    }
   if (field) return { ...refused, step: 'details', attention: { id: fieldId.donor(field) } }
   return refused
 }
