@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
+import { pakistaniMobile } from './payment-methods.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { transferPart } from './transfers.ts'
 
@@ -69,6 +70,8 @@ export const retryDonation = entry({
   answer: z.object({ url: z.string() }),
 })
 
+export const mobileMessage = 'Enter a Pakistani mobile number like 03001234567'
+
 /** What the holder of a payment's link sees of it. */
 export const paymentStatusAnswer = z.object({
   ...status,
@@ -99,7 +102,11 @@ export const payPayment = entry({
   who: 'anyone',
   summary: 'Starts a payment attempt, the first or a retry, for a payment that is not paid',
   params: donationLink,
-  body: chosenPair,
+  body: z.object({
+    ...chosenPair.shape,
+    /** Of a payee whom staff know no Pakistani mobile number of, for a gateway that asks for one. */
+    phone: z.optional(z.string().check(z.regex(pakistaniMobile, mobileMessage))),
+  }),
   answer: z.object({ url: z.string() }),
 })
 
