@@ -75,6 +75,8 @@ test('after the upgrade every list, CSV, page and detail says what it said befor
         ? text
         : JSON.parse(text).data
     const question = `${method} ${address} ${JSON.stringify(body)}`
+    // A transfer that was retried another way is shown by now: it may still come.
+    if (answer?.transfer === null) delete answer.transfer
     expect({ question, status: now, answer: said }).toMatchObject({
       question,
       status,
