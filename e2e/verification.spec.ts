@@ -14,7 +14,7 @@ async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string
   await donor.getByRole('button', { name: 'Continue to payment' }).click()
   await donor.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await donor.getByRole('button', { name: 'Donate Rs. 65,000' }).click()
-  await donor.getByLabel(/Reference Number/).fill('TRX-778899')
+  await donor.getByLabel(/Bank’s transaction ID/).fill('TRX-778899')
   await donor.locator('input[type=file]').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',

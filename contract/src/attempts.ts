@@ -14,7 +14,7 @@ const status = {
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),
-  /** For a bank transfer: whether the bank's reference has been reported already. */
+  /** For a bank transfer: whether the bank's transaction ID has been reported already. */
   transfer_submitted: z.boolean(),
   /** The page that continues the current attempt; null when there is none or it is over. */
   payment_url: z.nullable(z.string()),
@@ -104,6 +104,8 @@ export const payPayment = entry({
 
 /** The page of a manual bank transfer. */
 export const bankTransfer = z.object({
+  /** What is paid by it. */
+  kind: z.literal(['donation', 'payment']),
   /** The donation code, or the payment's reference. */
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
@@ -139,13 +141,29 @@ export const receiptFileTypeMessage = 'The receipt must be a JPEG, PNG or WebP p
 /** What `reference_file` says when there is no file (specification, section 3). */
 export const noReferenceFile = 'NA'
 
+/** What we call the bank's own number of a transfer, as opposed to our code. */
+export const transactionIdLabel = 'Bank’s transaction ID'
+
+export const ourCodeMessage =
+  'This is our own code. Please enter the transaction ID that your bank gave the transfer.'
+
+/** Whether somebody wrote our code, however spelt, where the bank's transaction ID belongs. */
+export function isOurCode(written: string, code: string): boolean {
+  const characters = (text: string) =>
+    text
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .replaceAll('O', '0')
+  return characters(written) === characters(code)
+}
+
 export const submitBankTransfer = entry({
   method: 'POST',
   path: '/donation/transfer/:link',
   who: 'anyone',
-  summary: "Reports the bank's reference number of a transfer, with the receipt as an optional file",
+  summary: "Reports the bank's transaction ID of a transfer, with the receipt as an optional file",
   params: donationLink,
-  body: z.object({ reference_no: requiredText('Reference Number', 50) }),
+  body: z.object({ reference_no: requiredText(transactionIdLabel, 50) }),
   multipart: { fileField: 'reference_file', maxBytes: receiptFileMaxBytes },
   answer: bankTransfer,
 })

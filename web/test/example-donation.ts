@@ -70,6 +70,7 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
 /** A donation by bank transfer, not reported yet by default. */
 export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
   return {
+    kind: 'donation',
     donation_code: 'KH6-8ZD-5JP',
     status: 'pending',
     status_url: `https://give.example/donation/${exampleLink}`,

@@ -42,8 +42,8 @@ export const wordingEnglish: Wording = {
         `Please transfer ${amount} to ${accounts > 1 ? 'one of these accounts' : 'this account'}:`,
     },
     transferReference: (code) =>
-      `Please give the code ${code} as the reference of each transfer, so that we can identify it.`,
-    transferDone: 'After the transfer, please enter the bank’s reference number on this page:',
+      `Please type the code ${code} as the remark of each transfer, so that we can find it.`,
+    transferDone: 'After the transfer, please report it on this page with your bank’s transaction ID:',
     unfinished: 'If you have not completed the payment yet, you can continue here:',
     receiptFollows: 'We will send you a receipt as soon as your donation has arrived.',
     keepTheLink:
@@ -109,7 +109,7 @@ export const wordingEnglish: Wording = {
     quantity: 'Quantity',
     receiptNumber: 'Receipt number',
     receivedFrom: 'Received from',
-    reference: 'Reference number',
+    reference: 'Payment reference',
     remarks: 'Remarks',
     seeDonation: 'See your donation',
     seePayment: 'See your payment',

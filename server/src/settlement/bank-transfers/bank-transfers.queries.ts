@@ -20,6 +20,7 @@ export async function readBankTransfer({ db, publicUrl }: AppContext, link: stri
     ...(zakat < amount ? (['general'] as const) : []),
   ]
   return {
+    kind: paid.kind,
     donation_code: paid.code,
     status: paid.status,
     status_url: statusUrl(publicUrl, paid),

@@ -2,7 +2,7 @@ import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { Refused } from './refusal.ts'
 
-/** The donor reports the bank's reference of a transfer, or corrects it. */
+/** The donor reports the bank's transaction ID of a transfer, or corrects it. */
 export function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reported'>): void {
   const { attempt_id, reference_no, reference_file } = reported
   const { intent, attempt } = find(draft, attempt_id)

@@ -28,7 +28,7 @@ function PaymentSummary({ paid }: { paid: PaymentStatusAnswer }) {
     <PaidSummary
       title="Your payment"
       paid={paid}
-      code={{ name: 'Reference', text: paid.reference_no }}
+      code={{ name: 'Payment reference', text: paid.reference_no }}
       totalName="Amount"
       from={{ name: 'From', text: paid.payee_name }}
       begun="Requested on"
@@ -47,7 +47,7 @@ function PaymentReceipt({ paid }: { paid: PaymentStatusAnswer }) {
     <Receipt
       of="payment"
       facts={{
-        Reference: paid.reference_no,
+        'Payment reference': paid.reference_no,
         'Received from': paid.payee_name,
         'Received on': `${formatInstant(paid.settled_at ?? paid.created_at)} (PKT)`,
         ...(payment_method !== null &&

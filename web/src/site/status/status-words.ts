@@ -161,7 +161,7 @@ const awaitedTransfer = (amount: number, names: Names): StatusWords => ({
   tab: 'Waiting for your transfer',
   title: 'We are waiting for your transfer',
   text: [
-    `Please transfer ${formatRupees(amount)} to our account, then report it with the reference number your bank gives you.`,
+    `Please transfer ${formatRupees(amount)} to our account, then report it with the transaction ID your bank gives you.`,
   ],
   steps: way(
     names,
