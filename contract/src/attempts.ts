@@ -3,6 +3,7 @@ import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
+import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 
 /** What the status pages of donations and payments share. */
 const status = {
@@ -21,9 +22,19 @@ const status = {
   may_retry: z.boolean(),
   /** Needed to tell which pairs a new attempt may use; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
+  /** The newest e-mail about it. `to` is masked: 'a***@example.com'. */
+  email: z.nullish(
+    z.object({ kind: z.literal(messageKinds), status: z.literal(messageStatuses), to: z.string() }),
+  ),
+  /** Whom to ask; '' where there is none. */
+  contact: z.optional(z.object({ email: z.string(), phone: z.string() })),
+  /** Of a bank transfer that staff rejected: why, and how many rupees arrived all the same. */
+  rejection: z.nullish(z.object({ reason: z.string(), amount_arrived: z.nullable(z.int()) })),
+  /** What is printed, once it is paid. */
+  receipt: z.nullish(receiptDocument),
 }
 
-/** What the holder of a donation's link may see of it: no CNIC, no phone, no e-mail address. */
+/** What the holder of a donation's link may see of it: no CNIC, no phone, no whole e-mail address. */
 export const donationStatus = z.object({
   ...status,
   donation_code: z.string(),

@@ -57,7 +57,8 @@ const facts = {
     corrected: z.boolean(),
   }),
   transfer_verified: z.object({}),
-  transfer_rejected: z.object({ words }),
+  /** `amount_arrived`: what came all the same; absent before this was asked. */
+  transfer_rejected: z.object({ words, amount_arrived: z.optional(z.nullable(amount)) }),
   verification_reversed: z.object({ words }),
   line_matched: z.object({ amount, missing: amount }),
   match_undone: z.object({ amount, words }),

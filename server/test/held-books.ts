@@ -161,7 +161,12 @@ export function heldBooks(...intents: HeldIntent[]) {
       return take({ kind: 'transfer verified', attempt_id, today: '2026-03-10', ...found })
     },
     reject: ({ attempt: id }: Of = {}) =>
-      take({ kind: 'transfer rejected', attempt_id: attempt(id).id, reason: 'not there' }),
+      take({
+        kind: 'transfer rejected',
+        attempt_id: attempt(id).id,
+        reason: 'not there',
+        amount_arrived: null,
+      }),
     reverse: ({ attempt: id }: Of = {}) =>
       take({ kind: 'verification reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),
     /** A statement line is matched: [attempt, rupees] each. */

@@ -179,7 +179,7 @@ function ofAttempt(random: Random, attempt: HeldAttempt): Evidence {
       return { kind, attempt_id, ...found }
     }
     case 'transfer rejected':
-      return { kind, attempt_id, reason: 'no money came' }
+      return { kind, attempt_id, reason: 'no money came', amount_arrived: null }
     case 'verification reversed':
       return { kind, attempt_id, reason: 'another gift' }
     default:

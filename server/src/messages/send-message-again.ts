@@ -62,6 +62,7 @@ const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]>
   payment: unpaidStatuses,
   paid: ['success'],
   refund: ['refunded'],
+  rejection: ['failed'],
 }
 
 const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
@@ -69,4 +70,5 @@ const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
   payment: 'This has already been paid.',
   paid: 'This has not been paid.',
   refund: 'This has not been refunded in full.',
+  rejection: 'No transfer of this is rejected.',
 }

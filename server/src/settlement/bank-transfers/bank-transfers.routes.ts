@@ -25,7 +25,16 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     return decideTransfer(db, { kind: 'transfer verified', attempt_id: params.id, ...found }, staff)
   })
   route(rejectTransfer, ({ params, body, ...staff }) =>
-    decideTransfer(db, { kind: 'transfer rejected', attempt_id: params.id, reason: body.reason }, staff),
+    decideTransfer(
+      db,
+      {
+        kind: 'transfer rejected',
+        attempt_id: params.id,
+        reason: body.reason,
+        amount_arrived: body.amount_arrived ?? null,
+      },
+      staff,
+    ),
   )
   route(reverseVerification, ({ params, body, ...staff }) =>
     decideTransfer(db, { kind: 'verification reversed', attempt_id: params.id, reason: body.reason }, staff),

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { drawsFlags } from '../../ui/draws-flags.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { forgetUnfinished } from '../unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import {
   cnicIsAsked,
@@ -108,6 +109,7 @@ export function DetailsStep({
           type="button"
           onClick={() => {
             saveDonor(undefined)
+            forgetUnfinished()
             dispatch({ type: 'donor forgotten', donor: emptyDonor })
           }}
           className="font-semibold text-green underline underline-offset-4"
