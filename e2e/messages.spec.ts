@@ -54,6 +54,16 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
     expect(pdf.text).toContain(fact)
   expect(pdf.text.replace(/\s+/g, ' ')).toContain('Twenty-Three Thousand Five Hundred Rupees only')
 
+  // What the page prints is the same document.
+  await donor.emulateMedia({ media: 'print' })
+  const printed = donor.getByRole('article', { name: 'Donation receipt' })
+  await expect(printed).toBeVisible()
+  const lines = await printed.locator('h2, p, dt, dd, th, td').allTextContents()
+  await donor.emulateMedia({ media: 'screen' })
+  const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+  expect(lines).toContain(number)
+  expect(lines.filter((line) => !inOneLine(pdf.text).includes(line))).toEqual([])
+
   // The same receipt from the page after paying, on the smallest phone.
   await donor.setViewportSize({ width: 320, height: 700 })
   await expectNoOverflow(donor)

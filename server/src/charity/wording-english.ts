@@ -85,11 +85,10 @@ export const wordingEnglish: Wording = {
       payment: (code, amount) =>
         `We looked for the bank transfer for your payment ${code} of ${amount} and could not confirm it:`,
     },
-    nothingArrived: 'nothing that we could find',
     whatNext: {
-      'nothing arrived':
-        'If your bank shows that the transfer was made, please send us its receipt and we will look again. If the money came back to you, or the transfer was never made, you can pay again on this page:',
-      'some arrived':
+      'not found':
+        'If your bank shows that the money has left your account, please send us its receipt: we will look again. If the money came back to you, or the transfer was never made, you can pay again on this page:',
+      'arrived in part':
         'Please write to us before you pay again, so that what has arrived is counted. The status is always on this page:',
     },
   },

@@ -55,9 +55,8 @@ export type Wording = {
     subject(code: string): string
     heading: string
     rejected: Record<'donation' | 'payment', (code: string, amount: string) => string>
-    nothingArrived: string
-    /** What to do, whether or not some of the money arrived. */
-    whatNext: Record<'nothing arrived' | 'some arrived', string>
+    /** What to do, by whether staff recorded that some of the money arrived. */
+    whatNext: Record<'arrived in part' | 'not found', string>
   }
   receipt: {
     subject(number: string, amount: string): string

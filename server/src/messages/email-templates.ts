@@ -223,13 +223,12 @@ function rejectionEmail(
         kind: 'facts',
         rows: [
           [labels.reason, reason],
-          [
-            labels.amountArrived,
-            amount_arrived === null ? rejection.nothingArrived : wording.amount(amount_arrived),
-          ],
+          ...(amount_arrived === null
+            ? []
+            : [[labels.amountArrived, wording.amount(amount_arrived)] satisfies [string, string]]),
         ],
       },
-      ...paragraphs(rejection.whatNext[amount_arrived === null ? 'nothing arrived' : 'some arrived']),
+      ...paragraphs(rejection.whatNext[amount_arrived === null ? 'not found' : 'arrived in part']),
       {
         kind: 'button',
         label: paid.kind === 'donation' ? labels.seeDonation : labels.seePayment,

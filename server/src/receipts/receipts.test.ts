@@ -162,7 +162,7 @@ test('a receipt names the charity’s address and numbers where there are any', 
 })
 
 test.each([
-  [null, 'Arrived: nothing that we could find', 'you can pay again on this page'],
+  [null, 'we will look again', 'you can pay again on this page'],
   [3000, 'Arrived: Rs. 3,000', 'before you pay again'],
 ])(
   'who is told that a transfer was rejected reads why, what arrived (%s), how to go on and whom to ask',

@@ -7,7 +7,7 @@ export const messageTitles: Record<MessageKind, string> = {
   payment: 'Payment link',
   paid: 'Payment received',
   refund: 'Refunded in full',
-  rejection: 'Transfer rejected',
+  rejection: 'Transfer not confirmed',
 }
 
 /** The same in the middle of 'Send the … again'. */

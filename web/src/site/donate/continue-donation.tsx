@@ -50,8 +50,12 @@ export function ContinueDonation({
               : 'Looking up its status…'}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:flex-col">
-        {isOpen && <ButtonLink href={data.payment_url ?? statusPage}>Continue</ButtonLink>}
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        {isOpen && (
+          <ButtonLink href={data.payment_url ?? statusPage} className="max-sm:basis-full">
+            Continue
+          </ButtonLink>
+        )}
         <ButtonLink href={statusPage} look="secondary">
           See the status
         </ButtonLink>

@@ -195,7 +195,7 @@ const failedPayment = ({ code }: Names): StatusWords => ({
   steps: [],
 })
 
-/** Staff reject a transfer with a reason, and say what arrived all the same. */
+/** Staff reject a transfer with a reason; what arrived all the same is told where they recorded it. */
 function rejectedTransfer({ amount, rejection }: Payable, { thing, code }: Names): StatusWords {
   const arrived = rejection?.amount_arrived
   return {
@@ -209,7 +209,7 @@ function rejectedTransfer({ amount, rejection }: Payable, { thing, code }: Names
             `${formatRupees(arrived)} of ${formatRupees(amount)} has arrived. Please ask us before you pay again, so that it is counted for this ${thing}.`,
           ]
         : [
-            `We found nothing for this ${thing} on our account. If your bank shows the transfer, send us its receipt with your ${code}: we will look again.`,
+            `If your bank shows that the money has left your account, send us its receipt with your ${code}: we will look again.`,
             'If the money came back to you, or the transfer was never made, you can pay again below.',
           ]),
     ],
