@@ -186,8 +186,23 @@ test.each([
       ...[arrived, whatNext, `https://give.example.org/donation/${link}`, charityProfile.contact.email],
     ])
       expect(mail?.text).toContain(part)
+    const again = { kind: 'rejection', email: `corrected-${email}` }
+    const messages = `/donation/${donation.id}/messages`
+    expect((await officer.call('POST', messages, again)).status).toBe(200)
+    await app.workDueJobs()
+    expect(mailsTo(again.email).map(({ subject }) => subject)).toEqual([mail?.subject])
   },
 )
+
+test('nobody is told of a rejection because a card failed', async () => {
+  const donor = app.visitor()
+  const link = await donor.give({ email: 'card@example.com' })
+  await donor.pay(link, 'fail')
+  await app.workDueJobs()
+  const { id, status } = (await app.story(link)).donation
+  expect(status).toBe('failed')
+  expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'rejection' })).status).toBe(409)
+})
 
 test('a rejection is not told any more when the donor has paid another way meanwhile', async () => {
   const donor = app.visitor()
