@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { instant, rowId } from './fields.ts'
+import { instant, kind, rowId } from './fields.ts'
 import { donationFilters, pageQuery, paginated } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -64,7 +64,26 @@ export const donationDetails = z.object({
       quantity: z.string(),
       amount: z.int(),
       remarks: z.nullable(z.string()),
+      /** Its place from 0. */
+      position: z.optional(z.int()),
+      kind: z.optional(kind),
+      /** Null: no cause is chosen for this money yet. */
+      cause_id: z.optional(z.nullable(z.int())),
+      /** What was promised, where another amount came; null where it is as promised. */
+      promised_amount: z.optional(z.nullable(z.int())),
     }),
+  ),
+  /** What was promised of the whole, where another amount came. */
+  promised_amount: z.optional(z.nullable(z.int())),
+  /** The donation that this one is the rest of, and those that are the rest of this one. */
+  rest_of: z.optional(z.nullable(z.object({ id: z.int(), donation_code: z.string() }))),
+  rests: z.optional(
+    z.array(
+      z.object({
+        ...{ id: z.int(), donation_code: z.string(), amount: z.int() },
+        status: z.literal(paymentStatuses),
+      }),
+    ),
   ),
   ...attemptDetails,
   /** The valid one, where there is one. */

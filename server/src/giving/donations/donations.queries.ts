@@ -9,7 +9,7 @@ import { inPortions, olderThan, placeOf } from '../../platform/database/in-porti
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
-import { codeCharacters } from './new-donation-code.ts'
+import { codeCharacters } from '../../settlement/new-donation-code.ts'
 
 /**
  * Which donations a filter lets through; an empty list or a null sets no limit. The causes' ids are looked up first:
@@ -69,6 +69,7 @@ function donationRows(db: Database) {
           .selectFrom('donation_funds')
           .select(['fundtitle', 'fund_type'])
           .whereRef('donation_id', '=', 'donations.id')
+          .where('amount', '>', 0)
           .orderBy('position'),
       ).as('funds'),
     )
@@ -168,12 +169,15 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
       'remarks',
       'settled_at',
       'intent_id',
+      'intent.promised_amount',
     ])
     .select((donation) => [
       jsonArrayFrom(
         donation
           .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
+          .leftJoin('causes', 'causes.id', 'cause_id')
+          .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
+          .select(['cause_id', 'promised_amount', 'causes.kind'])
           .select((fund) => fund.fn<string>('trim_scale', ['quantity']).as('quantity'))
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),
@@ -203,9 +207,37 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
     settled_at: row.settled_at?.toISOString() ?? null,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
     donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
-    funds: row.lines.map((line) => ({ ...line, quantity: String(line.quantity) })),
+    funds: row.lines.map((line) => ({
+      ...line,
+      quantity: String(line.quantity),
+      kind: line.kind === 'zakat' ? 'zakat' : 'general',
+    })),
+    promised_amount: row.promised_amount,
+    ...(await readRests(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
+  }
+}
+
+/** The donation that this one is the rest of, and those that are the rest of this one. */
+async function readRests(db: Database, id: number): Promise<Pick<DonationDetails, 'rest_of' | 'rests'>> {
+  const [first, rests] = await Promise.all([
+    db
+      .selectFrom('donations')
+      .select(['id', 'donation_code'])
+      .where('id', '=', (of) => of.selectFrom('donations').select('rest_of').where('id', '=', id))
+      .executeTakeFirst(),
+    db
+      .selectFrom('donations')
+      .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+      .select(['donations.id', 'donation_code', 'amount', 'status'])
+      .where('rest_of', '=', id)
+      .orderBy('donations.id')
+      .execute(),
+  ])
+  return {
+    rest_of: first ?? null,
+    rests: rests.map((rest) => ({ ...rest, status: rest.status as PaymentStatus })),
   }
 }
 

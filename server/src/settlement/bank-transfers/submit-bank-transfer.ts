@@ -1,4 +1,10 @@
-import { type BankTransfer, isOurCode, ourCodeMessage } from '../../../../contract/src/attempts.ts'
+import {
+  type BankTransfer,
+  isOurCode,
+  ourCodeMessage,
+  type submitBankTransfer as submitCall,
+} from '../../../../contract/src/attempts.ts'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -17,7 +23,7 @@ import { storeReferenceFile } from './store-reference-file.ts'
 export async function submitBankTransfer(
   context: AppContext,
   link: string,
-  reference_no: string,
+  { part, reference_no }: BodyOf<typeof submitCall>,
   file: UploadedFile | null,
 ): Promise<BankTransfer> {
   const { attempt, code } = await readByLink(context.db, link)
@@ -29,7 +35,7 @@ export async function submitBankTransfer(
   const reported = {
     kind: 'transfer reported',
     attempt_id: attempt.id,
-    reference_no,
+    ...{ part, reference_no },
     reference_file,
   } as const
   try {

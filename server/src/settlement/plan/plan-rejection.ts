@@ -1,10 +1,15 @@
+import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { matchedAmount } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
+import { settleByWhatCame } from './verify-part.ts'
 
-/** A transfer that waits to be verified, and of which no statement line pays a part, did not arrive as promised. */
+/**
+ * A transfer that waits to be verified, and of which no statement line pays a part, did not arrive as promised, and the donor or
+ * payee is told why. Where one of two has come, the gift is what came.
+ */
 export function planRejection(
   draft: Draft,
   { attempt_id, reason: words, amount_arrived }: EvidenceOf<'transfer rejected'>,
@@ -12,7 +17,24 @@ export function planRejection(
   const { intent, attempt } = find(draft, attempt_id)
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no longer to be verified' })
   if (matchedAmount(attempt) > 0) throw new Refused({ reason: 'partly found' })
-  moveAttempt(draft, intent, attempt, 'failed', { because: 'transfer rejected', words })
   recordEvent(draft, intent.id, attempt.id, { kind: 'transfer_rejected', facts: { words, amount_arrived } })
+  if (attempt.verifications.length > 0) {
+    settleByWhatCame(draft, intent, attempt)
+    return
+  }
+  moveAttempt(draft, intent, attempt, 'failed', { because: 'transfer rejected', words })
   record(draft, { change: 'e-mail', intent_id: intent.id, email: 'rejection' })
+}
+
+/** Staff take a rejection back: the transfer waits again. */
+export function planReopening(
+  draft: Draft,
+  { attempt_id, reason: words }: EvidenceOf<'rejection reversed'>,
+): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  if (attempt.status !== 'failed') throw new Refused({ reason: 'not rejected' })
+  if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
+  recordEvent(draft, intent.id, attempt.id, { kind: 'rejection_reversed', facts: { words } })
+  const because = { because: 'rejection reversed', words } as const
+  moveAttempt(draft, intent, attempt, 'pending', because, takenBackTransitions)
 }

@@ -14,6 +14,7 @@ const paymentParts: StatusPageParts<PaymentStatusAnswer> = {
   name: 'payment',
   read: (link, signal) => call(readPaymentStatus, { params: { link }, signal }),
   pay: (link, body) => call(payPayment, { params: { link }, body }),
+  asksMobile: true,
   words: paymentWords,
   codeOf: ({ reference_no }) => ({ name: 'Payment reference', text: reference_no }),
   Summary: PaymentSummary,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { PairNames } from '../donate/checkout.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { isUnknownLink, statusQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -10,6 +9,7 @@ import { SectionProblem } from '../section-problem.tsx'
 import { forgetUnfinished } from '../unfinished-donation.ts'
 import { AskUs } from './ask-us.tsx'
 import { PaidActions } from './paid-actions.tsx'
+import type { PayBody } from './pay-form.tsx'
 import { canBePaid, type Payable } from './payable.ts'
 import { pollAfter } from './poll-after.ts'
 import { StatePanel } from './state-panel.tsx'
@@ -27,7 +27,9 @@ export type StatusPageParts<Paid extends Payable> = {
   name: 'donation' | 'payment'
   read: (link: string, signal: AbortSignal) => Promise<Paid>
   /** Begins an attempt to pay; answers the page where it is paid. */
-  pay: (link: string, pair: PairNames) => Promise<{ url: string }>
+  pay: (link: string, body: PayBody) => Promise<{ url: string }>
+  /** Whether a mobile number that is not known can be given with it. */
+  asksMobile?: boolean
   words: (paid: Paid) => StatusWords
   codeOf: (paid: Paid) => NamedCode
   Summary: ComponentType<SummaryProps<Paid>>
@@ -79,7 +81,7 @@ export function StatusPage<Paid extends Payable>({
       {isError && !data && (
         <>
           <h1 className="mb-6 font-display text-2xl font-bold text-green-dark">Your {name}</h1>
-          <SectionProblem retrying={isFetching} onRetry={refetch} />
+          <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
         </>
       )}
       {data && words && (
@@ -90,6 +92,7 @@ export function StatusPage<Paid extends Payable>({
                 paid={data}
                 words={words}
                 connected={!isRefetchError}
+                asksMobile={parts.asksMobile === true}
                 paidActions={
                   <PaidActions
                     paid={data}
@@ -97,7 +100,7 @@ export function StatusPage<Paid extends Payable>({
                     onwards={parts.onwards}
                   />
                 }
-                onPay={(pair) => parts.pay(link, pair)}
+                onPay={(body) => parts.pay(link, body)}
                 onDoubt={refetch}
                 openPage={openPage}
               />
