@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { holdsMoney } from '../../../../contract/src/payment-states.ts'
 import { Notice } from '../../ui/notice.tsx'
-import type { PairNames } from '../donate/checkout.ts'
 import { emailWords } from './email-words.ts'
+import type { PayBody } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 import { StatusMark } from './status-mark.tsx'
 import { StatusSteps } from './status-steps.tsx'
@@ -12,6 +12,7 @@ import { WayToPay } from './way-to-pay.tsx'
 /**
  * What has happened, what happens next, and what can be done now.
  * @param connected whether the last question to our server was answered
+ * @param asksMobile whether a mobile number that is not known can be given with a payment
  * @param paidActions what can be done once it is paid
  * @param onDoubt the status may have changed
  */
@@ -19,6 +20,7 @@ export function StatePanel({
   paid,
   words,
   connected,
+  asksMobile,
   paidActions,
   onPay,
   onDoubt,
@@ -27,16 +29,17 @@ export function StatePanel({
   paid: Payable
   words: StatusWords
   connected: boolean
+  asksMobile: boolean
   paidActions: ReactNode
-  onPay: (pair: PairNames) => Promise<{ url: string }>
+  onPay: (body: PayBody) => Promise<{ url: string }>
   onDoubt: () => void
   openPage: (url: string) => void
 }) {
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const isAwaited = paid.status === 'pending' && paid.payment_gateway !== null
   const email = emailWords(paid.email)
 
-  function onProblem(found: string | undefined) {
+  function onProblem(found: ReactNode) {
     setProblem(found)
     if (found !== undefined) onDoubt()
   }
@@ -63,7 +66,13 @@ export function StatePanel({
         {holdsMoney(paid.status) && paidActions}
         {words.steps.length > 0 && <StatusSteps steps={words.steps} />}
         {!holdsMoney(paid.status) && (
-          <WayToPay paid={paid} onPay={onPay} onProblem={onProblem} openPage={openPage} />
+          <WayToPay
+            paid={paid}
+            asksMobile={asksMobile}
+            onPay={onPay}
+            onProblem={onProblem}
+            openPage={openPage}
+          />
         )}
         <div role="alert" className="empty:sr-only">
           {problem && <Notice look="warning">{problem}</Notice>}

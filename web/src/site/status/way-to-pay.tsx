@@ -1,8 +1,7 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { PairNames } from '../donate/checkout.ts'
-import { PayForm } from './pay-form.tsx'
+import { type PayBody, PayForm } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 import { useHasPassed } from './use-has-passed.ts'
 
@@ -17,13 +16,15 @@ const minute = 60_000
  */
 export function WayToPay({
   paid,
+  asksMobile,
   onPay,
   onProblem,
   openPage,
 }: {
   paid: Payable
-  onPay: (pair: PairNames) => Promise<{ url: string }>
-  onProblem: (problem: string | undefined) => void
+  asksMobile: boolean
+  onPay: (body: PayBody) => Promise<{ url: string }>
+  onProblem: (problem: ReactNode) => void
   openPage: (url: string) => void
 }) {
   const [isOpen, setIsOpen] = useState(location.hash === anotherWayHash)
@@ -33,7 +34,9 @@ export function WayToPay({
   const hasWaited = useHasPassed(isLate ? 0 : minute)
   const isTransfer = paid.payment_gateway === bankTransferGateway
   const isAsked = paid.status === 'pending' && paid.payment_gateway !== null && !isTransfer
-  const form = <PayForm paid={paid} onPay={onPay} onProblem={onProblem} openPage={openPage} />
+  const form = (
+    <PayForm paid={paid} asksMobile={asksMobile} onPay={onPay} onProblem={onProblem} openPage={openPage} />
+  )
 
   const fold = foldOf(paid)
   if (fold === null) return paid.may_retry && form
