@@ -50,9 +50,9 @@ export function ContinueDonation({
               : 'Looking up its status…'}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <div className="grid grid-cols-2 gap-2 sm:flex">
         {isOpen && (
-          <ButtonLink href={data.payment_url ?? statusPage} className="max-sm:basis-full">
+          <ButtonLink href={data.payment_url ?? statusPage} className="max-sm:col-span-2">
             Continue
           </ButtonLink>
         )}
