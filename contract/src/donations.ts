@@ -8,6 +8,16 @@ import { paymentStatuses } from './payment-states.ts'
 
 const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
 
+/** A line of a donation (specification, section 3). */
+const fund = z.object({
+  fundtitle: z.string(),
+  fund_type: z.string(),
+  /** At most two decimals, as text: '1.5'. */
+  quantity: z.string(),
+  amount: z.int(),
+  remarks: z.nullable(z.string()),
+})
+
 /** A row of the donations table (specification, section 2). */
 export const donationRow = z.object({
   id: z.int(),
@@ -19,8 +29,8 @@ export const donationRow = z.object({
   refunded_amount: z.int(),
   created_at: instant,
   active_pay_method: pair,
-  /** Titles and fund types of the lines, in their order. */
-  funds: z.array(z.object({ fundtitle: z.string(), fund_type: z.string() })),
+  /** Its lines, in their order. */
+  funds: z.array(fund),
 })
 
 export type DonationRow = z.output<typeof donationRow>
@@ -56,16 +66,7 @@ export const donationDetails = z.object({
     cnic: z.nullable(z.string()),
     country: z.string(),
   }),
-  funds: z.array(
-    z.object({
-      fundtitle: z.string(),
-      fund_type: z.string(),
-      /** At most two decimals, as text: '1.5'. */
-      quantity: z.string(),
-      amount: z.int(),
-      remarks: z.nullable(z.string()),
-    }),
-  ),
+  funds: z.array(fund),
   ...attemptDetails,
   /** The valid one, where there is one. */
   receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),

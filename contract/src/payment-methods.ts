@@ -137,10 +137,19 @@ const chosenId = (label: string) =>
     .int(`${label} is required`)
     .check(z.positive(`${label} is required`), z.maximum(maxId, `${label} is required`))
 
-/** A moment with its zone, read as UTC: databases know fewer zones, and no year 0. */
+/**
+ * A moment with its zone, or `yyyy-mm-dd hh:mm` on a clock in Pakistan (specification, section 9); read as UTC:
+ * databases know fewer zones, and no year 0.
+ */
 const moment = (message: string) =>
   z.pipe(
-    z.iso.datetime({ offset: true, error: message }),
+    z.pipe(
+      z.pipe(
+        z.string(message),
+        z.transform((text) => text.replace(/^([0-9-]{10}) ([0-9:]{5})$/, '$1T$2:00+05:00')),
+      ),
+      z.iso.datetime({ offset: true, error: message }),
+    ),
     z.transform((text, context) => {
       const utc = new Date(text).toISOString()
       if (/^(?!0000)[0-9]/.test(utc)) return utc
@@ -159,7 +168,7 @@ export const addAssociation = entry({
   done: 'Payment method linked to the gateway.',
 })
 
-/** The method never changes; an ended association is read-only (specification, section 4). */
+/** What is left out stays. The method never changes; an ended association is read-only (specification, section 4). */
 export const editAssociation = entry({
   method: 'PUT',
   path: '/payment/active/:id',
@@ -167,9 +176,9 @@ export const editAssociation = entry({
   summary: 'Changes the gateway or the period of an association that has not ended',
   params: rowId,
   body: z.object({
-    pay_gateway_id: chosenId('Gateway'),
-    effective_from: moment('Effective From is required'),
-    effective_to: z._default(z.nullable(moment('Effective To must be a date and time')), null),
+    pay_gateway_id: z.optional(chosenId('Gateway')),
+    effective_from: z.optional(moment('Effective From is required')),
+    effective_to: z.optional(z.nullable(moment('Effective To must be a date and time'))),
   }),
   answer: z.null(),
   done: 'Association saved.',

@@ -67,7 +67,9 @@ function donationRows(db: Database) {
       jsonArrayFrom(
         row
           .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type'])
+          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
+          // As text: JSON would make a float of it.
+          .select((fund) => sql<string>`trim_scale(${fund.ref('quantity')})::text`.as('quantity'))
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),
       ).as('funds'),
@@ -172,14 +174,6 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
     .select((donation) => [
       jsonArrayFrom(
         donation
-          .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
-          .select((fund) => fund.fn<string>('trim_scale', ['quantity']).as('quantity'))
-          .whereRef('donation_id', '=', 'donations.id')
-          .orderBy('position'),
-      ).as('lines'),
-      jsonArrayFrom(
-        donation
           .selectFrom('receipts')
           .select(['number', 'receipts.amount', 'issued_at'])
           .whereRef('receipts.intent_id', '=', 'intent.id')
@@ -203,7 +197,7 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
     settled_at: row.settled_at?.toISOString() ?? null,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
     donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
-    funds: row.lines.map((line) => ({ ...line, quantity: String(line.quantity) })),
+    funds: row.funds,
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
   }

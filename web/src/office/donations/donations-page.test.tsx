@@ -160,6 +160,8 @@ test('a page that the list does not have leads to the last one', async () => {
   expect(address()).toBe('?page=6')
 })
 
+const line = { quantity: '1', amount: 2000, remarks: null }
+
 test('a row shows its code, causes, ways to pay, state and the day and time in Pakistan', async () => {
   await open('', {
     'POST /donation': () =>
@@ -167,9 +169,9 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
         exampleRow({
           status: 'failed',
           funds: [
-            { fundtitle: 'Zakat', fund_type: 'Fidya' },
-            { fundtitle: 'Sadqah', fund_type: 'Kaffarah' },
-            { fundtitle: 'Education', fund_type: 'Not Selected' },
+            { ...line, fundtitle: 'Zakat', fund_type: 'Fidya' },
+            { ...line, fundtitle: 'Sadqah', fund_type: 'Kaffarah' },
+            { ...line, fundtitle: 'Education', fund_type: 'Not Selected' },
           ],
         }),
       ]),

@@ -7,9 +7,9 @@ const unreachableMessage = 'The server cannot be reached. Check the connection a
 export const endsSession = (error: unknown) =>
   error instanceof ApiProblem && [unauthenticatedMessage, csrfMismatchMessage].includes(error.message)
 
-/** The message for a failed call: the server's own, else `otherwise`. */
+/** The message for a failed call: the server's own, else `otherwise`. What ends the session is never shown. */
 export function problemMessage(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiProblem)) return otherwise
+  if (!(error instanceof ApiProblem) || endsSession(error)) return otherwise
   if (error.message) return error.message
   return error.status === 0 ? unreachableMessage : otherwise
 }
