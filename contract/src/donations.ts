@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { instant, rowId } from './fields.ts'
+import { added, instant, rowId } from './fields.ts'
 import { donationFilters, pageQuery, paginated } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -26,7 +26,7 @@ export const donationRow = z.object({
   platform: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   created_at: instant,
   active_pay_method: pair,
   /** Its lines, in their order. */
@@ -52,10 +52,10 @@ export const donationDetails = z.object({
   status: z.literal(paymentStatuses),
   platform: z.string(),
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   remarks: z.nullable(z.string()),
   created_at: instant,
-  settled_at: z.nullable(instant),
+  settled_at: added(z.nullable(instant)),
   active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),
@@ -69,7 +69,7 @@ export const donationDetails = z.object({
   funds: z.array(fund),
   ...attemptDetails,
   /** The valid one, where there is one. */
-  receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
+  receipt: added(z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant }))),
 })
 
 export type DonationDetails = z.output<typeof donationDetails>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, maxId, pakistan, requiredText, rowId } from './fields.ts'
+import { added, instant, maxId, pakistan, requiredText, rowId } from './fields.ts'
 
 /** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
 export const swichGateway = 'swich'
@@ -12,10 +12,10 @@ export const paymentPair = z.object({
   payment_method: z.string(),
   payment_gateway: z.string(),
   /** Whole rupees, both inclusive; null where the gateway sets no limit. */
-  min_amount: z.nullable(z.int()),
-  max_amount: z.nullable(z.int()),
+  min_amount: added(z.nullable(z.int())),
+  max_amount: added(z.nullable(z.int())),
   /** Only for donors with a Pakistani mobile number. */
-  pakistan_only: z.boolean(),
+  pakistan_only: added(z.boolean()),
 })
 
 export type PaymentPair = z.output<typeof paymentPair>
@@ -38,12 +38,16 @@ export const hasPakistaniMobile = (country: string, phone: string) =>
  * Why a pair cannot take this amount, with what the payer can do instead; undefined when it can.
  * The same sentence stands beside the choice on the page and in the server's answer.
  */
-export function pairProblem(pair: PaymentPair, amount: number, hasMobile: boolean): string | undefined {
-  if (pair.min_amount !== null && amount < pair.min_amount)
-    return `This payment option accepts ${rupees(pair.min_amount)} or more. Please choose another, such as a bank transfer.`
-  if (pair.max_amount !== null && amount > pair.max_amount)
-    return `This payment option accepts up to ${rupees(pair.max_amount)}. Please choose another, such as a bank transfer.`
-  if (pair.pakistan_only && !hasMobile)
+export function pairProblem(
+  { min_amount: min, max_amount: max, pakistan_only }: PaymentPair,
+  amount: number,
+  hasMobile: boolean,
+): string | undefined {
+  if (typeof min === 'number' && amount < min)
+    return `This payment option accepts ${rupees(min)} or more. Please choose another, such as a bank transfer.`
+  if (typeof max === 'number' && amount > max)
+    return `This payment option accepts up to ${rupees(max)}. Please choose another, such as a bank transfer.`
+  if (pakistan_only && !hasMobile)
     return 'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.'
   return undefined
 }
@@ -51,7 +55,7 @@ export function pairProblem(pair: PaymentPair, amount: number, hasMobile: boolea
 /** Names are compared whatever their case, so that 'Card' and 'card' cannot both exist. */
 const nameBody = z.object({ name: requiredText('Name', 50) })
 
-const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
+const named = z.object({ id: z.int(), name: z.string(), created_at: added(instant) })
 
 export const listPaymentMethods = entry({
   method: 'GET',

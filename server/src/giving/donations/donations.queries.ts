@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DonationDetails, DonationRow } from '../../../../contract/src/donations.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { allOf, filterConditions } from '../../catalogue/payment-methods/filter-conditions.ts'
@@ -84,7 +85,7 @@ export async function readDonations(
   db: Database,
   filters: DonationFilters,
   asked: PageAsked,
-): Promise<Page<DonationRow>> {
+): Promise<Page<Whole<DonationRow>>> {
   const condition = await conditionOf(db, filters)
   const [{ total }, ids] = await Promise.all([
     db
@@ -157,7 +158,11 @@ export async function* streamDonations(
  * @param showsCnic whether the reader may see the CNIC in full; others see its last four digits
  * @throws Problem 404
  */
-export async function readDonation(db: Database, id: number, showsCnic: boolean): Promise<DonationDetails> {
+export async function readDonation(
+  db: Database,
+  id: number,
+  showsCnic: boolean,
+): Promise<Whole<DonationDetails>> {
   const row = await donationRows(db)
     .innerJoin('donors', 'donors.id', 'donations.donor_id')
     .select([

@@ -120,7 +120,7 @@ function Details({ cause }: { cause: Cause }) {
         <Fact name="Status">
           <ActiveBadge status={cause.status} />
         </Fact>
-        <Fact name="Kind">{kindName(cause.kind)}</Fact>
+        {cause.kind && <Fact name="Kind">{kindName(cause.kind)}</Fact>}
         <Fact name="Web Seq">{cause.web_sequence}</Fact>
         <Fact name="Mobile Seq">{cause.mobile_sequence}</Fact>
         <Fact name="Last Updated">{formatInstant(cause.updated_at)}</Fact>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-day.ts'
+import { NoValue } from '../lists/no-value.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -31,7 +32,10 @@ export function NamedList({ list }: { list: NameList }) {
           empty={<EmptyState title={`No ${list.title.toLowerCase()} yet`}>Add the first one.</EmptyState>}
           columns={[
             { title: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-            { title: 'Created On', cell: ({ created_at }) => formatDay(created_at) },
+            {
+              title: 'Created On',
+              cell: ({ created_at }) => (created_at ? formatDay(created_at) : <NoValue />),
+            },
             {
               title: 'Action',
               actions: true,
