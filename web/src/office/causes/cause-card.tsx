@@ -116,7 +116,7 @@ function Details({ cause }: { cause: Cause }) {
             </ul>
           )}
         </Fact>
-        <Fact name="Amount">{cause.amount === null ? 'No specific amount' : formatRupees(cause.amount)}</Fact>
+        <Fact name="Amount">{cause.amount ? formatRupees(cause.amount) : 'No specific amount'}</Fact>
         <Fact name="Status">
           <ActiveBadge status={cause.status} />
         </Fact>
