@@ -31,7 +31,7 @@ export function NamedList({ list }: { list: NameList }) {
           expectedRows={3}
           empty={<EmptyState title={`No ${list.title.toLowerCase()} yet`}>Add the first one.</EmptyState>}
           columns={[
-            { title: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+            { title: 'Name', cell: ({ name }) => <Named name={name} title={list.titleOf(name)} /> },
             {
               title: 'Created On',
               cell: ({ created_at }) => (created_at ? formatDay(created_at) : <NoValue />),
@@ -62,5 +62,15 @@ export function NamedList({ list }: { list: NameList }) {
         />
       )}
     </div>
+  )
+}
+
+/** A name as it travels, and below it what people are shown, where that is something else. */
+function Named({ name, title }: { name: string; title: string }) {
+  return (
+    <>
+      <span className="font-semibold">{name}</span>
+      {title !== name && <span className="block text-xs text-ink-soft">Shown as ‘{title}’</span>}
+    </>
   )
 }

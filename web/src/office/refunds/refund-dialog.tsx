@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,7 +11,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { capitalised } from '../lists/capitalised.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -26,7 +26,7 @@ export function RefundDialog({
   person: string
   onClose: () => void
 }) {
-  const gateway = capitalised(paid.gateway)
+  const gateway = gatewayTitle(paid.gateway)
   const whyByHand = onlyByHand(paid)
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -17,7 +18,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { addedQuery } from '../entry-query.ts'
-import { capitalised } from '../lists/capitalised.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { noRefundOnRecord } from './no-refund-on-record.ts'
@@ -134,7 +134,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
       </div>
     ),
   },
-  { title: 'Method', cell: ({ way }) => wayText(way, capitalised(gateway)) },
+  { title: 'Method', cell: ({ way }) => wayText(way, gatewayTitle(gateway)) },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
     title: 'Requested by',
