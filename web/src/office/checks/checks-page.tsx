@@ -40,7 +40,7 @@ export function ChecksPage() {
   const results = run.data?.results
   const wrong = results?.filter(({ count }) => count > 0) ?? []
   const action = (
-    <Button loading={runNow.isPending} onClick={() => runNow.mutate({})}>
+    <Button loading={runNow.isPending} onClick={({ detail }) => detail < 2 && runNow.mutate({})}>
       Run the checks now
     </Button>
   )

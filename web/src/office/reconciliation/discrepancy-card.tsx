@@ -24,7 +24,7 @@ import { discrepancyWords } from './discrepancy-words.ts'
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { summary, advice } = discrepancyWords(discrepancy)
+  const { happened, means, todo } = discrepancyWords(discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>
@@ -41,9 +41,16 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
           through {gatewayTitle(gateway)}
         </p>
       </div>
-      <p className="max-w-prose text-sm">
-        <strong>{summary}</strong> {ended_at === null && <span className="block">{advice}</span>}
-      </p>
+      <div className="grid max-w-prose gap-1 text-sm">
+        <p>
+          <strong>{happened}</strong> {means}
+        </p>
+        {ended_at === null && (
+          <p>
+            <strong className="text-green-dark">What to do:</strong> {todo}
+          </p>
+        )}
+      </div>
       <Facts of={discrepancy} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         {ended_at === null ? <Actions of={discrepancy} /> : <End of={discrepancy} />}
