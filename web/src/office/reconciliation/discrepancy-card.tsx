@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
@@ -81,8 +81,8 @@ const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
 function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-      <Fact name="Found" value={formatDenseInstant(found_at)} />
-      <Fact name="Last seen" value={formatDenseInstant(seen_at)} />
+      <Fact name="Found" value={formatInstant(found_at)} />
+      <Fact name="Last seen" value={formatInstant(seen_at)} />
       {reason && <Fact name="Gateway’s message" value={reason} />}
       <Fact name="Transaction" value={transaction_id} />
     </dl>
@@ -105,7 +105,7 @@ function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
   const by = nobody.includes(ended_by ?? '') ? 'automatically' : `by ${ended_by}`
   return (
     <p>
-      Resolved {ended_at && formatDenseInstant(ended_at)}, {by}.
+      Resolved {ended_at && formatInstant(ended_at)}, {by}.
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
     </p>
   )

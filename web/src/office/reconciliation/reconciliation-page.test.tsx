@@ -193,7 +193,7 @@ test('a bookmarked view asks for the same again, and the tabs keep its filters',
 
 test('the last check says when it was, what it found, and which gateway did not answer', async () => {
   await open([], { run: { ...lastRun, given_up: ['swich'] } })
-  await screen.findByText('Started 21 November 2026 at 01:17, automatically')
+  await screen.findByText('Started 21 Nov 2026, 01:17, automatically')
   expect(screen.getByText('Checked:').parentElement?.textContent).toBe('Checked: 338')
   screen.getByText(/^Swich did not answer several times in a row/)
 })
