@@ -20,14 +20,14 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'intents-belong-to-one',
-    says: 'Everything that is to be paid is one donation or one payment.',
+    says: 'Every amount to be paid belongs to one donation or one payment.',
     sql: `select intent.id::text as broken from payment_intents as intent
       left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
       where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
   },
   {
     name: 'donations-have-an-attempt',
-    says: 'Every donation was tried to be paid at least once.',
+    says: 'Every donation has at least one payment attempt.',
     sql: `select donation_code as broken from donations
       where not exists (select from payment_attempts where intent_id = donations.intent_id)`,
   },
@@ -40,7 +40,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'unpaid-donations-follow-their-newest-attempt',
-    says: 'A donation that is not paid shows how its last try to pay ended, and no money came for it.',
+    says: 'An unpaid donation shows how its last payment attempt ended, and no money arrived for it.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       join lateral (select status from payment_attempts where intent_id = intent.id
         order by id desc limit 1) as newest on true
@@ -63,7 +63,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'donation-states-have-events',
-    says: 'The timeline of every donation ends with the status that it has.',
+    says: 'The timeline of every donation ends with its present status.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       left join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
         and kind = 'status_changed' order by id desc limit 1) as last on true
@@ -82,20 +82,20 @@ export const donationChecks: Check[] = [
 export const attemptChecks: Check[] = [
   {
     name: 'attempts-ask-for-the-whole-amount',
-    says: 'Every try to pay asks for the whole amount.',
+    says: 'Every payment attempt is for the whole amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join payment_intents as intent on intent.id = intent_id where attempt.amount <> intent.amount`,
   },
   {
     name: 'success-has-an-inquiry',
-    says: 'Whatever a gateway settled has the gateway’s own record over the same amount.',
+    says: 'Whatever a gateway settled has the gateway’s own record, for the same amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status in ${paid} and gateway <> 'default' and not exists (
         select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
   },
   {
     name: 'transfers-are-verified',
-    says: 'Every paid bank transfer was found on the bank’s statement by staff, over the same amount.',
+    says: 'Every paid bank transfer was found on a bank statement by staff, for the same amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status = 'success' and gateway = 'default' and not exists (
         select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
@@ -118,7 +118,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'attempt-states-have-events',
-    says: 'The timeline of every try to pay ends with the status that it has.',
+    says: 'The timeline of every payment attempt ends with its present status.',
     // One pass over the events: no index leads to those of an attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
@@ -128,7 +128,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'pending-attempts-are-asked-about',
-    says: 'The gateways are asked in time about everything that is pending.',
+    says: 'The gateways are asked in time about every pending payment.',
     sql: `select transaction_id as broken from payment_attempts
       where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
   },
@@ -143,7 +143,7 @@ export const attemptChecks: Check[] = [
 export const otherChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',
-    says: 'Every payment link shows how its payment stands.',
+    says: 'Every requested payment shows the status of the attempt that paid it, else of the last one.',
     sql: `select reference_no as broken from payments join payment_intents as intent on intent.id = intent_id
       left join lateral (select status from payment_attempts where intent_id = intent.id
         order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc

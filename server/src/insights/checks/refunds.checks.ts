@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export const refundChecks: Check[] = [
   {
     name: 'refunded-amounts-fit-the-states',
-    says: 'What is called refunded was refunded in full, what is called partially refunded in part, and nothing else at all.',
+    says: 'What is refunded in full, in part or not at all says so in its status.',
     sql: `select transaction_id as broken from payment_attempts where case status
       when 'refunded' then refunded_amount <> amount
       when 'partially refunded' then refunded_amount = amount

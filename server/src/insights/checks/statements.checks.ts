@@ -23,7 +23,7 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'lines-pay-no-more-than-came',
-    says: 'No statement line pays more than came in, and of a decided one nothing is left over.',
+    says: 'No statement line pays more than came in, and nothing of a decided line is left over.',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
       left join line_decisions as decision on decision.line_id = line.id
       left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches where undone_at is null

@@ -38,7 +38,7 @@ const columns: Column<CheckRow>[] = [
 function Check({ of: { name, says, count } }: { of: CheckRow }) {
   const { means, todo } = checkAdvice(name)
   return (
-    <div className="grid max-w-prose gap-1">
+    <div className="grid max-w-3xl gap-1">
       <p className="font-medium">{says}</p>
       {count > 0 && (
         <p className="font-normal">

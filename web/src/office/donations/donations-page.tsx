@@ -59,6 +59,7 @@ const columns: readonly Column<DonationRow>[] = [
   {
     title: 'Amount',
     align: 'end',
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
@@ -70,7 +71,7 @@ const columns: readonly Column<DonationRow>[] = [
     cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
   },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
   {
     title: 'Action',

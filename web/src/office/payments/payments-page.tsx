@@ -68,6 +68,7 @@ const columns: readonly Column<Payment>[] = [
   {
     title: 'Amount',
     align: 'end',
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
@@ -79,7 +80,7 @@ const columns: readonly Column<Payment>[] = [
     cell: ({ active_pay }) => <Name of={active_pay && gatewayTitle(active_pay.payment_gateway)} />,
   },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
   {
     title: 'Action',
