@@ -8,6 +8,7 @@ import * as checks from './checks.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
+import * as officeGifts from './office-gifts.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
@@ -29,6 +30,7 @@ export const every: readonly Entry[] = [
   payments,
   attempts,
   transfers,
+  officeGifts,
   statements,
   receipts,
   refunds,
