@@ -16,6 +16,7 @@ export const auditActions = [
   'rejected a transfer',
   'reversed a verification',
   'sent an e-mail again',
+  'wrote a note',
   'imported a statement',
   'matched a statement line',
   'undid a match',

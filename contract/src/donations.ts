@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { instant, rowId } from './fields.ts'
-import { donationFilters, pageQuery, paginated } from './lists.ts'
+import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
@@ -19,6 +19,8 @@ export const donationRow = z.object({
   refunded_amount: z.int(),
   created_at: instant,
   active_pay_method: pair,
+  /** An addition of ours. */
+  donor: z.optional(z.object({ first_name: z.string(), last_name: z.string() })),
   /** Titles and fund types of the lines, in their order. */
   funds: z.array(z.object({ fundtitle: z.string(), fund_type: z.string() })),
 })
@@ -29,10 +31,10 @@ export const listDonations = entry({
   method: 'POST',
   path: '/donation',
   who: 'donation',
-  summary: 'A page of donations, newest first',
-  query: pageQuery,
+  summary: 'A page of donations, newest first unless asked otherwise, and the sum of all that are filtered',
+  query: sortedPageQuery,
   body: donationFilters,
-  answer: paginated(donationRow),
+  answer: paginatedWithSums(donationRow),
 })
 
 /** Everything the details modal shows; the specification's Donation entity (section 3). */
@@ -69,6 +71,8 @@ export const donationDetails = z.object({
   ...attemptDetails,
   /** The valid one, where there is one. */
   receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
+  /** The donor's own page, with what is secret in its address. */
+  url: z.optional(z.string()),
 })
 
 export type DonationDetails = z.output<typeof donationDetails>
@@ -96,7 +100,8 @@ export const exportDonations = entry({
   method: 'POST',
   path: '/donation/export',
   who: 'donation',
-  summary: 'The filtered donations as CSV',
+  summary: 'The filtered donations as CSV, or for Excel',
+  query: exportQuery,
   body: donationFilters,
   answer: download,
 })

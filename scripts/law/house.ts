@@ -18,6 +18,7 @@ const serverOrder = [
   'server/src/catalogue/pictures', // of causes and bank accounts
   'server/src/catalogue/payment-methods',
   'server/src/events',
+  'server/src/notes',
   'server/src/receipts',
   'server/src/messages', // which carry receipts
   'server/src/settlement/plan',
@@ -25,6 +26,8 @@ const serverOrder = [
   'server/src/settlement/attempts',
   'server/src/settlement/bank-transfers',
   'server/src/settlement/refunds',
+  'server/src/giving/donations/new-donation-code.ts', // the search reads codes as people write them
+  'server/src/lists',
   'server/src/settlement/discrepancies',
   'server/src/giving/donations',
   'server/src/giving/donate',
@@ -105,6 +108,7 @@ export const house: House = {
     idempotency_keys: 'server/src/giving',
     manual_bank_transfers: 'server/src/settlement',
     messages: 'server/src/messages',
+    notes: 'server/src/notes',
     line_decisions: 'server/src/settlement',
     payers: 'server/src/settlement', // a view: nobody writes it
     payment_attempts: 'server/src/settlement',

@@ -210,6 +210,14 @@ export interface Messages {
   tries: Generated<number>;
 }
 
+export interface Notes {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  intent_id: number;
+  user_id: number;
+  words: string;
+}
+
 export interface Payers {
   code: string | null;
   country: string | null;
@@ -472,6 +480,7 @@ export interface DB {
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;
+  notes: Notes;
   payers: Payers;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
