@@ -38,7 +38,7 @@ export function filterConditions(
 }
 
 function isFound(kind: 'donation' | 'payment', text: string): RawBuilder<SqlBool> {
-  const finders = findersOf(text).filter((finder) => finder.kind === kind)
+  const finders = findersOf(text).filter((finder) => finder.kind === null || finder.kind === kind)
   if (finders.length === 0) return sql`false`
   const each = finders.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
   // Found once, not looked up again for each row of the list.

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
+import { donationFilters } from '../../../../contract/src/lists.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import {
   type DonationOnRecord,
@@ -291,10 +292,8 @@ test('a browser that goes away in the middle ends its file, and it stays on reco
 }, 30_000)
 
 test('twenty slow readers hold up no query, and still get every row', async () => {
-  const nothing = { date_from: null, date_to: null, statuses: [], payment_gateways: [], payment_modes: [] }
-  const readers = Array.from({ length: 20 }, () =>
-    streamDonations(app.db, { ...nothing, cause_names: [], donation_code: null }),
-  )
+  const nothing = donationFilters.parse({})
+  const readers = Array.from({ length: 20 }, () => streamDonations(app.db, nothing))
   const newest = await Promise.all(readers.map((reader) => reader.next()))
   expect(newest.map(({ value }) => value?.id)).toEqual(newest.map(() => ids.at(-1)))
   expect(connectionsInUse()).toBe(0)

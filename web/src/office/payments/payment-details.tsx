@@ -1,10 +1,12 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -57,14 +59,15 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           <Fact name="Remarks" span={payment.remarks ? 3 : 1}>
             {payment.remarks ?? <NoValue />}
           </Fact>
-          <Fact name="Payment link" span={3}>
-            <span className="flex items-center gap-1">
-              <span className="min-w-0 font-mono text-xs break-all">{payment.url}</span>
-              <CopyButton text={payment.url} what="payment link" iconOnly />
-            </span>
-          </Fact>
+          <PayerLink
+            name="Payment link"
+            url={payment.url}
+            phone={payee.phone}
+            about={`payment ${payment.reference_no} of ${formatRupees(payment.amount)}`}
+          />
         </FactList>
       </Section>
+      <Notes of={shown} />
       <Section title="Payee Details">
         <FactList>
           <Fact name="Name">{fullName(payee)}</Fact>

@@ -1,11 +1,14 @@
+import { searchFilter, waitingFilter } from '../lists/added-filters.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 
-/** The filters of the payments screen, in its order (specification, section 2). */
+/** The filters of the payments screen, in its order (specification, section 2); the first and the last are ours. */
 export const paymentFilters = {
+  search: searchFilter,
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
   reference_no: { label: 'Reference Number', one: 'Reference', kind: 'text' },
   statuses: { label: 'Statuses', one: 'Status', kind: 'names' },
   payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
   payment_modes: { label: 'Payment Modes', one: 'Pay Mode', kind: 'names' },
+  waiting: waitingFilter,
 } as const satisfies FilterFields

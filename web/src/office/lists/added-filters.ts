@@ -1,0 +1,18 @@
+import type { WaitingKind } from '../../../../contract/src/lists.ts'
+import type { FilterField } from './list-address.ts'
+
+/** What the lists of donations and payments have besides the filters of the specification. */
+export const searchFilter = { label: 'Search', one: 'Search', kind: 'search' } as const satisfies FilterField
+
+const waitingNames: Record<WaitingKind, string> = {
+  transfer: 'Transfer to verify',
+  pending: 'Pending for over a day',
+  email: 'E-mail failed',
+}
+
+export const waitingFilter = {
+  label: 'Waiting for Staff',
+  one: 'Waiting',
+  kind: 'names',
+  names: waitingNames,
+} as const satisfies FilterField
