@@ -122,7 +122,7 @@ function byDigits(text: string): Finder[] {
 /** The beginning of an e-mail address; and of every word of a name, in any order. */
 function byPerson(text: string): Finder[] {
   const finders: Finder[] = []
-  if (/^\S*[a-z]\S*$/.test(text) && text.length >= 3) {
+  if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
     finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, text))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []

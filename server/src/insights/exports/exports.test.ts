@@ -127,6 +127,25 @@ test('a donation is one row with what its table shows and who gave it, newest fi
   })
 })
 
+test('the same rows are saved for Excel, and that is on record too', async () => {
+  const answer = await fetch(
+    `${app.address}${apiBase}/donation/export?format=xlsx`,
+    asOfficer({ statuses: ['failed'] }),
+  )
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="exported_donations_${dayOf(new Date())}.xlsx"`,
+  )
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const failed = onRecord.filter(({ status }) => status === 'failed').length
+  await expect.poll(async () => (await recorded()).at(-1)).toMatchObject({ what: 'donations', rows: failed })
+  const refused = await fetch(`${app.address}${apiBase}/donation/export?format=pdf`, asOfficer())
+  expect(refused.status).toBe(422)
+})
+
 test('the file begins with the mark by which a spreadsheet knows UTF-8', async () => {
   const answer = await fetch(`${app.address}${apiBase}/donation/export`, asOfficer())
   const bytes = await answer.bytes()

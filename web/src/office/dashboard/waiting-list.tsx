@@ -48,7 +48,7 @@ function WaitingRow({ of: one }: { of: Waiting }) {
         to={`${addressOf(path) ?? '/dashboard'}${search}`}
         className="flex min-h-14 items-center gap-4 px-4 py-2.5 hover:bg-green-soft"
       >
-        <span className="min-w-12 text-end font-display text-xl font-bold text-green-dark tabular-nums">
+        <span className="min-w-8 font-display text-xl font-bold text-green-dark tabular-nums">
           {one.count.toLocaleString('en-US')}
         </span>
         <span className="min-w-0 text-sm">

@@ -10,7 +10,7 @@ const shortestNumber = 8
  */
 export function internationalPhone(phone: string, country = pakistan): string {
   const digits = phone.replace(/\D/g, '')
-  const dialCode = countries.find(({ name }) => name === country)?.dialCode ?? ''
+  const dialCode = countries.find(({ name }) => name === country)?.dialCode.replace('+', '') ?? ''
   if (digits.startsWith('00')) return digits.slice(2)
   if (digits.startsWith('0')) return dialCode + digits.slice(1)
   const hasDialCode = digits.startsWith(dialCode) && digits.length >= dialCode.length + shortestNumber

@@ -11,8 +11,8 @@ const waitingNames: Record<WaitingKind, string> = {
 }
 
 export const waitingFilter = {
-  label: 'Waiting for Staff',
-  one: 'Waiting',
+  label: 'Open Tasks',
+  one: 'Task',
   kind: 'names',
   names: waitingNames,
 } as const satisfies FilterField
