@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from './fields.ts'
+import { added, instant } from './fields.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /** What staff see of how a donation or payment was paid, the same for both. */
@@ -18,25 +18,27 @@ export const attemptDetails = {
   /** reference_file is 'NA' or a name that says a file is there; the file itself comes from its own call. */
   manual_bank_transfer: z.nullable(z.object({ reference_no: z.string(), reference_file: z.string() })),
   /** Where the newest attempt is a bank transfer: what staff verify, whether it was reported or not. */
-  transfer: z.nullable(
-    z.object({
-      attempt_id: z.int(),
-      status: z.literal(paymentStatuses),
-      submitted_at: z.nullable(instant),
-      /** How much of it statement lines pay, in whole rupees. */
-      found: z.int(),
-      /** The standing verification, once staff have found the money. */
-      verification: z.nullable(
-        z.object({
-          amount_received: z.int(),
-          /** yyyy-mm-dd */
-          value_date: z.string(),
-          bank_account: z.string(),
-          verified_by: z.string(),
-          verified_at: instant,
-        }),
-      ),
-    }),
+  transfer: added(
+    z.nullable(
+      z.object({
+        attempt_id: z.int(),
+        status: z.literal(paymentStatuses),
+        submitted_at: z.nullable(instant),
+        /** How much of it statement lines pay, in whole rupees. */
+        found: z.int(),
+        /** The standing verification, once staff have found the money. */
+        verification: z.nullable(
+          z.object({
+            amount_received: z.int(),
+            /** yyyy-mm-dd */
+            value_date: z.string(),
+            bank_account: z.string(),
+            verified_by: z.string(),
+            verified_at: instant,
+          }),
+        ),
+      }),
+    ),
   ),
 }
 

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { instant, rowId } from './fields.ts'
+import { added, instant, rowId } from './fields.ts'
 import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
+
+/** A line of a donation (specification, section 3). */
+const fund = z.object({
+  fundtitle: z.string(),
+  fund_type: z.string(),
+  /** At most two decimals, as text: '1.5'. */
+  quantity: z.string(),
+  amount: z.int(),
+  remarks: z.nullable(z.string()),
+})
 
 /** A row of the donations table (specification, section 2). */
 export const donationRow = z.object({
@@ -16,13 +26,12 @@ export const donationRow = z.object({
   platform: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   created_at: instant,
   active_pay_method: pair,
-  /** An addition of ours. */
-  donor: z.optional(z.object({ first_name: z.string(), last_name: z.string() })),
-  /** Titles and fund types of the lines, in their order. */
-  funds: z.array(z.object({ fundtitle: z.string(), fund_type: z.string() })),
+  donor: added(z.object({ first_name: z.string(), last_name: z.string() })),
+  /** Its lines, in their order. */
+  funds: z.array(fund),
 })
 
 export type DonationRow = z.output<typeof donationRow>
@@ -44,10 +53,10 @@ export const donationDetails = z.object({
   status: z.literal(paymentStatuses),
   platform: z.string(),
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   remarks: z.nullable(z.string()),
   created_at: instant,
-  settled_at: z.nullable(instant),
+  settled_at: added(z.nullable(instant)),
   active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),
@@ -58,21 +67,12 @@ export const donationDetails = z.object({
     cnic: z.nullable(z.string()),
     country: z.string(),
   }),
-  funds: z.array(
-    z.object({
-      fundtitle: z.string(),
-      fund_type: z.string(),
-      /** At most two decimals, as text: '1.5'. */
-      quantity: z.string(),
-      amount: z.int(),
-      remarks: z.nullable(z.string()),
-    }),
-  ),
+  funds: z.array(fund),
   ...attemptDetails,
   /** The valid one, where there is one. */
-  receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
+  receipt: added(z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant }))),
   /** The donor's own page, with what is secret in its address. */
-  url: z.optional(z.string()),
+  url: added(z.string()),
 })
 
 export type DonationDetails = z.output<typeof donationDetails>

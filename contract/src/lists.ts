@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { writable } from './fields.ts'
+import { added, writable } from './fields.ts'
 
 /** How many rows a page may have; 10 unless asked. */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -54,7 +54,7 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
 
 /** A page of a list of money, with the sums of all that is filtered, in whole rupees: an addition of ours. */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
-  z.extend(paginated(row), { amount_sum: z.optional(z.int()), refunded_sum: z.optional(z.int()) })
+  z.extend(paginated(row), { amount_sum: added(z.int()), refunded_sum: added(z.int()) })
 
 /** A day as yyyy-mm-dd, from the year 0001 on as databases have it; blank is read as null. */
 export const day = z.pipe(

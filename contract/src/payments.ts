@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText, rowId } from './fields.ts'
+import { added, email, instant, optionalText, requiredText, rowId } from './fields.ts'
 import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -18,7 +18,7 @@ export const payment = z.object({
   type: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   platform: z.string(),
   status: z.literal(paymentStatuses),
   created_at: instant,

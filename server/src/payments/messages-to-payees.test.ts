@@ -83,7 +83,7 @@ test('when a payment has arrived its payee is e-mailed once, and no longer asked
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/^We have received your payment P-\S+ of Rs\. 12,000$/)
   expect(mail?.text).toContain('Twelve Thousand Rupees only')
-  expect(mail?.text).toContain('Payment method: Debit or credit card, Swich')
+  expect(mail?.text).toContain('Payment method: Card')
   const refused = await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })
   expect([refused.status, refused.body.message]).toEqual([409, 'This has already been paid.'])
   const again = await chief.call('POST', `/payment/${id}/messages`, {

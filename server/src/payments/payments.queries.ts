@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AnswerOf, QueryOf } from '../../../contract/src/entry.ts'
+import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { listPayments, Payment, PaymentDetails } from '../../../contract/src/payments.ts'
@@ -55,7 +55,7 @@ export async function readPayments(
   db: Database,
   filters: PaymentFilters,
   asked: QueryOf<typeof listPayments>,
-): Promise<AnswerOf<typeof listPayments>> {
+): Promise<Whole<AnswerOf<typeof listPayments>>> {
   const order = orders[asked.sort]
   const [{ total, ...sums }, rows] = await Promise.all([
     db
@@ -81,7 +81,7 @@ export async function readPayments(
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
-function asPayment(row: PaymentOnRecord): Payment {
+function asPayment(row: PaymentOnRecord): Whole<Payment> {
   const { id, reference_no, type, amount, refunded_amount, platform } = row
   const { first_name, last_name, email, method, gateway } = row
   return {
@@ -100,7 +100,7 @@ function asPayment(row: PaymentOnRecord): Payment {
 export async function readPayment(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   id: number,
-): Promise<PaymentDetails> {
+): Promise<Whole<PaymentDetails>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
     .select(['link', 'remarks', 'settled_at', 'intent_id'])

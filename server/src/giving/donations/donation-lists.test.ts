@@ -47,14 +47,14 @@ async function readReference(): Promise<Row[]> {
       active_pay_method_id, json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(
-    'select donation_id, fundtitle, fund_type from donation_funds order by donation_id, position',
+    'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
   )
   return rows
     .map(({ created_at, active_pay_method_id, ...row }) => {
       const pair = pairs.find(({ id }) => id === active_pay_method_id)
       const funds = lines
         .filter((line) => line.donation_id === row.id)
-        .map(({ fundtitle, fund_type }) => ({ fundtitle, fund_type }))
+        .map(({ donation_id: _, quantity, ...line }) => ({ ...line, quantity: String(Number(quantity)) }))
       return {
         ...row,
         created_at: created_at.toISOString(),
@@ -129,7 +129,7 @@ const inOrder: Record<SortOrder, (one: Row, other: Row) => number> = {
   smallest: (one, other) => one.amount - other.amount || inOrder.oldest(one, other),
 }
 const sumOf = (rows: Row[], field: 'amount' | 'refunded_amount') =>
-  rows.reduce((sum, row) => sum + row[field], 0)
+  rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
 
 test('every filter, alone and with the others, lets through what it says, in every order, summed, page by page', async () => {
   await fc.assert(

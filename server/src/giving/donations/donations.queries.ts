@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DonationDetails, listDonations } from '../../../../contract/src/donations.ts'
-import type { AnswerOf, QueryOf } from '../../../../contract/src/entry.ts'
+import type { AnswerOf, QueryOf, Whole } from '../../../../contract/src/entry.ts'
 import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../context.ts'
@@ -75,7 +75,9 @@ function donationRows(db: Database) {
       jsonArrayFrom(
         row
           .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type'])
+          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
+          // As text: JSON would make a float of it.
+          .select((fund) => sql<string>`trim_scale(${fund.ref('quantity')})::text`.as('quantity'))
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),
       ).as('funds'),
@@ -90,7 +92,7 @@ export async function readDonations(
   db: Database,
   filters: DonationFilters,
   asked: QueryOf<typeof listDonations>,
-): Promise<AnswerOf<typeof listDonations>> {
+): Promise<Whole<AnswerOf<typeof listDonations>>> {
   const condition = await conditionOf(db, filters)
   const order = orders[asked.sort]
   const [{ total, ...sums }, ids] = await Promise.all([
@@ -164,18 +166,10 @@ export async function readDonation(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   id: number,
   showsCnic: boolean,
-): Promise<DonationDetails> {
+): Promise<Whole<DonationDetails>> {
   const row = await donationRows(db)
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id', 'link'])
     .select((donation) => [
-      jsonArrayFrom(
-        donation
-          .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
-          .select((fund) => fund.fn<string>('trim_scale', ['quantity']).as('quantity'))
-          .whereRef('donation_id', '=', 'donations.id')
-          .orderBy('position'),
-      ).as('lines'),
       jsonArrayFrom(
         donation
           .selectFrom('receipts')
@@ -201,7 +195,7 @@ export async function readDonation(
     settled_at: row.settled_at?.toISOString() ?? null,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
     donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
-    funds: row.lines.map((line) => ({ ...line, quantity: String(line.quantity) })),
+    funds: row.funds,
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
     url: statusUrl(publicUrl, { kind: 'donation', link: row.link }),

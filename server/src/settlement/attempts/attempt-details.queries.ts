@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 
 /** How a donation or payment was paid: what gateways answered, what donors reported of a transfer, what staff found. */
-export async function readAttemptDetails(db: Database, intentId: number): Promise<AttemptDetails> {
+export async function readAttemptDetails(db: Database, intentId: number): Promise<Whole<AttemptDetails>> {
   const [swich_transaction, reported, transfer] = await Promise.all([
     db
       .selectFrom('gateway_transactions')
@@ -44,7 +45,7 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
 const fileName = (key: string) => `receipt.${key.split('.').at(-1)}`
 
 /** The newest attempt if it is a bank transfer, with the verification that stands. */
-async function readTransfer(db: Database, intentId: number): Promise<AttemptDetails['transfer']> {
+async function readTransfer(db: Database, intentId: number): Promise<Whole<AttemptDetails>['transfer']> {
   const attempt = await db
     .selectFrom('payment_attempts as attempt')
     .leftJoin('manual_bank_transfers as reported', 'reported.attempt_id', 'attempt.id')

@@ -1,4 +1,5 @@
 import { type BankTransfer, noReferenceFile } from '../../../../contract/src/attempts.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -10,7 +11,10 @@ import { readByLink, statusUrl } from '../attempts/attempts.queries.ts'
  * What to pay where, for what is paid by bank transfer in its newest attempt.
  * @throws Problem 404 when it is paid another way
  */
-export async function readBankTransfer({ db, publicUrl }: AppContext, link: string): Promise<BankTransfer> {
+export async function readBankTransfer(
+  { db, publicUrl }: AppContext,
+  link: string,
+): Promise<Whole<BankTransfer>> {
   const paid = await readByLink(db, link)
   const { attempt, amount } = paid
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')

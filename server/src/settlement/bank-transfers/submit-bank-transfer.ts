@@ -1,4 +1,5 @@
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -19,7 +20,7 @@ export async function submitBankTransfer(
   link: string,
   reference_no: string,
   file: UploadedFile | null,
-): Promise<BankTransfer> {
+): Promise<Whole<BankTransfer>> {
   const { attempt } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
   // Before the file is stored; the plan checks it again under lock.

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery, entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { CountCard } from './count-card.tsx'
@@ -21,7 +21,12 @@ const groups = [
   { key: 'pc', title: 'Payments', list: 'payment' },
 ] as const
 
-type Outcome = { key: keyof Counts; title: string; statuses: PaymentStatus[]; note?: string }
+type Outcome = {
+  key: Exclude<keyof Counts, 'returned'>
+  title: string
+  statuses: PaymentStatus[]
+  note?: string
+}
 
 const outcomes: Outcome[] = [
   { key: 'total', title: 'TOTAL', statuses: [] },
@@ -35,7 +40,7 @@ const returned: PaymentStatus[] = ['refunded', 'partially refunded', 'disputed']
 /** What waits; counts of everything, of donations and of payments; and the gifts in the last 30 days. */
 export function DashboardPage() {
   const counts = useQuery(entryQuery(readAnalytics))
-  const giving = useQuery(entryQuery(readGivingCharts))
+  const giving = useQuery(addedQuery(readGivingCharts))
   const addressOf = useScreenAddress()
   const listOf = (list: 'donation' | 'payment' | undefined, statuses: PaymentStatus[]) => {
     const address = list && addressOf(list)
@@ -78,12 +83,14 @@ export function DashboardPage() {
           ))}
         </div>
       )}
-      <section aria-labelledby="giving-title" className="mt-8">
-        <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-green-dark">
-          Gifts in the last 30 days
-        </h2>
-        {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
-      </section>
+      {giving.data !== null && (
+        <section aria-labelledby="giving-title" className="mt-8">
+          <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-green-dark">
+            Gifts in the last 30 days
+          </h2>
+          {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
+        </section>
+      )}
     </>
   )
 }

@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { ApiProblem } from '../../call.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /** The day's work: what waits for whoever is signed in, each with the way to exactly that. */
 export function WaitingList() {
-  const waiting = useQuery(entryQuery(readWaiting))
-  // A server that does not know the question is an older one.
-  if (waiting.error instanceof ApiProblem && waiting.error.status === 404) return null
+  const waiting = useQuery(addedQuery(readWaiting))
+  if (waiting.data === null) return null
   return (
     <section aria-labelledby="waiting-title" className="mb-6">
       <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-green-dark">

@@ -22,7 +22,8 @@ export function DetailsDialog<Details>({
 }: {
   what: Shown['what']
   id: number | undefined
-  read: (id: number) => EntryQuery<Details>
+  /** Null: the server keeps no such details. */
+  read: (id: number) => EntryQuery<Details | null>
   /** The title once it is loaded: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
   /** The ways to those beside it, where it was opened from a list. */
@@ -50,6 +51,8 @@ export function DetailsDialog<Details>({
     >
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
+      ) : details.data === null ? (
+        <NotThere what={what} title={`This ${what} was not found.`} onClose={onClose} />
       ) : details.data ? (
         children(details.data)
       ) : (
@@ -91,8 +94,12 @@ function Problem({
   const { error } = query
   const isMissing = error instanceof ApiProblem && error.status === 404
   if (!isMissing) return <LoadProblem query={query} />
+  return <NotThere what={what} title={error.message} onClose={onClose} />
+}
+
+function NotThere({ what, title, onClose }: { what: Shown['what']; title: string; onClose: () => void }) {
   return (
-    <EmptyState title={error.message}>
+    <EmptyState title={title}>
       <Button look="secondary" onClick={onClose}>
         Back to the {what}s
       </Button>

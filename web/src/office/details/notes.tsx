@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDenseInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -26,7 +26,8 @@ const calls = {
 /** What staff wrote about a donation or payment for each other, newest first; those with the right to it add more. */
 export function Notes({ of }: { of: Shown }) {
   const mayWrite = useRight('donation.note')
-  const notes = useQuery(entryQuery(calls[of.what].list, { params: { id: of.id } }))
+  const notes = useQuery(addedQuery(calls[of.what].list, { params: { id: of.id } }))
+  if (notes.data === null) return null
   return (
     <Section title="Notes of Staff">
       {notes.isError ? (

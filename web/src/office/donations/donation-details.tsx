@@ -1,6 +1,7 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -46,10 +47,10 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             </strong>
           </Fact>
           <Fact name="Pay Mode">
-            <Name of={pair.payment_method} />
+            <Name of={methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name="Gateway">
-            <Name of={pair.payment_gateway} />
+            <Name of={gatewayTitle(pair.payment_gateway)} />
           </Fact>
           <Fact name="Platform">
             <Name of={donation.platform} />
@@ -68,7 +69,6 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
         </FactList>
       </Section>
-      <Notes of={shown} />
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
       <Section title="Donor Details">
         <FactList>
@@ -106,6 +106,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           empty={null}
         />
       </Section>
+      <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} />

@@ -41,6 +41,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
       'POST /donation': () => pageOf([exampleRow()]),
       'GET /donation/17': () => ({ data: exampleDetails() }),
       'GET /donation/17/timeline': () => ({ data: [] }),
+      'GET /donation/17/notes': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
@@ -160,6 +161,8 @@ test('a page that the list does not have leads to the last one', async () => {
   expect(address()).toBe('?page=6')
 })
 
+const line = { quantity: '1', amount: 2000, remarks: null }
+
 test('a row shows its code, causes, ways to pay, state and the day and time in Pakistan', async () => {
   await open('', {
     'POST /donation': () =>
@@ -167,9 +170,9 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
         exampleRow({
           status: 'failed',
           funds: [
-            { fundtitle: 'Zakat', fund_type: 'Fidya' },
-            { fundtitle: 'Sadqah', fund_type: 'Kaffarah' },
-            { fundtitle: 'Education', fund_type: 'Not Selected' },
+            { ...line, fundtitle: 'Zakat', fund_type: 'Fidya' },
+            { ...line, fundtitle: 'Sadqah', fund_type: 'Kaffarah' },
+            { ...line, fundtitle: 'Education', fund_type: 'Not Selected' },
           ],
         }),
       ]),
@@ -179,6 +182,7 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
     .map((one) => Array.from(one.children, ({ textContent }) => textContent))
   expect(head).toEqual([
     'Id & Code',
+    'Donor',
     'Cause Name',
     'Cause Type',
     'Amount',
@@ -191,6 +195,7 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
   ])
   expect(row).toEqual([
     '#17K7Q-M3X-PD4Copy donation code K7Q-M3X-PD4',
+    'Zainab Malik',
     'Zakatand 2 more',
     'Fidyaand 2 more',
     'Rs. 5,000',

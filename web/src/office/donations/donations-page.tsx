@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/src/donations.ts'
 import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -64,8 +65,14 @@ const columns: readonly Column<DonationRow>[] = [
     orders: ['largest', 'smallest'],
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
-  { title: 'Pay Mode', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_method} /> },
-  { title: 'Gateway', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_gateway} /> },
+  {
+    title: 'Pay Mode',
+    cell: ({ active_pay_method }) => <Name of={methodTitle(active_pay_method.payment_method)} />,
+  },
+  {
+    title: 'Gateway',
+    cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
+  },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
   { title: 'Status', pinned: 9, cell: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -2,7 +2,12 @@ import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { FilterField } from './list-address.ts'
 
 /** What the lists of donations and payments have besides the filters of the specification. */
-export const searchFilter = { label: 'Search', one: 'Search', kind: 'search' } as const satisfies FilterField
+export const searchFilter = {
+  label: 'Search',
+  one: 'Search',
+  kind: 'search',
+  added: true,
+} as const satisfies FilterField
 
 const waitingNames: Record<WaitingKind, string> = {
   transfer: 'Transfer to verify',
@@ -14,5 +19,6 @@ export const waitingFilter = {
   label: 'Open Tasks',
   one: 'Task',
   kind: 'names',
-  names: waitingNames,
+  titleOf: (kind: string) => waitingNames[kind as WaitingKind] ?? kind,
+  added: true,
 } as const satisfies FilterField

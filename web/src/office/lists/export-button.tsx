@@ -16,13 +16,16 @@ const titles: Record<ExportFormat, string> = { csv: 'Export CSV', xlsx: 'Export 
  * Saves the filtered list as a file under the server's name, as CSV or for Excel, and shows the progress.
  * @param props.ask makes the call
  * @param props.expectedRows how many rows the list has
+ * @param props.unnamed what the file is called where the server gives no name
  */
 export function ExportButton({
   ask,
   expectedRows,
+  unnamed,
 }: {
   ask: (query: { format?: ExportFormat }, signal: AbortSignal) => Promise<Response>
   expectedRows: number | undefined
+  unnamed: string
 }) {
   const [rows, setRows] = useState(0)
   const stopped = useRef<AbortController>(undefined)
@@ -36,7 +39,7 @@ export function ExportButton({
       try {
         // As the specification has it, the call for CSV does not name the format.
         const answer = await ask(format === 'csv' ? {} : { format }, stop.signal)
-        const { name, file, rows } = await readExport(answer, setRows)
+        const { name, file, rows } = await readExport(answer, setRows, unnamed)
         saveFile(file, name)
         showSuccess(
           format === 'csv'

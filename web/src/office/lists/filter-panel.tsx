@@ -120,7 +120,7 @@ function Filter({
         label={label}
         required={false}
         unmarked
-        options={optionsOf(choices, field.names)}
+        options={optionsOf(choices, field.titleOf)}
         values={value}
         onChange={onChange}
       />

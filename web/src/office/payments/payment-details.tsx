@@ -1,4 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -43,10 +44,10 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <Name of={payment.type} />
           </Fact>
           <Fact name="Pay Mode">
-            <Name of={pair?.payment_method} />
+            <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name="Gateway">
-            <Name of={pair?.payment_gateway} />
+            <Name of={pair && gatewayTitle(pair.payment_gateway)} />
           </Fact>
           <Fact name="Platform">
             <Name of={payment.platform} />
@@ -67,7 +68,6 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           />
         </FactList>
       </Section>
-      <Notes of={shown} />
       <Section title="Payee Details">
         <FactList>
           <Fact name="Name">{fullName(payee)}</Fact>
@@ -81,6 +81,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       </Section>
       {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}
       {isTransfer && <BankTransfer of={shown} amount={payment.amount} details={payment} />}
+      <Notes of={shown} />
       <RefundSection of={shown} status={payment.status} person={fullName(payee)} />
       <Messages of={shown} status={payment.status} address={payee.email} />
       <Timeline of={shown} />

@@ -1,7 +1,7 @@
 import { type Payment, readPayment } from '../../../../contract/src/payments.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
 import { useSteps } from '../details/use-steps.ts'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery } from '../entry-query.ts'
 import type { ShownList } from '../lists/list-screen.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 
@@ -19,7 +19,7 @@ export function PaymentDialog({
     <DetailsDialog
       what="payment"
       id={id}
-      read={(of) => entryQuery(readPayment, { params: { id: of } })}
+      read={(of) => addedQuery(readPayment, { params: { id: of } })}
       titleOf={({ reference_no }) => `Payment ${reference_no}`}
       steps={useSteps('payment', id, list)}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { searchFilter, waitingFilter } from '../lists/added-filters.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 
@@ -8,7 +9,7 @@ export const paymentFilters = {
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
   reference_no: { label: 'Reference Number', one: 'Reference', kind: 'text' },
   statuses: { label: 'Statuses', one: 'Status', kind: 'names' },
-  payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
-  payment_modes: { label: 'Payment Modes', one: 'Pay Mode', kind: 'names' },
+  payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names', titleOf: gatewayTitle },
+  payment_modes: { label: 'Payment Modes', one: 'Pay Mode', kind: 'names', titleOf: methodTitle },
   waiting: waitingFilter,
 } as const satisfies FilterFields

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -72,8 +73,14 @@ const columns: readonly Column<Payment>[] = [
     orders: ['largest', 'smallest'],
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
-  { title: 'Pay Mode', cell: ({ active_pay }) => <Name of={active_pay?.payment_method} /> },
-  { title: 'Gateway', cell: ({ active_pay }) => <Name of={active_pay?.payment_gateway} /> },
+  {
+    title: 'Pay Mode',
+    cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
+  },
+  {
+    title: 'Gateway',
+    cell: ({ active_pay }) => <Name of={active_pay && gatewayTitle(active_pay.payment_gateway)} />,
+  },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
   { title: 'Status', pinned: 9, cell: ({ status }) => <StatusBadge status={status} /> },
   {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   acceptDiscrepancy,
   askAboutDiscrepancy,
@@ -37,7 +38,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
           <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
             {formatRupees(amount)}
           </span>{' '}
-          through {capitalised(gateway)}
+          through {gatewayTitle(gateway)}
         </p>
       </div>
       <p className="max-w-prose text-sm">
@@ -147,7 +148,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
       </p>
       <ConfirmDialog
         title="Book as paid?"
-        question={`We check with ${capitalised(gateway)} once more. If it still reports ${formatRupees(amount)} as paid, ${code} is booked as paid and the receipt is sent.`}
+        question={`We check with ${gatewayTitle(gateway)} once more. If it still reports ${formatRupees(amount)} as paid, ${code} is booked as paid and the receipt is sent.`}
         confirm="Book as paid"
         look="primary"
         open={open === 'accept'}

@@ -1,7 +1,7 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { Discrepancy } from '../../../../contract/src/reconciliation.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
-import { capitalised } from '../lists/capitalised.ts'
 
 type Described = Pick<
   Discrepancy,
@@ -11,7 +11,7 @@ type Described = Pick<
 /** What is wrong, and what a person can do about it, in plain words. */
 export function discrepancyWords(discrepancy: Described): { summary: string; advice: string } {
   const { kind, gateway, ours, theirs, amount, their_amount_paisa: paisa, what } = discrepancy
-  const them = capitalised(gateway)
+  const them = gatewayTitle(gateway)
   switch (kind) {
     case 'state':
       return stateWords(discrepancy)
@@ -54,7 +54,7 @@ export function discrepancyWords(discrepancy: Described): { summary: string; adv
 }
 
 function stateWords({ ours, theirs, gateway, may_accept }: Described): { summary: string; advice: string } {
-  const them = capitalised(gateway)
+  const them = gatewayTitle(gateway)
   if (theirs === 'unknown')
     return {
       summary: `Our books say ${ours}, but ${them} does not know this payment or answers about a different one.`,

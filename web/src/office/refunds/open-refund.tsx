@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   decideRefund,
   minutesUntilDecision,
@@ -11,7 +12,6 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -20,7 +20,7 @@ import { useSend } from '../use-send.ts'
 export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
   const mayDecide = useRight('donation.refund')
   const [made, setMade] = useState<boolean>()
-  const gateway = capitalised(paid.gateway)
+  const gateway = gatewayTitle(paid.gateway)
   const decidedFrom = new Date(of.asked_at).getTime() + minutesUntilDecision * 60_000
   const tooEarly = Date.now() < decidedFrom
   return (

@@ -19,6 +19,7 @@ import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { keyOf } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { problemMessage } from '../shell/problem-message.ts'
 import { type EntryForm, useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { accountName } from './account-name.ts'
@@ -200,7 +201,7 @@ function sizeProblem({ size }: File): string | undefined {
 
 function fileProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
-  return error.errors.file?.[0] ?? (error.message || undefined)
+  return error.errors.file?.[0] ?? (problemMessage(error, '') || undefined)
 }
 
 /** What would be imported, and the button. */

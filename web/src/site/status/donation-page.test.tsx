@@ -216,7 +216,7 @@ test('a paid donation has a receipt with the amount in figures and words, in Pak
   receipt.getByText('KH6-8ZD-5JP')
   receipt.getByText('Ayesha Khan')
   receipt.getByText('2 March 2026 at 01:35 (PKT)')
-  receipt.getByText('Debit or credit card')
+  receipt.getByText('Card')
   receipt.getByRole('row', { name: '1 Zakat For my father Fitrana 1 Rs. 10,000' })
   receipt.getByRole('row', { name: '2 Food Rations – 2.5 Rs. 17,000' })
   receipt.getByRole('row', { name: 'Total Rs. 27,000' })

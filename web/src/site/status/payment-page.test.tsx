@@ -115,7 +115,7 @@ test('a payee who comes back to the tab is thanked, and has a receipt in figures
   const receipt = within(screen.getByRole('article', { name: 'Payment Receipt' }))
   receipt.getByText('P-7TC-Q2M-9RF')
   receipt.getByText('2 March 2026 at 01:35 (PKT)')
-  receipt.getByText('Debit or credit card')
+  receipt.getByText('Card')
   receipt.getByRole('row', { name: 'Sponsorship Orphan sponsorship, March Rs. 12,000' })
   receipt.getByText('Twelve Thousand Rupees only')
   expect(screen.queryByRole('radio')).toBeNull()
