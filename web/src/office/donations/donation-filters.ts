@@ -1,6 +1,7 @@
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
-import { searchFilter, waitingFilter } from '../lists/added-filters.ts'
 import type { FilterFields } from '../lists/list-address.ts'
+import { waitingFilter } from '../lists/waiting-filter.ts'
+import { searchFilter } from '../search/search-filter.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2); the first and the last are ours. */
 export const donationFilters = {

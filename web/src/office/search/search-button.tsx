@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
-import { magnifier } from './search-words.ts'
+import { magnifier } from './searched-for.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 

@@ -13,7 +13,7 @@ import { fullName } from '../full-name.ts'
 import { useDraft } from '../lists/use-draft.ts'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { foundWords } from './found-words.ts'
-import { magnifier, searchedFor } from './search-words.ts'
+import { magnifier, searchedFor } from './searched-for.ts'
 
 /**
  * One search over donations and payments: an input that keeps the focus, and what it finds below, as the combobox of the

@@ -1,20 +1,13 @@
 import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { FilterField } from './list-address.ts'
 
-/** What the lists of donations and payments have besides the filters of the specification. */
-export const searchFilter = {
-  label: 'Search',
-  one: 'Search',
-  kind: 'search',
-  added: true,
-} as const satisfies FilterField
-
 const waitingNames: Record<WaitingKind, string> = {
   transfer: 'Transfer to verify',
   pending: 'Pending for over a day',
   email: 'E-mail failed',
 }
 
+/** What of a list waits for staff: what the dashboard counts and leads to. */
 export const waitingFilter = {
   label: 'Open Tasks',
   one: 'Task',
