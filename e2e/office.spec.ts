@@ -249,7 +249,7 @@ test('each filter of the donations works alone, and they work together', async (
     'Created On',
     'Action',
   ])
-  await expect(page.getByLabel('Date To')).toHaveValue(dayInPakistan())
+  await expect(page.getByLabel('Date To')).toHaveValue(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}$/)
 
   await choose(page, 'Cause Names', 'Livelihood', 'Ramazan Iftar')
   await expect(chips(page)).toHaveText([/Cause: Livelihood/, /Cause: Ramazan Iftar/])
@@ -281,7 +281,7 @@ test('each filter of the donations works alone, and they work together', async (
     ['Statuses', 'Success', 'Status'],
     ['Statuses', 'Pending', 'Status'],
     ['Payment Gateways', 'Swich', 'Gateway'],
-    ['Payment Modes', 'Bank', 'Pay Mode'],
+    ['Payment Modes', 'Bank transfer', 'Pay Mode'],
   ] as const) {
     await choose(page, filter, choice)
     await expectOnly(list, heading, choice)

@@ -4,7 +4,7 @@ import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import type { Wording } from './wording.ts'
 
-const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
+const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
 const paymentTypes: Record<string, string> = {
   fee: 'Fee',
   ticket: 'Ticket',

@@ -141,7 +141,7 @@ test('a payee’s transfer is verified, reversed and found again, and each time 
   await app.workDueJobs()
   expect(await messagesOf(id)).toEqual(['paid sent', 'paid sent', 'payment sent'])
   const audit = await chief.call('POST', '/audit?page=1', { actions: ['viewed a receipt'] })
-  expect(audit.text).toContain(`payment ${id}`)
+  expect(audit.text).toContain(`payment ${(await details(id)).reference_no}`)
 })
 
 test('staff read everything of a payment, and its story from the first word on', async () => {

@@ -14,13 +14,13 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'fixed-price-lines',
-    says: 'A line of a cause with a fixed price is the rounded product of quantity and price.',
+    says: 'Where a cause has a fixed price, each line is quantity times price, rounded.',
     sql: `select donation_code as broken from donation_funds join donations on donations.id = donation_id
       where unit_amount is not null and donation_funds.amount <> floor(unit_amount * quantity + 0.5)`,
   },
   {
     name: 'intents-belong-to-one',
-    says: 'Every payment intent is one donation or one payment.',
+    says: 'Every amount to be paid belongs to one donation or one payment.',
     sql: `select intent.id::text as broken from payment_intents as intent
       left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
       where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
@@ -33,14 +33,14 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'paid-donations-have-a-paid-attempt',
-    says: 'A donation is paid, refunded or disputed only if one of its attempts has that same status.',
+    says: 'A donation is paid, refunded or disputed only where one of its payments is.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where status in ${paid} and not exists (select from payment_attempts as attempt
         where attempt.intent_id = intent.id and attempt.status = intent.status)`,
   },
   {
     name: 'unpaid-donations-follow-their-newest-attempt',
-    says: 'A donation that is not paid has the status of its newest attempt, and none of its attempts is paid.',
+    says: 'An unpaid donation shows how its last payment attempt ended, and no money arrived for it.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       join lateral (select status from payment_attempts where intent_id = intent.id
         order by id desc limit 1) as newest on true
@@ -49,7 +49,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'paid-donations-have-a-day',
-    says: 'A donation that was paid has a time of settlement, and one that was never paid has none.',
+    says: 'A paid donation has the day on which it was paid, and an unpaid one has none.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
         and not exists (select from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
@@ -57,13 +57,13 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'donations-begin-with-an-event',
-    says: 'The timeline of every donation begins with its creation.',
+    says: 'The timeline of every donation begins when it was made.',
     sql: `select donation_code as broken from donations
       where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
   },
   {
     name: 'donation-states-have-events',
-    says: 'The last recorded change of a donation led to its present status.',
+    says: 'The timeline of every donation ends with its present status.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       left join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
         and kind = 'status_changed' order by id desc limit 1) as last on true
@@ -71,7 +71,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'checkouts-lead-to-their-donation',
-    says: 'The answer stored for a checkout opens the donation that was made for it.',
+    says: 'A donor who presses Donate twice comes to the one donation that was made.',
     sql: `select key as broken from idempotency_keys join donations on donations.id = donation_id
       join payment_intents as intent on intent.id = intent_id
       where answer->>'url' not like '%' || link`,
@@ -82,20 +82,20 @@ export const donationChecks: Check[] = [
 export const attemptChecks: Check[] = [
   {
     name: 'attempts-ask-for-the-whole-amount',
-    says: 'Every payment attempt is for the whole amount of its donation or payment.',
+    says: 'Every payment attempt is for the whole amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join payment_intents as intent on intent.id = intent_id where attempt.amount <> intent.amount`,
   },
   {
     name: 'success-has-an-inquiry',
-    says: 'Every attempt that a gateway settled has the gateway’s own record, for the same amount.',
+    says: 'Whatever a gateway settled has the gateway’s own record, for the same amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status in ${paid} and gateway <> 'default' and not exists (
         select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
   },
   {
     name: 'transfers-are-verified',
-    says: 'Every settled bank transfer has a verification by staff that was not reversed, for the same amount.',
+    says: 'Every paid bank transfer was found on a bank statement by staff, for the same amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status = 'success' and gateway = 'default' and not exists (
         select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
@@ -103,14 +103,14 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'verifications-settle',
-    says: 'Every verification that was not reversed belongs to a settled transfer.',
+    says: 'Every bank transfer that staff found counts as paid.',
     sql: `select transaction_id as broken from transfer_verifications
       join payment_attempts on payment_attempts.id = attempt_id
       where reversed_at is null and status not in ${paid}`,
   },
   {
     name: 'nothing-is-paid-twice-unnoticed',
-    says: 'Where two attempts hold money for one donation or payment, a discrepancy says that one must be refunded.',
+    says: 'Whatever was paid twice is on the screen Reconciliation.',
     sql: `select min(transaction_id) as broken from payment_attempts as attempt
       left join discrepancies on attempt_id = attempt.id and kind = 'paid twice'
       where status in ${inSql(holdingStatuses)}
@@ -118,7 +118,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'attempt-states-have-events',
-    says: 'The last recorded change of an attempt led to its present status.',
+    says: 'The timeline of every payment attempt ends with its present status.',
     // One pass over the events: no index leads to those of an attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
@@ -128,13 +128,13 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'pending-attempts-are-asked-about',
-    says: 'Every pending attempt has a next inquiry that is not long overdue, and no other attempt has one.',
+    says: 'The gateways are asked in time about every pending payment.',
     sql: `select transaction_id as broken from payment_attempts
       where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
   },
   {
     name: 'paid-attempts-have-a-day',
-    says: 'Every attempt that was paid has a time of settlement.',
+    says: 'Every payment that arrived has its day.',
     sql: `select transaction_id as broken from payment_attempts where status in ${paid} and settled_at is null`,
   },
 ]
@@ -143,7 +143,7 @@ export const attemptChecks: Check[] = [
 export const otherChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',
-    says: 'A payment has the status of the attempt that paid it, else of its newest attempt; without attempts it is pending.',
+    says: 'Every requested payment shows the status of the attempt that paid it, else of the last one.',
     sql: `select reference_no as broken from payments join payment_intents as intent on intent.id = intent_id
       left join lateral (select status from payment_attempts where intent_id = intent.id
         order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc
@@ -159,12 +159,12 @@ export const otherChecks: Check[] = [
   },
   {
     name: 'events-hold-no-addresses',
-    says: 'The recorded events hold no e-mail address.',
+    says: 'No e-mail address is kept in a timeline.',
     sql: `select id::text as broken from events where facts::text ~ '[^ "]@[^ "]+[.]'`,
   },
   {
     name: 'no-job-was-given-up',
-    says: 'No queued job has failed its last try.',
+    says: 'No task of the program was given up.',
     sql: `select task_identifier || ' ' || id as broken from graphile_worker.jobs where attempts >= max_attempts`,
   },
 ]

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { SectionMenu } from './section-menu.tsx'
 import type { Shown } from './shown.ts'
 import type { Steps } from './use-steps.ts'
 
@@ -54,7 +55,7 @@ export function DetailsDialog<Details>({
       ) : details.data === null ? (
         <NotThere what={what} title={`This ${what} was not found.`} onClose={onClose} />
       ) : details.data ? (
-        children(details.data)
+        <SectionMenu>{children(details.data)}</SectionMenu>
       ) : (
         <DetailsLoading />
       )}

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/src/receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addedQuery } from '../entry-query.ts'
@@ -94,7 +94,7 @@ const columns: readonly Column<Message>[] = [
     cell: ({ asked_by, queued_at }) => (
       <>
         {asked_by ?? 'System'}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(queued_at)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(queued_at)}</span>
       </>
     ),
   },

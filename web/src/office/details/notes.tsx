@@ -7,7 +7,7 @@ import {
   noteMaxLength,
 } from '../../../../contract/src/notes.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { addedQuery } from '../entry-query.ts'
@@ -42,7 +42,7 @@ export function Notes({ of }: { of: Shown }) {
             <li key={id} className="rounded-sm border border-gold bg-gold-soft px-4 py-2.5 text-dense">
               <p className="wrap-anywhere">{words}</p>
               <p className="text-xs text-ink-soft tabular-nums">
-                {written_by}, <time dateTime={at}>{formatDenseInstant(at)}</time>
+                {written_by}, <time dateTime={at}>{formatInstant(at)}</time>
               </p>
             </li>
           ))}

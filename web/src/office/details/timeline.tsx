@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
 import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addedQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
@@ -41,7 +41,7 @@ function Steps({ of }: { of: readonly TimelineStep[] }) {
             className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-green before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
           >
             <time dateTime={at} className="text-ink-soft tabular-nums">
-              {formatDenseInstant(at)}
+              {formatInstant(at)}
             </time>
             <div className="min-w-0">
               <p>

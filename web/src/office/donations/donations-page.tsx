@@ -63,6 +63,7 @@ const columns: readonly Column<DonationRow>[] = [
     title: 'Amount',
     align: 'end',
     orders: ['largest', 'smallest'],
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
@@ -74,7 +75,7 @@ const columns: readonly Column<DonationRow>[] = [
     cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
   },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', pinned: 9, cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', pinned: 9, aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     title: 'Created On',
     pinned: 7,

@@ -47,8 +47,8 @@ const writes = (sent: { call: string; body: unknown }[]) => sent.filter(({ call 
 
 test('a link that goes on is open to the present and can be changed; an ended one cannot', async () => {
   await open()
-  expect(screen.getAllByText('1 January 2025 at 05:00')).toHaveLength(2)
-  expect(screen.getByText('1 July 2025 at 00:00')).toBeTruthy()
+  expect(screen.getAllByText('1 Jan 2025, 05:00')).toHaveLength(2)
+  expect(screen.getByText('1 Jul 2025, 00:00')).toBeTruthy()
   expect(press('Edit Card through Swich').disabled).toBe(false)
   expect(press('Unlink Card through Swich').disabled).toBe(false)
   expect(press('Edit Bank transfer through Swich').disabled).toBe(true)

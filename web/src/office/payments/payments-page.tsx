@@ -71,6 +71,7 @@ const columns: readonly Column<Payment>[] = [
     title: 'Amount',
     align: 'end',
     orders: ['largest', 'smallest'],
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
@@ -82,7 +83,7 @@ const columns: readonly Column<Payment>[] = [
     cell: ({ active_pay }) => <Name of={active_pay && gatewayTitle(active_pay.payment_gateway)} />,
   },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', pinned: 9, cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', pinned: 9, aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     title: 'Created On',
     pinned: 7,

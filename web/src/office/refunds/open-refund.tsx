@@ -7,7 +7,7 @@ import {
   type Refundable,
 } from '../../../../contract/src/refunds.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -32,8 +32,8 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
       </p>
       {mayDecide && tooEarly && (
         <p className="mt-2 font-normal">
-          {gateway} may still be answering. From {formatDenseInstant(new Date(decidedFrom).toISOString())} you
-          can enter here what you found in its portal.
+          {gateway} may still be answering. From {formatInstant(new Date(decidedFrom).toISOString())} you can
+          enter here what you found in its portal.
         </p>
       )}
       {mayDecide && !tooEarly && (

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/src/refunds.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -141,7 +141,7 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
     cell: ({ asked_by, asked_at }) => (
       <>
         {asked_by ?? 'The gateway'}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(asked_at)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(asked_at)}</span>
       </>
     ),
   },

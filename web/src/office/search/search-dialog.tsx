@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -121,7 +121,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               {foundWords(one)}
             </span>
             <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
-              <span className="max-sm:hidden">{formatDenseDay(one.created_at)}</span>
+              <span className="max-sm:hidden">{formatDay(one.created_at)}</span>
               <StatusBadge status={one.status} />
             </span>
           </div>

@@ -12,7 +12,7 @@ import {
 import { ApiProblem, call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -143,7 +143,7 @@ function Source({
           chosen &&
           (chosen.last_day === null
             ? 'No statement for this account has been imported yet.'
-            : `Imported up to ${formatDenseDay(chosen.last_day)}.`)
+            : `Imported up to ${formatDay(chosen.last_day)}.`)
         }
         {...account}
         onChange={(id) => {

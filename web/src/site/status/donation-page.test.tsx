@@ -215,7 +215,7 @@ test('a paid donation has a receipt with the amount in figures and words, in Pak
   const receipt = within(await screen.findByRole('article', { name: 'Donation Receipt' }))
   receipt.getByText('KH6-8ZD-5JP')
   receipt.getByText('Ayesha Khan')
-  receipt.getByText('2 March 2026 at 01:35 (PKT)')
+  receipt.getByText('2 Mar 2026, 01:35 (PKT)')
   receipt.getByText('Card')
   receipt.getByRole('row', { name: '1 Zakat For my father Fitrana 1 Rs. 10,000' })
   receipt.getByRole('row', { name: '2 Food Rations – 2.5 Rs. 17,000' })

@@ -44,7 +44,7 @@ test('a payee reads who asks for how much, for what and under which reference', 
   for (const fact of ['P-7TC-Q2M-9RF', 'Sponsorship', 'Orphan sponsorship, March', 'Hamza Qureshi'])
     summary.getByText(fact)
   summary.getByText('Rs. 12,000')
-  summary.getByText('2 March 2026 at 01:30')
+  summary.getByText('2 Mar 2026, 01:30')
   expect(summary.queryByText('Payment method')).toBeNull()
 })
 
@@ -114,7 +114,7 @@ test('a payee who comes back to the tab is thanked, and has a receipt in figures
   await heading('Thank you, Hamza Qureshi')
   const receipt = within(screen.getByRole('article', { name: 'Payment Receipt' }))
   receipt.getByText('P-7TC-Q2M-9RF')
-  receipt.getByText('2 March 2026 at 01:35 (PKT)')
+  receipt.getByText('2 Mar 2026, 01:35 (PKT)')
   receipt.getByText('Card')
   receipt.getByRole('row', { name: 'Sponsorship Orphan sponsorship, March Rs. 12,000' })
   receipt.getByText('Twelve Thousand Rupees only')
