@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { tabTo } from './tab-to.ts'
@@ -156,6 +156,78 @@ test('a donor goes the whole way with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(receiptButton(page)).toBeVisible()
 })
+
+for (const width of [390, 1440])
+  test(`at ${width} px a donor in London changes the gift, comes back after a reload, and pays after a failure`, async ({
+    page,
+    charity: { database },
+  }) => {
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const cause = (name: string) => page.getByRole('radio', { name })
+    const cart = page.getByRole('region', { name: 'Selected Items' })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+
+    // Every cause is reached by keyboard, and the form is on the screen of the one that is chosen.
+    await tabTo(cause('Zakat'))
+    await page.keyboard.press('ArrowLeft')
+    await expect(cause('Where Most Needed')).toBeChecked()
+    await expect(cause('Where Most Needed')).toBeInViewport({ ratio: 1 })
+    await cause('Water Wells').check({ force: true })
+    await expect(form(page).getByText('Water Wells: Rs. 65,000 each')).toBeVisible()
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+    expect((await top(form(page))) - (await top(cause('Water Wells')))).toBeLessThan(844)
+    await expect(page.getByRole('region', { name: 'Water Wells' })).toContainText('What one pump includes')
+    await expectAccessible(page)
+
+    // Going back corrects the gift instead of doubling it.
+    await cause('Sadqah').check({ force: true })
+    await button('Add to selected items').click()
+    await button('Back').click()
+    await button('Rs. 10,000').click()
+    await button('Save change').click()
+    await button('Add another cause').click()
+    await cause('Food Ration Packs').check({ force: true })
+    await button('Add to selected items').click()
+    await tabTo(cart.getByRole('button', { name: 'Change Sadqah' }))
+    await page.keyboard.press('Enter')
+    await expect(cause('Sadqah')).toBeChecked()
+    await expectAccessible(page)
+    await button('Increase quantity').click()
+    await button('Save change').click()
+    await expect(cart.getByText('Rs. 28,500')).toBeVisible()
+
+    await page.getByRole('combobox', { name: /Country/ }).fill('united king')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(/First Name/).fill('Amina')
+    await page.getByLabel(/Last Name/).fill('Khan')
+    await page.getByLabel(/Phone/).fill('+44 7700 900-123')
+    await page.reload()
+    await button('Continue without adding').click()
+    await page.getByLabel(/Email/).fill('amina@example.org')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio', { name: /Debit or credit card/ })).toBeChecked()
+
+    await page.setViewportSize({ width: Math.min(width, 320), height: 640 })
+    await page.context().setOffline(true)
+    await button('Donate Rs. 28,500').click()
+    await expect(page.getByRole('alert')).toContainText('You are offline.')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.context().setOffline(false)
+    await page.route('**/api/v1/donate', (route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }))
+    await button('Donate Rs. 28,500').click()
+    await expect(page.getByRole('alert')).toContainText('Our server has a problem at the moment.')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.unroute('**/api/v1/donate')
+    await button('Donate Rs. 28,500').click()
+    await button(/^Pay Rs/).click()
+    await expect(receiptButton(page)).toBeVisible()
+    const story = await database.story(linkOf(page))
+    expect(story).toMatchObject({ status: 'success', amount: 28_500 })
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true })

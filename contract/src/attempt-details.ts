@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { added, instant } from './fields.ts'
+import { officeWay } from './office-gifts.ts'
 import { paymentStatuses } from './payment-states.ts'
+import { transferPart } from './transfers.ts'
+
+const verification = z.object({
+  /** Whole rupees. */
+  amount_received: z.int(),
+  /** yyyy-mm-dd */
+  value_date: z.string(),
+  bank_account: z.string(),
+  verified_by: z.string(),
+  verified_at: instant,
+})
 
 /** What staff see of how a donation or payment was paid, the same for both. */
 export const attemptDetails = {
@@ -26,17 +38,37 @@ export const attemptDetails = {
         submitted_at: z.nullable(instant),
         /** How much of it statement lines pay, in whole rupees. */
         found: z.int(),
-        /** The standing verification, once staff have found the money. */
-        verification: z.nullable(
+        /** One transfer, or two where the gift is zakat and other gifts. */
+        parts: z.array(
           z.object({
-            amount_received: z.int(),
-            /** yyyy-mm-dd */
-            value_date: z.string(),
-            bank_account: z.string(),
-            verified_by: z.string(),
-            verified_at: instant,
+            part: transferPart,
+            /** Whole rupees that are due. */
+            due: z.int(),
+            reference_no: z.nullable(z.string()),
+            /** 'NA' or a name that says that a file is there. */
+            reference_file: z.nullable(z.string()),
+            submitted_at: z.nullable(instant),
+            verification: z.nullable(verification),
           }),
         ),
+        /** Why it was rejected, while that stands. */
+        rejection: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant })),
+        /** The newest verification that stands. */
+        verification: z.nullable(verification),
+      }),
+    ),
+  ),
+  /** How staff took it in, where they did. */
+  office_gift: added(
+    z.nullable(
+      z.object({
+        way: officeWay,
+        /** yyyy-mm-dd */
+        received_on: z.string(),
+        reference: z.string(),
+        recorded_by: z.string(),
+        day_sheet_id: z.nullable(z.int()),
+        reversal_reason: z.nullable(z.string()),
       }),
     ),
   ),

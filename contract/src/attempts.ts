@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
+import { pakistaniMobile } from './payment-methods.ts'
 import { paymentStatuses } from './payment-states.ts'
+import { transferPart } from './transfers.ts'
 
 /** What the status pages of donations and payments share. */
 const status = {
@@ -68,6 +70,8 @@ export const retryDonation = entry({
   answer: z.object({ url: z.string() }),
 })
 
+export const mobileMessage = 'Enter a Pakistani mobile number like 03001234567'
+
 /** What the holder of a payment's link sees of it. */
 export const paymentStatusAnswer = z.object({
   ...status,
@@ -98,7 +102,11 @@ export const payPayment = entry({
   who: 'anyone',
   summary: 'Starts a payment attempt, the first or a retry, for a payment that is not paid',
   params: donationLink,
-  body: chosenPair,
+  body: z.object({
+    ...chosenPair.shape,
+    /** Of a payee whom staff know no Pakistani mobile number of, for a gateway that asks for one. */
+    phone: z.optional(z.string().check(z.regex(pakistaniMobile, mobileMessage))),
+  }),
   answer: z.object({ url: z.string() }),
 })
 
@@ -114,9 +122,24 @@ export const bankTransfer = z.object({
   zakat_amount: z.int(),
   /** The open accounts of the kinds that the gift needs. */
   accounts: z.array(bankAccount),
+  /** Of the transfer that was reported last. */
   reference_no: z.nullable(z.string()),
   has_receipt_file: z.boolean(),
   submitted_at: z.nullable(instant),
+  /** One transfer, or two where the gift is zakat and other gifts: each to its own account, with its own reference. */
+  transfers: z.array(
+    z.object({
+      part: transferPart,
+      /** Whole rupees that are due. */
+      amount: z.int(),
+      accounts: z.array(bankAccount),
+      reference_no: z.nullable(z.string()),
+      has_receipt_file: z.boolean(),
+      submitted_at: z.nullable(instant),
+      /** What came, in whole rupees; null until staff have found it. */
+      arrived: z.nullable(z.int()),
+    }),
+  ),
   expires_at: instant,
 })
 
@@ -145,7 +168,11 @@ export const submitBankTransfer = entry({
   who: 'anyone',
   summary: "Reports the bank's reference number of a transfer, with the receipt as an optional file",
   params: donationLink,
-  body: z.object({ reference_no: requiredText('Reference Number', 50) }),
+  body: z.object({
+    /** Which of two transfers. */
+    part: z._default(transferPart, 'all'),
+    reference_no: requiredText('Reference Number', 50),
+  }),
   multipart: { fileField: 'reference_file', maxBytes: receiptFileMaxBytes },
   answer: bankTransfer,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { added, instant, rowId } from './fields.ts'
+import { added, instant, kind, rowId } from './fields.ts'
 import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -67,7 +67,30 @@ export const donationDetails = z.object({
     cnic: z.nullable(z.string()),
     country: z.string(),
   }),
-  funds: z.array(fund),
+  funds: z.array(
+    z.object({
+      ...fund.shape,
+      /** Its place from 0. */
+      position: added(z.int()),
+      kind: added(kind),
+      /** Null: no cause is chosen for this money yet. */
+      cause_id: added(z.nullable(z.int())),
+      /** What was promised, where another amount came; null where it is as promised. */
+      promised_amount: added(z.nullable(z.int())),
+    }),
+  ),
+  /** What was promised of the whole, where another amount came. */
+  promised_amount: added(z.nullable(z.int())),
+  /** The donation that this one is the rest of, and those that are the rest of this one. */
+  rest_of: added(z.nullable(z.object({ id: z.int(), donation_code: z.string() }))),
+  rests: added(
+    z.array(
+      z.object({
+        ...{ id: z.int(), donation_code: z.string(), amount: z.int() },
+        status: z.literal(paymentStatuses),
+      }),
+    ),
+  ),
   ...attemptDetails,
   /** The valid one, where there is one. */
   receipt: added(z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant }))),

@@ -9,6 +9,7 @@ import * as donate from './donate.ts'
 import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
 import * as notes from './notes.ts'
+import * as officeGifts from './office-gifts.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
@@ -31,6 +32,7 @@ export const every: readonly Entry[] = [
   payments,
   attempts,
   transfers,
+  officeGifts,
   statements,
   receipts,
   refunds,

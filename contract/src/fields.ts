@@ -98,7 +98,7 @@ export const rowId = z.object({
 export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
 
 /**
- * A field that the specification's answer does not have. Our server always sends it (see Whole in entry.ts); the pages
+ * A field that the specification's answer does not have. Our server always sends it (`Whole`, entry.ts); the pages
  * do without it, so that they work with any server of the specification, and with one of an older version.
  */
 export const added = <Field extends z.ZodMiniType>(field: Field) => z.optional(field)

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { instant } from './fields.ts'
+import { officeWay } from './office-gifts.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageKinds, messageStatuses } from './receipts.ts'
 import { discrepancyKinds } from './reconciliation.ts'
+import { transferPart } from './transfers.ts'
 
 const status = z.literal(paymentStatuses)
 /** Whole rupees. */
@@ -16,10 +18,14 @@ export const causes = [
   'paid late',
   'transfer verified',
   'transfer rejected',
+  'rejection reversed',
   'verification reversed',
+  'recorded by staff',
+  'gift reversed',
   'expired',
   'retry',
   'refund',
+  'money allocated',
 ] as const
 
 export type Cause = (typeof causes)[number]
@@ -52,13 +58,27 @@ const facts = {
   contradiction: z.object({ ours: status, theirs: z.string(), words }),
   /** `reference_file`: the receipt that came with it, 'NA' where none did; an earlier one stays. */
   transfer_reported: z.object({
+    part: z.optional(transferPart),
     reference_no: z.string(),
     reference_file: z.string(),
     corrected: z.boolean(),
   }),
-  transfer_verified: z.object({}),
+  /** `part`: of two transfers; `amount`: what came, where it was not what was due. */
+  transfer_verified: z.object({ part: z.optional(transferPart), amount: z.optional(amount) }),
   transfer_rejected: z.object({ words }),
+  rejection_reversed: z.object({ words }),
   verification_reversed: z.object({ words }),
+  /** What counts from now on, and what counted before. */
+  amount_changed: z.object({ from: amount, to: amount }),
+  /** The rest of a gift of which less came can be paid as the donation with this code. */
+  rest_opened: z.object({ amount, code: z.string() }),
+  /** This donation is the rest of the one with this code. */
+  rest_of: z.object({ code: z.string() }),
+  /** Money without a cause was given to one. */
+  allocated: z.object({ amount, fund: z.string() }),
+  /** `received_on`: yyyy-mm-dd. `reference`: the number of the receipt book or of the cheque, '' without. */
+  gift_recorded: z.object({ way: officeWay, received_on: z.string(), reference: z.string() }),
+  gift_reversed: z.object({ words }),
   line_matched: z.object({ amount, missing: amount }),
   match_undone: z.object({ amount, words }),
   discrepancy_closed: z.object({ discrepancy: z.literal(discrepancyKinds), words }),

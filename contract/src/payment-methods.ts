@@ -6,6 +6,8 @@ import { added, instant, maxId, pakistan, requiredText, rowId } from './fields.t
 export const swichGateway = 'swich'
 export const bankTransferGateway = 'default'
 export const jazzcashGateway = 'jazzcash'
+/** The method whose wallets belong to Pakistani mobile numbers. */
+export const walletMethod = 'e-wallet'
 
 /** A way to pay that is open to donors now, with what its gateway takes. */
 export const paymentPair = z.object({
@@ -30,9 +32,11 @@ export const listPaymentPairs = entry({
 
 const rupees = (amount: number) => `Rs. ${amount.toLocaleString('en-US')}`
 
+export const pakistaniMobile = /^03[0-9]{9}$/
+
 /** Whether a donor has the Pakistani mobile number (03xxxxxxxxx) that some gateways ask for; a landline is none. */
 export const hasPakistaniMobile = (country: string, phone: string) =>
-  country === pakistan && /^03[0-9]{9}$/.test(phone)
+  country === pakistan && pakistaniMobile.test(phone)
 
 /**
  * Why a pair cannot take this amount, with what the payer can do instead; undefined when it can.

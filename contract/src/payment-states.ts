@@ -48,6 +48,13 @@ export const attemptTransitions: Transitions = {
 /** What a person may decide beside those: a gateway that first said failed, then paid, is believed after all. */
 export const acceptedTransitions: Transitions = { ...attemptTransitions, failed: ['success'] }
 
+/** What staff may take back: a rejected transfer waits again, and a gift that they recorded by mistake was not made. */
+export const takenBackTransitions: Transitions = {
+  ...attemptTransitions,
+  failed: ['pending'],
+  success: [...attemptTransitions.success, 'failed'],
+}
+
 /**
  * A donation or payment follows its attempts: a retry makes it pending again, and any attempt of it can pay it, also when
  * another one was refunded before. When staff reverse what paid it, it is what its newest attempt is.

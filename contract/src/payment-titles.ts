@@ -21,9 +21,12 @@ export function pairTitle(method: string, gateway: string): string {
   const known = pairs[`${method} ${gateway}`.toLowerCase()]
   if (known !== undefined) return known
   if (gateway.toLowerCase() === bankTransferGateway) return gatewayTitle(gateway)
-  if (gateway.toLowerCase() === swichGateway) return methodTitle(method)
+  if (unnamed.includes(gateway.toLowerCase())) return methodTitle(method)
   return `${methodTitle(method)} (${gatewayTitle(gateway)})`
 }
+
+/** Swich, and what staff took in at the office (office-gifts.ts, which donors do not download). */
+const unnamed = [swichGateway, 'office']
 
 const pairs: Record<string, string> = {
   [`e-wallet ${swichGateway}`]: 'Mobile wallet (Swich)',

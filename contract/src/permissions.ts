@@ -15,6 +15,7 @@ export const permissionPaths = [
   'donation.receipt',
   'donation.refund',
   'donation.note',
+  'donation.enter',
   'statement',
   'reconciliation',
   'audit',

@@ -4,6 +4,7 @@ import { entry } from './entry.ts'
 import { instant, kind, maxId, optionalText, requiredText, rowId } from './fields.ts'
 import { filterText, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
+import { difference } from './transfers.ts'
 
 /** Money on a statement, in paisa; what went out is below zero. */
 const paisa = z.int()
@@ -304,6 +305,8 @@ const part = z.object({
   amount: z
     .int('Amount is required')
     .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
+  /** Settles the transfer by what came, though it is another amount than is due. */
+  difference: z.nullish(difference),
 })
 
 export const lineStatuses = ['open', 'matched', 'left', 'debit'] as const

@@ -1,18 +1,54 @@
 import * as z from 'zod/mini'
-import { maxAmount } from './amounts.ts'
+import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { maxId, requiredText, rowId } from './fields.ts'
+import { maxId, optionalText, requiredText, rowId } from './fields.ts'
 import { day } from './lists.ts'
 
-/** Staff found the money on the bank's statement: the transfer is settled. `:id` is the attempt's. */
+/** A gift of zakat and other gifts is two transfers to two accounts; any other is one, 'all'. */
+export const transferParts = ['all', 'zakat', 'general'] as const
+export type TransferPart = (typeof transferParts)[number]
+export const transferPart = z.literal(transferParts, 'Choose the zakat transfer, the other one or both')
+
+/** How much a line of the donation is from now on, by its place from 0. Whole rupees; 0: nothing of it came. */
+const fundAmount = z.object({
+  position: z.int().check(z.minimum(0), z.maximum(99)),
+  amount: z
+    .int(amountRequiredMessage)
+    .check(z.minimum(0, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage)),
+})
+
+const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, 'At most 50 lines')))
+
+/**
+ * What becomes of the difference where another amount came than was due. `funds`: how much of each line came, in
+ * proportion unless given.
+ */
+export const difference = z.discriminatedUnion('kind', [
+  /** Less came, and the gift is what came. */
+  z.object({ kind: z.literal('reduce'), funds }),
+  /** Less came, and the rest can still be paid, as a donation of its own. */
+  z.object({ kind: z.literal('rest open'), funds }),
+  /** More came: the rest is given to a cause, or stays unallocated while `cause_id` is null. */
+  z.object({
+    kind: z.literal('more'),
+    cause_id: z.nullable(z.int('Choose a cause').check(z.positive(), z.maximum(maxId))),
+    fund_type: optionalText('Sub Type', 100),
+  }),
+])
+
+export type Difference = z.output<typeof difference>
+
+/** Staff found the money on the bank's statement. `:id` is the attempt's. */
 export const verifyTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/verify',
   who: 'donation.verify',
-  summary: 'Verifies a bank transfer that staff found on the statement, which settles it',
+  summary: 'Verifies a bank transfer that staff found on the statement, which settles what came',
   params: rowId,
   body: z.object({
-    /** Whole rupees; must be the amount of the donation or payment. */
+    /** Left out where the gift is one transfer. */
+    part: z._default(transferPart, 'all'),
+    /** Whole rupees: what came, which is what counts. */
     amount_received: z
       .int('Amount received is required')
       .check(
@@ -24,20 +60,36 @@ export const verifyTransfer = entry({
     bank_account_id: z
       .int('Account is required')
       .check(z.positive('Account is required'), z.maximum(maxId, 'Account is required')),
+    /** Required where another amount came than is due. */
+    difference: z.nullish(difference),
   }),
   answer: z.null(),
   done: 'Bank transfer verified.',
 })
 
+const reason = z.object({ reason: requiredText('Reason', 300) })
+
+/** Where one of two transfers has come and the other does not, the donation is what came. */
 export const rejectTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/reject',
   who: 'donation.verify',
   summary: 'Rejects a bank transfer that did not arrive',
   params: rowId,
-  body: z.object({ reason: requiredText('Reason', 300) }),
+  body: reason,
   answer: z.null(),
   done: 'Bank transfer rejected.',
+})
+
+export const reopenTransfer = entry({
+  method: 'POST',
+  path: '/transfer/:id/reopen',
+  who: 'donation.verify',
+  summary: 'Takes a rejection back: the transfer waits to be verified again',
+  params: rowId,
+  body: reason,
+  answer: z.null(),
+  done: 'Rejection taken back.',
 })
 
 /** Nothing is erased: the verification stays, marked as reversed, and the transfer is pending again. */
@@ -47,7 +99,23 @@ export const reverseVerification = entry({
   who: 'donation.reverse',
   summary: 'Reverses a wrong verification',
   params: rowId,
-  body: z.object({ reason: requiredText('Reason', 300) }),
+  body: reason,
   answer: z.null(),
   done: 'Verification reversed.',
+})
+
+/** `:id` is the donation's. */
+export const allocateFund = entry({
+  method: 'POST',
+  path: '/donation/:id/allocate',
+  who: 'donation.verify',
+  summary: 'Gives unallocated money of a donation to a cause; its receipt is issued again',
+  params: rowId,
+  body: z.object({
+    position: z.int().check(z.minimum(0), z.maximum(99)),
+    cause_id: z.int('Choose a cause').check(z.positive('Choose a cause'), z.maximum(maxId)),
+    fund_type: optionalText('Sub Type', 100),
+  }),
+  answer: z.null(),
+  done: 'Given to the cause.',
 })

@@ -20,6 +20,7 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { donateRoutes } from './giving/donate/donate.routes.ts'
 import { donationsRoutes } from './giving/donations/donations.routes.ts'
+import { officeGiftsRoutes } from './giving/office-gifts/office-gifts.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
   donateRoutes(route, context, config.donationsPerMinute)
+  officeGiftsRoutes(route, context)
   analyticsRoutes(route, context)
   exportsRoutes(route, context)
   auditRoutes(route, context)

@@ -49,7 +49,7 @@ test('a fresh clone needs no setting: demo data, the sandbox beside it, a secret
     ...{ databaseUrl: null, demoData: true, sandboxPort: 3001, apiClientToken: null, donationsPerMinute: 0 },
     ...{ inquiryMinutes: [1, 5, 15, 60], attemptDays: 7, transferDays: 14, reconcileDays: 45 },
   })
-  expect(config.swich?.landingUrl).toBe('http://127.0.0.1:3001/')
+  expect(config.swich).toMatchObject({ landingUrl: 'http://127.0.0.1:3001/', abroadMsisdn: '03001234567' })
   expect(config.secretKey).toMatch(/^[0-9a-f]{64}$/)
 })
 

@@ -310,13 +310,15 @@ function swichSettings(env: Environment, sandboxPort: number | null, secretKey: 
   if (sandboxPort !== null) {
     const sandbox = `http://127.0.0.1:${sandboxPort}`
     return {
+      ...common,
+      // In the demo donors abroad pay by card too.
+      abroadMsisdn: common.abroadMsisdn ?? '03001234567',
       apiUrl: sandbox,
       authUrl: sandbox,
       landingUrl: `${sandbox}/`,
       clientId: 'sandbox',
       clientSecret: `client-${secretKey}`,
       secretKey: `sign-${secretKey}`,
-      ...common,
     }
   }
   const { SWICH_API_URL: apiUrl, SWICH_AUTH_URL: authUrl, SWICH_LANDING_URL: landing } = env

@@ -3,12 +3,13 @@ import { holdsMoney, isPaid } from '../../contract/src/payment-states.ts'
 import type { DiscrepancyKind } from '../../contract/src/reconciliation.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
-import type { Evidence, MatchedPart } from '../src/settlement/plan/evidence.ts'
+import type { Differing, Evidence, EvidenceOf, MatchedPart } from '../src/settlement/plan/evidence.ts'
 import {
   decidingAttempt,
   type Held,
   type HeldAttempt,
   type HeldDiscrepancy,
+  type HeldFund,
   type HeldIntent,
   leftOf,
 } from '../src/settlement/plan/held.ts'
@@ -25,7 +26,7 @@ export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
   const { id = 1, status = 'pending' } = its
   return {
     ...{ id, transaction_id: `T${id}`, gateway: 'swich', active_pay_method_id: id, amount: 5000, status },
-    ...{ refunded_amount: 0, inquiries: 0, is_reported: false, verification: null },
+    ...{ refunded_amount: 0, inquiries: 0, is_reported: false, verifications: [] },
     next_inquiry_at: status === 'pending' ? noon : null,
     expires_at: new Date(noon.getTime() + 7 * 24 * hourMs),
     settled_at: isPaid(status) ? noon : null,
@@ -36,9 +37,18 @@ export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
 /** The same by bank transfer; a paid one was verified by hand. */
 export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
   heldAttempt({
-    ...{ gateway: 'default', verification: isPaid(its.status ?? '') ? { from_statement: false } : null },
+    gateway: 'default',
+    verifications: isPaid(its.status ?? '')
+      ? [{ part: 'all', amount_received: its.amount ?? 5000, from_statement: false, funds: null }]
+      : [],
     ...its,
   })
+
+/** A line of a donation to Sadqah. */
+export const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
+  ...{ position: 0, cause_id: 1, fund_type: 'Not Selected', kind: 'general', amount: 5000 },
+  ...{ promised_amount: null, ...its },
+})
 
 /** The donation that these attempts pay, the oldest first, in the state that follows from them. */
 export function heldDonation(
@@ -51,6 +61,8 @@ export function heldDonation(
   const left = holdsMoney(status) ? leftOf({ amount, refunded_amount }) : 0
   return {
     ...{ id: 1, kind: 'donation', amount, status, settled_at, has_queued_paid_email: false },
+    promised_amount: null,
+    funds: its.kind === 'payment' ? [] : [heldFund({ amount })],
     refunded_amount: isPaid(status) ? refunded_amount : 0,
     active_pay_method_id: deciding?.active_pay_method_id ?? null,
     attempts: newestFirst,
@@ -153,13 +165,17 @@ export function heldBooks(...intents: HeldIntent[]) {
     },
     report(reference_no: string, reference_file: string | null = null) {
       const attempt_id = attempt().id
-      return take({ kind: 'transfer reported', attempt_id, reference_no, reference_file }, 'donor')
+      const reported = { attempt_id, part: 'all', reference_no, reference_file } as const
+      return take({ kind: 'transfer reported', ...reported }, 'donor')
     },
-    verify({ attempt: id, ...more }: Of & { amount_received?: number; value_date?: string } = {}) {
+    verify({ attempt: id, ...more }: Of & Partial<EvidenceOf<'transfer verified'>> = {}) {
       const { id: attempt_id, amount } = attempt(id)
-      const found = { amount_received: amount, value_date: '2026-03-09', bank_account_id: 1, ...more }
-      return take({ kind: 'transfer verified', attempt_id, today: '2026-03-10', ...found })
+      const found = { amount_received: amount, value_date: '2026-03-09', bank_account_id: 1 }
+      const evidence = { kind: 'transfer verified', part: 'all', difference: null, attempt_id } as const
+      return take({ ...evidence, today: '2026-03-10', ...found, ...more })
     },
+    reopen: ({ attempt: id }: Of = {}) =>
+      take({ kind: 'rejection reversed', attempt_id: attempt(id).id, reason: 'it came after all' }),
     reject: ({ attempt: id }: Of = {}) =>
       take({ kind: 'transfer rejected', attempt_id: attempt(id).id, reason: 'not there' }),
     reverse: ({ attempt: id }: Of = {}) =>
@@ -171,18 +187,29 @@ export function heldBooks(...intents: HeldIntent[]) {
       {
         rest_reason = null,
         may_verify = true,
+        difference = null,
         ...line
-      }: { rest_reason?: string | null; may_verify?: boolean } & Partial<Held['line']> = {},
+      }: { rest_reason?: string | null; may_verify?: boolean; difference?: Differing | null } & Partial<
+        Held['line']
+      > = {},
     ) {
       held = {
         ...held,
         line: {
           ...{ id: ++lastId, amount_paisa: paisa, open_paisa: paisa, status: 'open', left_reason: null },
-          ...{ value_date: '2026-03-09', bank_account_id: 1, decided_by: null, ...line },
+          ...{
+            value_date: '2026-03-09',
+            bank_account_id: 1,
+            account_kind: 'general',
+            decided_by: null,
+            ...line,
+          },
         },
       }
       const found_by = 'by hand' as const
-      const pays: MatchedPart[] = parts.map(([attempt_id, amount]) => ({ attempt_id, amount, found_by }))
+      const pays: MatchedPart[] = parts.map(([attempt_id, amount]) => ({
+        ...{ attempt_id, amount, found_by, difference },
+      }))
       return take({ kind: 'line matched', parts: pays, rest_reason, may_verify })
     },
     /** Undoes the first match of an attempt. */

@@ -1,7 +1,7 @@
 import { paymentStatuses } from '../../contract/src/payment-states.ts'
 import type { InquiryOutcome } from '../src/gateways/gateway.ts'
-import type { Evidence } from '../src/settlement/plan/evidence.ts'
-import type { Held, HeldAttempt, HeldIntent } from '../src/settlement/plan/held.ts'
+import type { Differing, Evidence, NewFund } from '../src/settlement/plan/evidence.ts'
+import type { Held, HeldAttempt, HeldFund, HeldIntent } from '../src/settlement/plan/held.ts'
 
 /** Draws numbers that look random and are the same for the same seed (mulberry32): fast enough for millions. */
 export function seededRandom(seed: number): () => number {
@@ -24,14 +24,14 @@ const start = Date.parse('2026-11-21T10:00:00Z')
 const dayMs = 86_400_000
 const amount = 1000
 
-const gateways = ['swich', 'jazzcash', 'default'] as const
+const gateways = ['swich', 'jazzcash', 'default', 'default', 'office'] as const
 
 function newAttempt(random: Random, id: number, now: Date): HeldAttempt {
   return {
     ...{ id, transaction_id: `T${id}`, gateway: oneOf(random, gateways), active_pay_method_id: id, amount },
     ...{ refunded_amount: 0, status: 'pending', inquiries: 0, next_inquiry_at: now },
     ...{ expires_at: new Date(now.getTime() + 7 * dayMs), settled_at: null, is_reported: false },
-    ...{ verification: null, refunds: [], matches: [], discrepancies: [] },
+    ...{ verifications: [], refunds: [], matches: [], discrepancies: [] },
   }
 }
 
@@ -41,8 +41,28 @@ function newIntent(random: Random, id: number, now: Date): HeldIntent {
   return {
     ...{ id, kind, amount, refunded_amount: 0, status: 'pending', settled_at: null, receipt: null },
     ...{ active_pay_method_id: attempt?.active_pay_method_id ?? null, has_queued_paid_email: false },
-    attempts: attempt ? [attempt] : [],
+    ...{ attempts: attempt ? [attempt] : [], promised_amount: null },
+    funds: kind === 'donation' ? newFunds(random) : [],
   }
+}
+
+/** Causes of the demo. */
+const zakatId = 1
+const sadqahId = 2
+
+const anyFund = (cause_id: number | null): NewFund => ({
+  ...{ cause_id, fundtitle: 'A cause', fund_type: 'Not Selected' },
+  kind: cause_id === zakatId ? 'zakat' : 'general',
+})
+
+/** One line, two of one kind, or zakat and another gift. */
+function newFunds(random: Random): HeldFund[] {
+  const kinds = oneOf(random, [['general'], ['zakat'], ['general', 'general'], ['zakat', 'general']] as const)
+  const amounts = kinds.length === 1 ? [amount] : [333, amount - 333]
+  return kinds.map((kind, position) => ({
+    ...{ position, cause_id: kind === 'zakat' ? zakatId : sadqahId, fund_type: 'Not Selected', kind },
+    ...{ amount: amounts[position] ?? 0, promised_amount: null },
+  }))
 }
 
 /** What a charity holds when a history begins: one gift or payment, or two that a line of a statement may pay together. */
@@ -61,10 +81,16 @@ export function nextEvidence(random: Random, held: Held): { held: Held; evidence
   const attempt = oneOf(random, intent.attempts) as HeldAttempt | undefined
   if (!attempt || random() < 0.08)
     return { held: { ...passed, intents: [intent] }, evidence: retry(random, intent, passed.now) }
-  if (attempt.gateway !== 'default' && random() < 0.6)
+  const unallocated = intent.funds.find(({ cause_id }) => cause_id === null)
+  if (unallocated && random() < 0.6) {
+    const fund = anyFund(oneOf(random, [zakatId, sadqahId]))
+    const allocated = { kind: 'fund allocated', position: unallocated.position, fund } as const
+    return { held: { ...passed, intents: [intent] }, evidence: allocated }
+  }
+  if (attempt.gateway !== 'default' && attempt.gateway !== 'office' && random() < 0.6)
     return { held: passed, evidence: inquiry(random, attempt) }
   if (attempt.gateway === 'default' && random() < 0.25) return lineMatched(random, passed)
-  return { held: passed, evidence: ofAttempt(random, attempt) }
+  return { held: passed, evidence: ofAttempt(random, attempt, passed.now) }
 }
 
 function inquiry(random: Random, attempt: HeldAttempt): Evidence {
@@ -116,8 +142,9 @@ function lineMatched(random: Random, held: Held): { held: Held; evidence: Eviden
   })
   const parts = (random() < 0.5 ? paid : paid.slice(0, 1)).map(({ id }) => ({
     attempt_id: id,
-    amount: oneOf(random, [amount, amount, 400, 600, 250]),
+    amount: oneOf(random, [amount, amount, 400, 600, 250, 333, 667, 1400]),
     found_by: 'by hand' as const,
+    difference: random() < 0.3 ? anyDifference(random, held.now) : null,
   }))
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
   const paisa = came + oneOf(random, [0, 0, 0, 5000, -5000])
@@ -125,6 +152,7 @@ function lineMatched(random: Random, held: Held): { held: Held; evidence: Eviden
     ...{ id: Math.floor(random() * 1e9), amount_paisa: paisa, open_paisa: paisa, left_reason: null },
     ...{ status: random() < 0.95 ? ('open' as const) : ('left' as const), decided_by: null },
     ...{ value_date: '2026-11-20', bank_account_id: 1 },
+    account_kind: oneOf(random, ['zakat', 'general'] as const),
   }
   const rest_reason = random() < 0.5 ? 'a fee' : null
   return {
@@ -133,15 +161,45 @@ function lineMatched(random: Random, held: Held): { held: Held; evidence: Eviden
   }
 }
 
+const onePart = (random: Random) => oneOf(random, ['all', 'all', 'zakat', 'general'] as const)
+
+/** What staff may decide about a difference, whether it fits or not. */
+function anyDifference(random: Random, now: Date, isMore = random() < 0.4): Differing {
+  const funds =
+    random() < 0.3
+      ? [
+          { position: 0, amount: 333 },
+          { position: 1, amount: 367 },
+        ]
+      : null
+  const kind = isMore === random() < 0.9 ? 'more' : oneOf(random, ['reduce', 'rest open'] as const)
+  if (kind === 'reduce') return { kind, funds }
+  const cause_id = oneOf(random, [null, null, zakatId, sadqahId, 9])
+  if (kind === 'more') return { kind, fund: anyFund(cause_id) }
+  const code = String(Math.floor(random() * 1e9)).padStart(9, '0')
+  return {
+    kind,
+    funds,
+    rest: { link: code.padEnd(22, 'x'), donation_code: code, attempt: restAttempt(code, now) },
+  }
+}
+
+const restAttempt = (code: string, now: Date) => ({
+  ...{ transaction_id: `R${code}`, gateway: 'default', active_pay_method_id: 1, created_at: now },
+  ...{ next_inquiry_at: now, expires_at: new Date(now.getTime() + 14 * dayMs) },
+})
+
 /** What may come of any attempt, and of a bank transfer besides. */
 const kinds = ['expiry', 'refund requested', 'refund requested', 'refund decided', 'refund answered'] as const
 const kindsOfTransfers = [
   ...kinds,
-  ...(['match undone', 'transfer reported', 'transfer verified', 'transfer rejected'] as const),
-  'verification reversed',
+  ...(['match undone', 'transfer reported', 'transfer verified', 'transfer verified'] as const),
+  ...(['transfer rejected', 'rejection reversed', 'verification reversed'] as const),
 ] as const
 
-function ofAttempt(random: Random, attempt: HeldAttempt): Evidence {
+const kindsOfOfficeGifts = ['gift taken', 'gift taken', 'gift reversed', 'refund requested'] as const
+
+function ofAttempt(random: Random, attempt: HeldAttempt, now: Date): Evidence {
   const attempt_id = attempt.id
   const isTransfer = attempt.gateway === 'default'
   const discrepancy = attempt.discrepancies[0]
@@ -149,7 +207,11 @@ function ofAttempt(random: Random, attempt: HeldAttempt): Evidence {
     return { kind: 'discrepancy closed', attempt_id, discrepancy_id: discrepancy.id, note: 'seen' }
   const isUnderWay = attempt.refunds.at(-1)?.status === 'asked'
   const kind =
-    isUnderWay && random() < 0.4 ? 'refund decided' : oneOf(random, isTransfer ? kindsOfTransfers : kinds)
+    isUnderWay && random() < 0.4
+      ? 'refund decided'
+      : attempt.gateway === 'office'
+        ? oneOf(random, kindsOfOfficeGifts)
+        : oneOf(random, isTransfer ? kindsOfTransfers : kinds)
   switch (kind) {
     case 'expiry':
       return { kind, attempt_id }
@@ -172,12 +234,22 @@ function ofAttempt(random: Random, attempt: HeldAttempt): Evidence {
       return { kind, attempt_id, match_id, reason: 'wrong', may_reverse: random() < 0.9 }
     }
     case 'transfer reported':
-      return { kind, attempt_id, reference_no: 'FT1', reference_file: null }
+      return { kind, attempt_id, part: onePart(random), reference_no: 'FT1', reference_file: null }
     case 'transfer verified': {
-      const amount_received = random() < 0.85 ? attempt.amount : attempt.amount + 1
+      const due = oneOf(random, [attempt.amount, attempt.amount, 333, attempt.amount - 333])
+      const amount_received = Math.max(1, due + oneOf(random, [0, 0, 0, 1, 500, -1, -300]))
       const found = { amount_received, value_date: '2026-11-20', bank_account_id: 1, today: '2026-11-21' }
-      return { kind, attempt_id, ...found }
+      const isMore = amount_received > attempt.amount
+      const difference = random() < 0.7 ? anyDifference(random, now, isMore) : null
+      return { kind, attempt_id, part: onePart(random), difference, ...found }
     }
+    case 'gift taken': {
+      const gift = { way: 'cash', received_on: '2026-11-20', reference: '', bank_account_id: null } as const
+      return { kind, attempt_id, gift, today: '2026-11-21' }
+    }
+    case 'rejection reversed':
+    case 'gift reversed':
+      return { kind, attempt_id, reason: 'it was a mistake' }
     case 'transfer rejected':
       return { kind, attempt_id, reason: 'no money came' }
     case 'verification reversed':

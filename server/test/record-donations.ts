@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { noSubType } from '../../contract/src/donate.ts'
 import type { PaymentStatus } from '../../contract/src/payment-states.ts'
-import { newDonationCode } from '../src/giving/donations/new-donation-code.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import { newDonationCode } from '../src/settlement/new-donation-code.ts'
 
 /** A donation as a test wants it on record; what it does not say is usual. */
 export type DonationOnRecord = {

@@ -5,7 +5,7 @@ import { noSubType } from '../../../contract/src/donate.ts'
 import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
-import { newDonationCode } from '../giving/donations/new-donation-code.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { demoDonors } from './demo-donors.ts'
 import type { InventedReceipt } from './number-receipts.ts'
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { officeGateway } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { type Choices, inventDonation, inventedTables } from './invent-donation.ts'
@@ -36,6 +37,7 @@ async function readChoices(db: Database): Promise<Choices> {
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
     .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
     .where('effective_to', 'is', null)
+    .where('gateway.name', '<>', officeGateway)
     .execute()
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select('id').execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundBy, maxFound } from '../../../contract/src/search.ts'
-import { codeCharacters } from '../giving/donations/new-donation-code.ts'
+import { codeCharacters } from '../settlement/new-donation-code.ts'
 
 /** Of what it finds rows; null: of both. */
 type Kind = 'donation' | 'payment'

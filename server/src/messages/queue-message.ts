@@ -19,7 +19,7 @@ type NewMessage = {
 
 /**
  * Queues an e-mail with the job that sends it, in one statement of the caller's transaction: it is sent if and only if what
- * it reports has happened. It is written when it is sent.
+ * it reports has happened. It is written when it is sent. Somebody without an address, who gave at the office, gets none.
  */
 export async function queueMessage(trx: Database, message: NewMessage): Promise<void> {
   const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = message
@@ -27,7 +27,7 @@ export async function queueMessage(trx: Database, message: NewMessage): Promise<
     with message as (
       insert into messages (intent_id, kind, receipt_id, recipient, asked_by)
       select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int
-      from payers as person where intent_id = ${intentId}
+      from payers as person where intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''
       returning id
     )
     select ${sendJob} from message`.execute(trx)

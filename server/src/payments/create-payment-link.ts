@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { createPayment } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
-import { newDonationCode } from '../giving/donations/new-donation-code.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
-import { newIntentId, openIntent } from '../settlement/attempts/open-intent.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
+import { newIntentId, openIntent } from '../settlement/open-intent.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
 /** The page of a payment: where the payee pays it and sees its status. */

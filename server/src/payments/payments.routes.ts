@@ -1,3 +1,4 @@
+import { payPayment as payCall } from '../../../contract/src/attempts.ts'
 import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import {
   createPayment,
@@ -15,12 +16,14 @@ import { readTimeline } from '../events/timeline.queries.ts'
 import type { Route } from '../platform/http/route.ts'
 import { downloadReferenceFile } from '../settlement/bank-transfers/download-reference-file.ts'
 import { createPaymentLink } from './create-payment-link.ts'
+import { payPayment } from './pay-payment.ts'
 import { readPayment, readPayments } from './payments.queries.ts'
 
 export function paymentsRoutes(route: Route, context: AppContext): void {
   const payment = ({ id }: { id: number }) => ({ kind: 'payment', id }) as const
   route(listPayments, ({ body, query }) => readPayments(context.readDb, body, query))
   route(createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
+  route(payCall, ({ params, body }) => payPayment(context, params.link, body), { callsPerMinute: 20 })
   route(readCall, ({ params }) => readPayment(context, params.id))
   route(timelineCall, async ({ params }) =>
     readTimeline(context.db, await findIntentId(context.db, payment(params))),

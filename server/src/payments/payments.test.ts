@@ -270,6 +270,31 @@ test('a payment that failed is tried again another way, by bank transfer to the 
   ])
 })
 
+test('a payee of whom staff know no mobile number gives it with the way to pay that needs one', async () => {
+  const { link, payee, id } = await newPayment({ phone: null })
+  const pay = (body: object) => payee.call('POST', `/payment/status/${link}/pay`, body)
+  const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+  const known = async () =>
+    (await app.db.selectFrom('payments').select('phone').where('id', '=', id).executeTakeFirst())?.phone
+  expect((await pay(byCard)).body.errors).toHaveProperty('payment_method')
+  expect((await pay({ ...byCard, phone: '02134567890' })).body.errors).toEqual({
+    phone: ['Enter a Pakistani mobile number like 03001234567'],
+  })
+  expect(await known()).toBeNull()
+  expect((await pay({ ...byCard, phone: '03007654321' })).status).toBe(200)
+  expect((await payee.ask(`/pay/${link}`)).headers.get('location')).toContain('MSISDN=03007654321')
+  // What is known is not replaced by whoever holds the link.
+  expect((await pay({ ...byCard, phone: '03110000000' })).status).toBe(200)
+  expect(await known()).toBe('03007654321')
+})
+
+test('nobody changes the phone number of a donor by the address for payees', async () => {
+  const donor = app.visitor()
+  const link = await donor.give({ ...byBankTransfer, phone: '02134567890' })
+  const body = { payment_method: 'card', payment_gateway: 'swich', phone: '03007654321' }
+  expect((await donor.call('POST', `/payment/status/${link}/pay`, body)).status).toBe(422)
+})
+
 test('the link of a payment opens no donation, and the link of a donation opens no payment', async () => {
   const { link } = await newPayment()
   const visitor = app.visitor()

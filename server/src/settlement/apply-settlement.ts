@@ -27,13 +27,24 @@ export async function applySettlement(
   also: (written: Written) => Promise<unknown> = async () => {},
 ): Promise<Held> {
   return db.transaction().execute(async (trx) => {
-    const lineId = 'lineId' in about ? about.lineId : undefined
-    const held = await readHeld(trx, await lockHeld(trx, about), lineId)
-    const [actor, userId] = typeof by === 'string' ? [by, null] : [by.caller.name, by.caller.id]
-    const plan = planSettlement(held, evidence, actor)
-    if (plan.refusal) throw refusalProblem(plan.refusal)
-    const refundIds = await writeChanges(trx, plan, { actor, userId })
-    await also({ held: plan.held, refundIds, trx })
-    return plan.held
+    const written = await settleWithin(trx, about, evidence, by)
+    await also(written)
+    return written.held
   })
+}
+
+/** The same as a part of the caller's transaction, which may have begun what the evidence is about. */
+export async function settleWithin(
+  trx: Database,
+  about: About,
+  evidence: Evidence,
+  by: string | Staff,
+): Promise<Written> {
+  const lineId = 'lineId' in about ? about.lineId : undefined
+  const held = await readHeld(trx, await lockHeld(trx, about), lineId)
+  const [actor, userId] = typeof by === 'string' ? [by, null] : [by.caller.name, by.caller.id]
+  const plan = planSettlement(held, evidence, actor)
+  if (plan.refusal) throw refusalProblem(plan.refusal)
+  const refundIds = await writeChanges(trx, plan, { actor, userId })
+  return { held: plan.held, refundIds, trx }
 }

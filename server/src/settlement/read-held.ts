@@ -32,9 +32,14 @@ type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
 /** Everything that decides the state of these donations and payments, in one query. They must be locked. */
 export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
   const { rows } = await sql<Row>`
-    select intent.id, intent.kind, intent.amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
+    select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
       intent.settled_at, now() as now,
       coalesce(attempts.list, '[]') as attempts,
+      (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id, 'fund_type', fund_type,
+          'kind', coalesce(causes.kind, 'general'), 'amount', fund.amount, 'promised_amount', promised_amount)
+          order by position), '[]')
+        from donations join donation_funds as fund on donation_id = donations.id
+        left join causes on causes.id = cause_id where donations.intent_id = intent.id) as funds,
       (select json_build_object('id', id, 'number', number, 'amount', amount) from receipts
         where intent_id = intent.id and voided_at is null) as receipt,
       exists (select from messages where intent_id = intent.id and kind = 'paid' and status = 'queued')
@@ -45,14 +50,17 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
         select id, transaction_id, gateway, active_pay_method_id, amount, refunded_amount, status, inquiries,
           next_inquiry_at, expires_at, settled_at,
           exists (select from manual_bank_transfers where attempt_id = attempt.id) as is_reported,
-          (select json_build_object('from_statement', from_statement) from transfer_verifications
-            where attempt_id = attempt.id and reversed_at is null) as verification,
+          (select coalesce(json_agg(json_build_object('part', part, 'amount_received', amount_received,
+              'from_statement', from_statement, 'funds', funds) order by id), '[]') from transfer_verifications
+            where attempt_id = attempt.id and reversed_at is null) as verifications,
           (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'way', way, 'status', status,
               'asked_at', asked_at) order by id), '[]')
             from refunds where attempt_id = attempt.id) as refunds,
           (select coalesce(json_agg(json_build_object('id', match.id, 'line_id', line_id, 'amount', amount,
-              'value_date', value_date, 'bank_account_id', bank_account_id) order by match.id), '[]')
+              'value_date', value_date, 'bank_account_id', bank_account_id, 'account_kind', account.kind)
+              order by match.id), '[]')
             from statement_matches as match join statement_lines as line on line.id = line_id
+            join bank_accounts as account on account.id = bank_account_id
             where attempt_id = attempt.id and undone_at is null) as matches,
           (select coalesce(json_agg(newest order by newest.id), '[]') from (
             select distinct on (kind) id, kind, ours, theirs, their_amount_paisa, ended_at is null as stands,
@@ -83,12 +91,13 @@ function attemptOf(json: unknown): HeldIntent['attempts'][number] {
 /** A statement line as it is now; null when it does not exist. */
 export async function readLine(db: Database, id: number): Promise<HeldLine | null> {
   const { rows } = await sql<HeldLine>`
-    select line.id, amount_paisa, value_date::text, bank_account_id, decision.left_reason,
+    select line.id, amount_paisa, value_date::text, bank_account_id, account.kind as account_kind, decision.left_reason,
       amount_paisa - (select coalesce(sum(amount), 0) * 100 from statement_matches
         where line_id = line.id and undone_at is null) as open_paisa,
       ${lineStatus} as status,
       first_name || ' ' || last_name as decided_by
     from statement_lines as line
+    join bank_accounts as account on account.id = bank_account_id
     left join line_decisions as decision on decision.line_id = line.id
     left join users on users.id = decision.decided_by
     where line.id = ${id}`.execute(db)

@@ -11,11 +11,23 @@ const messages: [Refusal, number, string | Record<string, string>][] = [
     'We are checking your bank transfer. This page will show when it has arrived.',
   ],
   [
-    { reason: 'another amount', amount: 25_000 },
+    { reason: 'another amount', due: 25_000, received: 20_000 },
+    422,
+    {
+      difference: 'Rs. 25,000 was due, so this is Rs. 5,000 less. Choose what happens to the difference.',
+    },
+  ],
+  [
+    { reason: 'another amount', due: 25_000, received: 25_500 },
+    422,
+    { difference: 'Rs. 25,000 was due, so this is Rs. 500 more. Choose what happens to the difference.' },
+  ],
+  [
+    { reason: 'less than matched', matched: 400 },
     422,
     {
       amount_received:
-        'The amount due is Rs. 25,000. A transfer of another amount cannot be verified: please reject it with the reason.',
+        'Statement lines already show Rs. 400 of this transfer, so at least that much has come.',
     },
   ],
   [

@@ -13,7 +13,13 @@ const conflicts = {
   'no longer waiting': 'We are no longer waiting for this transfer. Please reload the page.',
   'no longer to be verified': 'This transfer is no longer waiting to be verified. Please reload the page.',
   'partly found': 'Part of this transfer is matched with a bank statement. Please undo that match first.',
-  'money refunded': 'Money from this transfer has been refunded, so its verification cannot be reversed.',
+  'money refunded': 'Money of this gift has been refunded, so it can no longer be reversed.',
+  'not rejected': 'This transfer is not rejected. Please reload the page.',
+  'which transfer':
+    'This gift is two transfers, one of zakat and one of other gifts. Choose the one that has not arrived yet.',
+  'no rest to open': 'The rest of this cannot be left open. Count what came as the whole.',
+  'nothing to allocate': 'This line has a cause already. Please reload the page.',
+  'gift not taken': 'This gift has already been reversed. Please reload the page.',
   'nothing to reverse': 'This transfer has no verification to reverse.',
   'paid another way':
     'This has since been paid in another way. If the donor paid twice, leave the line unallocated and refund the money.',
@@ -42,12 +48,27 @@ export function refusalProblem(refusal: Refusal): Problem {
   switch (refusal.reason) {
     case 'unknown attempt':
       return Problem.notFound('This payment')
-    case 'another amount':
+    case 'another amount': {
+      const { due, received } = refusal
+      const differs = received < due ? `${rupees(due - received)} less` : `${rupees(received - due)} more`
       return Problem.invalid({
-        amount_received: [
-          `The amount due is ${rupees(refusal.amount)}. A transfer of another amount cannot be verified: please reject it with the reason.`,
+        difference: [`${rupees(due)} was due, so this is ${differs}. Choose what happens to the difference.`],
+      })
+    }
+    case 'lines differ':
+      return Problem.invalid({
+        difference: [
+          `The lines must add up to ${rupees(refusal.amount)}, and none can be more than was promised for it.`,
         ],
       })
+    case 'less than matched':
+      return Problem.invalid({
+        amount_received: [
+          `Statement lines already show ${rupees(refusal.matched)} of this transfer, so at least that much has come.`,
+        ],
+      })
+    case 'received in the future':
+      return Problem.invalid({ received_on: ['Date received must not be in the future'] })
     case 'value date in the future':
       return Problem.invalid({ value_date: ['Value date must not be in the future'] })
     case 'line decided':

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newHeld, nextEvidence, seededRandom } from '../../test/next-evidence.ts'
 import { buildTestApp } from '../../test/test-app.ts'
+import { jsonText } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Staff } from '../staff/audit/record-audit.ts'
 import { applySettlement } from './apply-settlement.ts'
@@ -50,20 +51,21 @@ test('what is written is what was planned, whatever comes in whatever order', {
     ...[
       'discrepancy closed',
       'expiry',
+      'fund allocated',
+      'gift reversed',
+      'gift taken',
       'inquiry',
       'line matched',
+    ],
+    ...[
       'match undone',
       'refund answered',
       'refund decided',
-    ],
-    ...[
       'refund requested',
+      'rejection reversed',
       'retry',
-      'transfer rejected',
-      'transfer reported',
-      'transfer verified',
-      'verification reversed',
     ],
+    ...['transfer rejected', 'transfer reported', 'transfer verified', 'verification reversed'],
   ])
 })
 
@@ -77,7 +79,10 @@ async function begin(random: () => number): Promise<Held> {
       donor as (insert into donors (first_name, last_name, email, phone, country)
         values ('Ayesha', 'Siddiqui', 'ayesha@example.com', '03001234567', 'Pakistan') returning id),
       donation as (insert into donations (intent_id, donation_code, donor_id, platform)
-        select intent.id, ${link}, donor.id, 'web' from intent, donor where ${intent.kind === 'donation'}),
+        select intent.id, ${link}, donor.id, 'web' from intent, donor where ${intent.kind === 'donation'} returning id),
+      funds as (insert into donation_funds (donation_id, position, cause_id, fundtitle, fund_type, quantity, amount)
+        select donation.id, position, cause_id, kind, fund_type, 1, amount from donation, jsonb_to_recordset(${jsonText(intent.funds)}::jsonb)
+          as fund (position int, cause_id int, kind text, fund_type text, amount int)),
       payment as (insert into payments (intent_id, reference_no, first_name, last_name, email, type)
         select id, ${link}, 'Hamza', 'Qureshi', 'hamza@example.com', 'fee' from intent where ${intent.kind === 'payment'})
       select id from intent`.execute(app.db)
@@ -100,10 +105,10 @@ async function onRecord(held: Held, evidence: Evidence): Promise<Evidence> {
     return { ...evidence, attempt: { ...evidence.attempt, transaction_id, active_pay_method_id: 1 } }
   }
   if (evidence.kind === 'line matched' && held.line) {
-    const { amount_paisa, value_date } = held.line
+    const { amount_paisa, value_date, account_kind } = held.line
     const { rows } = await sql<{ id: number }>`
       insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
-      values (1, ${`line-${held.line.id}`}, 1, ${value_date}, ${amount_paisa}, 'Transfer') returning id`.execute(
+      values (${account_kind === 'zakat' ? 1 : 2}, ${`line-${held.line.id}`}, 1, ${value_date}, ${amount_paisa}, 'Transfer') returning id`.execute(
       app.db,
     )
     held.line.id = rows[0]?.id ?? 0
@@ -112,7 +117,8 @@ async function onRecord(held: Held, evidence: Evidence): Promise<Evidence> {
 }
 
 function aboutOf(held: Held, evidence: Evidence): About {
-  if (evidence.kind === 'retry') return { intentId: held.intents[0]?.id ?? 0 }
+  if (evidence.kind === 'retry' || evidence.kind === 'fund allocated')
+    return { intentId: held.intents[0]?.id ?? 0 }
   if (evidence.kind === 'line matched')
     return { attemptIds: evidence.parts.map(({ attempt_id }) => attempt_id), lineId: held.line?.id ?? 0 }
   return { attemptIds: [evidence.attempt_id], withLines: true }

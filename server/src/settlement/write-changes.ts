@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insertEvents, type NewEvent } from '../events/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import type { Database } from '../platform/database/database.ts'
+import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { inquiryJob, insertAttempt } from './insert-attempt.ts'
+import { openRest } from './open-rest.ts'
 import type { AttemptFields, Change, ChangeOf, IntentFields } from './plan/change.ts'
 import type { Held } from './plan/held.ts'
 import { queueInquiry } from './queue-inquiry.ts'
@@ -30,6 +31,7 @@ export async function writeChanges(
   for (const { intent_id, amount } of of(changes, 'receipt issued'))
     receipts.set(intent_id, await issueReceipt(trx, intent_id, amount))
 
+  for (const rest of of(changes, 'rest opened')) await openRest(trx, rest, writer.actor)
   const refundIds = await writeRows(trx, changes, held, writer, receipts)
 
   const emails = of(changes, 'e-mail').map(({ intent_id, email }) => ({
@@ -57,7 +59,7 @@ async function writeRows(
     ...states.map((update, place) => sql`${sql.ref(`state_${place}`)} as (${update} returning 1)`),
     ...(added ? [sql`attempt_added as (${insertAttempt(added.intent_id, added.attempt)} returning id)`] : []),
     ...(refunds.length > 0 ? [sql`refunds_added as (${insertRefunds(refunds, writer)} returning id)`] : []),
-    ...[...evidenceRows(changes, held, writer), ...discrepancyRows(changes)].map(
+    ...[...evidenceRows(changes, held, writer), ...fundRows(changes), ...discrepancyRows(changes)].map(
       (statement, place) => sql`${sql.ref(`rows_${place}`)} as (${statement})`,
     ),
     ...(events.length > 0 ? [sql`events_added as (${insertEvents(events)})`] : []),
@@ -132,23 +134,25 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
       }
       case 'transfer reported':
         return [
-          sql`insert into manual_bank_transfers as reported (attempt_id, reference_no, reference_file)
-            values (${change.attempt_id}, ${change.reference_no}, coalesce(${change.reference_file}, 'NA'))
-            on conflict (attempt_id) do update set reference_no = excluded.reference_no, submitted_at = now(),
+          sql`insert into manual_bank_transfers as reported (attempt_id, part, reference_no, reference_file)
+            values (${change.attempt_id}, ${change.part}, ${change.reference_no}, coalesce(${change.reference_file}, 'NA'))
+            on conflict (attempt_id, part) do update set reference_no = excluded.reference_no, submitted_at = now(),
               reference_file = coalesce(${change.reference_file}, reported.reference_file)`,
         ]
       case 'verification added': {
-        const { bank_account_id, amount_received, value_date, from_statement } = change.verification
+        const { part, bank_account_id, amount_received, value_date, from_statement, funds } =
+          change.verification
         return [
           sql`insert into transfer_verifications
-            (attempt_id, bank_account_id, amount_received, value_date, from_statement, verified_by)
-            values (${change.attempt_id}, ${bank_account_id}, ${amount_received}, ${value_date}, ${from_statement}, ${userId})`,
+            (attempt_id, part, bank_account_id, amount_received, value_date, from_statement, funds, verified_by)
+            values (${change.attempt_id}, ${part}, ${bank_account_id}, ${amount_received}, ${value_date}, ${from_statement},
+              ${funds && jsonText(funds)}::jsonb, ${userId})`,
         ]
       }
       case 'verification reversed':
         return [
           sql`update transfer_verifications set reversed_at = now(), reversed_by = ${userId}, reversal_reason = ${change.reason}
-            where attempt_id = ${change.attempt_id} and reversed_at is null`,
+            where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`,
         ]
       case 'match added': {
         const { attempt_id, amount, found_by } = change.part
@@ -167,6 +171,26 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
           sql`update statement_matches set undone_at = now(), undone_by = ${userId} where id = ${change.match_id}`,
           sql`delete from line_decisions where line_id = ${change.line_id}`,
         ]
+      case 'fund allocated': {
+        const { cause_id, fundtitle, fund_type } = change.fund
+        return [
+          sql`update donation_funds set ${assignments({ cause_id, fundtitle, fund_type })}
+            where ${fundOf(change)}`,
+        ]
+      }
+      case 'gift taken': {
+        const { gift, attempt_id } = change
+        const row = { attempt_id, ...gift, recorded_by: userId }
+        return [
+          sql`insert into office_gifts (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+            values (${sql.join(Object.values(row))})`,
+        ]
+      }
+      case 'gift reversed':
+        return [
+          sql`update office_gifts set reversed_at = now(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+            where attempt_id = ${change.attempt_id}`,
+        ]
       case 'refund ended':
         return [
           sql`update refunds set status = ${change.status}, answer = ${change.answer}, ended_at = now() where id = ${change.id}`,
@@ -175,6 +199,37 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
         return []
     }
   })
+}
+
+const fundOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
+  sql`position = ${position} and donation_id = (select id from donations where intent_id = ${intent_id})`
+
+/** A line of which less is promised than before is no longer so many units at a price. */
+function updateFund(change: ChangeOf<'fund'>): RawBuilder<unknown> {
+  const { amount, promised_amount } = change.set
+  return sql`update donation_funds set ${assignments(change.set)}, unit_amount = case
+      when ${promised_amount ?? amount}::int = coalesce(promised_amount, amount) then unit_amount end
+    where ${fundOf(change)}`
+}
+
+/** The lines of a donation, each written once with what it comes to; one that a plan adds is an insert. */
+function fundRows(changes: readonly Change[]): RawBuilder<unknown>[] {
+  const added = of(changes, 'fund added')
+  const keyOf = ({ intent_id, position }: { intent_id: number; position: number }) =>
+    `${intent_id} ${position}`
+  const last = new Map(of(changes, 'fund').map((change) => [keyOf(change), change]))
+  return [
+    ...added.map(({ intent_id, position, fund, amount }) => {
+      const counts = last.get(keyOf({ intent_id, position }))?.set.amount ?? amount
+      return sql`insert into donation_funds
+        (donation_id, position, cause_id, fundtitle, fund_type, quantity, amount, promised_amount)
+        select id, ${position}::int, ${fund.cause_id}::int, ${fund.fundtitle}, ${fund.fund_type}, 1, ${counts}::int, ${counts === 0 ? null : 0}::int
+        from donations where intent_id = ${intent_id}`
+    }),
+    ...[...last.values()]
+      .filter((change) => !added.some((one) => keyOf(one) === keyOf(change)))
+      .map((change) => updateFund(change)),
+  ]
 }
 
 /** Discrepancies that were opened, seen again or ended; one that a plan opens and ends is written once. */

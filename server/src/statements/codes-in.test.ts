@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newDonationCode } from '../giving/donations/new-donation-code.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { codesIn } from './codes-in.ts'
 
 test('a donation code is found however the bank cuts, glues or spells it', () => {

@@ -1,4 +1,4 @@
-import { codeCharacters, readDonationCode } from '../giving/donations/new-donation-code.ts'
+import { codeCharacters, readDonationCode } from '../settlement/new-donation-code.ts'
 
 /** How long a code is without its dashes. */
 const codeLength = 9

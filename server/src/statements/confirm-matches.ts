@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { confirmMatches as confirmCall, LineOutcomes } from '../../../contract/src/statements.ts'
+import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
+import { differing } from '../settlement/bank-transfers/differing.ts'
+import { untilCodeIsFree } from '../settlement/until-code-is-free.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { codesIn } from './codes-in.ts'
 import { eachLine } from './each-line.ts'
@@ -12,11 +15,15 @@ import { eachLine } from './each-line.ts'
 type Confirmed = BodyOf<typeof confirmCall>['matches'][number]
 
 /** Matches lines, one after the other. @returns the outcome of each, with a message where it was refused */
-export const confirmMatches = (db: Database, matches: Confirmed[], staff: Staff): Promise<LineOutcomes> =>
+export const confirmMatches = (
+  context: AppContext,
+  matches: Confirmed[],
+  staff: Staff,
+): Promise<LineOutcomes> =>
   eachLine(
     matches,
     ({ line_id }) => line_id,
-    (match) => confirmMatch(db, match, staff),
+    (match) => untilCodeIsFree(() => confirmMatch(context, match, staff)),
   )
 
 /**
@@ -24,7 +31,8 @@ export const confirmMatches = (db: Database, matches: Confirmed[], staff: Staff)
  * @throws Problem 403 without the right to settle, 404, 409 when the line or a transfer has been decided meanwhile, 422 when the
  *   parts do not fit
  */
-async function confirmMatch(db: Database, match: Confirmed, staff: Staff): Promise<void> {
+async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff): Promise<void> {
+  const { db } = context
   const { line_id, parts, rest_reason, by_hand } = match
   const transfers = await readTransfers(
     db,
@@ -40,14 +48,17 @@ async function confirmMatch(db: Database, match: Confirmed, staff: Staff): Promi
     kind: 'line matched',
     rest_reason,
     may_verify: staff.caller.rights.has('donation.verify'),
-    parts: parts.map(({ attempt_id, amount }) => ({
-      ...{ attempt_id, amount },
-      found_by: codes.includes(transferOf(attempt_id).code)
-        ? ('code' as const)
-        : by_hand
-          ? ('by hand' as const)
-          : ('proposal' as const),
-    })),
+    parts: await Promise.all(
+      parts.map(async ({ attempt_id, amount, difference }) => ({
+        ...{ attempt_id, amount },
+        difference: await differing(context, attempt_id, difference),
+        found_by: codes.includes(transferOf(attempt_id).code)
+          ? ('code' as const)
+          : by_hand
+            ? ('by hand' as const)
+            : ('proposal' as const),
+      })),
+    ),
   } as const
   const about = { attemptIds: transfers.map(({ id }) => id), lineId: line_id }
   await applySettlement(db, about, matched, staff, ({ trx }) =>

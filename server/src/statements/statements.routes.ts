@@ -1,3 +1,4 @@
+import { recordLine as recordLineCall } from '../../../contract/src/office-gifts.ts'
 import * as calls from '../../../contract/src/statements.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -8,6 +9,7 @@ import { confirmMatches } from './confirm-matches.ts'
 import { importUpload } from './import-upload.ts'
 import { leaveLines } from './leave-lines.ts'
 import { previewUpload } from './preview-upload.ts'
+import { recordLine } from './record-line.ts'
 import {
   readCandidates,
   readLines,
@@ -18,7 +20,8 @@ import {
 } from './statements.queries.ts'
 import { undoMatch } from './undo-match.ts'
 
-export function statementsRoutes(route: Route, { db }: AppContext): void {
+export function statementsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
   route(calls.listStatementAccounts, () => readStatementAccounts(db))
   route(calls.previewStatement, ({ body, file }) => previewUpload(db, body, required(file)))
   route(calls.importStatement, async ({ body, file, ...staff }) => {
@@ -28,10 +31,11 @@ export function statementsRoutes(route: Route, { db }: AppContext): void {
   route(calls.listStatements, ({ query, body }) => readStatements(db, body.bank_account_id ?? null, query))
   route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
   route(calls.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
-  route(calls.confirmMatches, ({ body, ...staff }) => confirmMatches(db, body.matches, staff))
+  route(calls.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
   route(calls.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))
   route(calls.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
   route(calls.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))
+  route(recordLineCall, ({ params, body, ...staff }) => recordLine(context, params.id, body, staff))
   route(calls.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
 }
 

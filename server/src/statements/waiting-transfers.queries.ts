@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { StatementCandidate } from '../../../contract/src/statements.ts'
-import { codeCharacters } from '../giving/donations/new-donation-code.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
+import { codeCharacters } from '../settlement/new-donation-code.ts'
 import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
 
 /** A bank transfer that lines may pay, with all that is shown of it. */

@@ -27,7 +27,21 @@ export type Step =
   | { does: 'send an e-mail'; nth: number }
   | { does: 'wait'; minutes: number }
   | { does: 'inquire'; nth: number }
-  | { does: 'decide a transfer'; nth: number; how: 'verify' | 'verify another amount' | 'reject' | 'reverse' }
+  | {
+      does: 'decide a transfer'
+      nth: number
+      how:
+        | 'verify'
+        | 'verify less'
+        | 'verify less, rest open'
+        | 'verify more'
+        | 'reject'
+        | 'reopen'
+        | 'reverse'
+    }
+  | { does: 'give unallocated money to a cause'; nth: number }
+  | { does: 'record an office gift'; rupees: number; by: 'cash' | 'cheque' }
+  | { does: 'reverse an office gift'; nth: number }
   | { does: 'match a statement line'; nth: number; part: number }
   | { does: 'undo a match'; nth: number }
   | { does: 'use the vendor portal'; nth: number; action: PortalAction; part: number }

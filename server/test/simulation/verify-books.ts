@@ -30,10 +30,18 @@ export async function verifyBooks(db: Database): Promise<void> {
   expect({ ...broken, ...(failed.length > 0 && { failed }) }).toEqual({})
 }
 
-/** Whatever was acknowledged is in the books, once and with the same amount, and nothing else is. */
+/** Whatever was acknowledged is in the books, once and over what was promised, its rests included, and nothing else is. */
 export async function verifyAcknowledged(db: Database, acknowledged: Acknowledged[]): Promise<void> {
   const { rows } = await sql<Omit<Acknowledged, 'way'>>`
-    select kind, link, amount from payment_intents`.execute(db)
+    with recursive family as (
+      select intent_id, intent_id as first, id as donation_id from donations where rest_of is null
+      union all
+      select rest.intent_id, first, rest.id from donations as rest join family on rest_of = donation_id
+    )
+    select first.kind, first.link, sum(coalesce(intent.promised_amount, intent.amount))::int as amount
+    from payment_intents as intent left join family on family.intent_id = intent.id
+    join payment_intents as first on first.id = coalesce(family.first, intent.id)
+    group by first.id`.execute(db)
   const inOrder = (some: Omit<Acknowledged, 'way'>[]) =>
     some.map(({ kind, link, amount }) => `${kind} ${link} ${amount}`).sort()
   expect(inOrder(rows)).toEqual(inOrder(acknowledged))

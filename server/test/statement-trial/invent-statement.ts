@@ -1,4 +1,4 @@
-import { newDonationCode } from '../../src/giving/donations/new-donation-code.ts'
+import { newDonationCode } from '../../src/settlement/new-donation-code.ts'
 import { type Chance, chanceFrom } from './chance-from.ts'
 import { inventPerson, nameByBank, nameByDonor, type Person } from './invent-person.ts'
 

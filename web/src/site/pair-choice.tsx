@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type PaymentPair, pairProblem } from '../../../contract/src/payment-methods.ts'
+import { type PaymentPair, pairProblem, walletMethod } from '../../../contract/src/payment-methods.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
@@ -14,20 +14,28 @@ export type PayableGift = {
   /** Whole rupees. */
   amount: number
   hasMobile: boolean
+  /** A mobile number is asked for with the pair that needs one. */
+  asksMobile?: boolean | undefined
 }
+
+const problemOf = (pair: PaymentPair, { amount, hasMobile, asksMobile = false }: PayableGift) =>
+  pairProblem(pair, amount, hasMobile || asksMobile)
 
 const pairKey = (pair: PairNames) => `${pair.payment_method} ${pair.payment_gateway}`
 
 /**
- * The pair that counts as chosen: the donor's choice while it can take the gift; before any choice, the first that can.
+ * The pair that counts as chosen: the donor's choice while it can take the gift; before any choice, the first that can
+ * and that the donor can be expected to have. A wallet belongs to a Pakistani mobile number.
  */
 export function chosenPair(
   pairs: readonly PaymentPair[],
   asked: PairNames | undefined,
-  { amount, hasMobile }: PayableGift,
+  gift: PayableGift,
 ): PaymentPair | undefined {
-  const open = pairs.filter((pair) => pairProblem(pair, amount, hasMobile) === undefined)
-  return asked === undefined ? open[0] : open.find((pair) => pairKey(pair) === pairKey(asked))
+  const open = pairs.filter((pair) => problemOf(pair, gift) === undefined)
+  return asked === undefined
+    ? open.find((pair) => gift.hasMobile || pair.payment_method !== walletMethod)
+    : open.find((pair) => pairKey(pair) === pairKey(asked))
 }
 
 /** The ways to pay as a group of radio cards. One that cannot take the gift says why and cannot be chosen. */
@@ -58,7 +66,9 @@ export function PairChoice({
           <Skeleton className="h-22" />
         </div>
       )}
-      {pairs.isError && <SectionProblem retrying={pairs.isFetching} onRetry={pairs.refetch} />}
+      {pairs.isError && (
+        <SectionProblem error={pairs.error} retrying={pairs.isFetching} onRetry={pairs.refetch} />
+      )}
       {pairs.data?.length === 0 && (
         <Notice>
           You cannot pay on this page at the moment. Please transfer to one of our bank accounts.
@@ -69,7 +79,7 @@ export function PairChoice({
           const key = pairKey(pair)
           const noteId = `${id}-${key.replaceAll(' ', '-')}`
           const words = pairWords(pair)
-          const problem = pairProblem(pair, gift.amount, gift.hasMobile)
+          const problem = problemOf(pair, gift)
           return (
             <RadioCard
               key={key}

@@ -1,12 +1,25 @@
 import { dataFailedMessage } from '../../../contract/src/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { failureAdvice } from './failure-advice.ts'
 
 /** A section whose data could not be fetched (specification, section 8), with a way to try again. */
-export function SectionProblem({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+export function SectionProblem({
+  error,
+  retrying,
+  onRetry,
+}: {
+  error: Error | null
+  retrying: boolean
+  onRetry: () => void
+}) {
+  const advice = failureAdvice(error)
   return (
     <Notice look="danger" role="alert" className="flex flex-wrap items-center justify-between gap-3">
-      <p>{dataFailedMessage}</p>
+      <div>
+        <p>{dataFailedMessage}</p>
+        {advice !== undefined && <p className="mt-1 font-normal">{advice}</p>}
+      </div>
       <Button look="danger" loading={retrying} onClick={onRetry}>
         Try again
       </Button>

@@ -1,3 +1,4 @@
+import { officeGateway } from '../../../../contract/src/office-gifts.ts'
 import {
   bankTransferGateway,
   jazzcashGateway,
@@ -40,7 +41,7 @@ export async function rename(db: Database, table: NameTable, id: number, name: s
     throw Problem.notFound(table === 'payment_methods' ? 'This payment method' : 'This payment gateway')
   const known =
     table === 'payment_gateways' &&
-    [swichGateway, jazzcashGateway, bankTransferGateway].includes(row.name.toLowerCase())
+    [swichGateway, jazzcashGateway, bankTransferGateway, officeGateway].includes(row.name.toLowerCase())
   if (known && name.toLowerCase() !== row.name.toLowerCase())
     throw Problem.conflict(
       `The gateway '${row.name}' is built in and keeps its name. Add another gateway instead.`,

@@ -45,6 +45,23 @@ export async function readOpenPairs({
   })
 }
 
+/**
+ * The association of a gateway with a method, or with any, that staff record gifts under; one that has ended where none is
+ * open.
+ */
+export async function findAssociation(
+  db: Database,
+  { method, gateway }: { method: string | null; gateway: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select association.id from active_pay_methods as association
+    join payment_methods as method on method.id = pay_method_id
+    join payment_gateways as gateway on gateway.id = pay_gateway_id
+    where gateway.name = ${gateway} and method.name = coalesce(${method}::citext, method.name)
+    order by effective_to desc nulls first, association.id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
 /** Methods or gateways, by name. */
 export async function readNames(db: Database, table: 'payment_methods' | 'payment_gateways') {
   const rows = await db.selectFrom(table).selectAll().orderBy('name').execute()

@@ -4,11 +4,11 @@ import type { DonateBody } from '../../../../contract/src/donate.ts'
 import type { OpenPair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { newMessage } from '../../messages/queue-message.ts'
-import { jsonText } from '../../platform/database/database.ts'
 import { paymentUrl } from '../../settlement/attempts/attempts.queries.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
-import { newIntentId, openIntent } from '../../settlement/attempts/open-intent.ts'
-import { newDonationCode } from '../donations/new-donation-code.ts'
+import { newDonationCode } from '../../settlement/new-donation-code.ts'
+import { openDonation } from '../../settlement/open-donation.ts'
+import { newIntentId } from '../../settlement/open-intent.ts'
 import type { ValidLine } from './validate-cart.ts'
 
 /** One checkout: the browser's key, and a hash of what was sent with it. */
@@ -29,35 +29,23 @@ export async function recordDonation(
 ): Promise<{ url: string }> {
   const link = randomBytes(16).toString('base64url')
   const answer = { url: paymentUrl(context.publicUrl, link) }
-  const intent = openIntent({
-    kind: 'donation',
-    link,
-    amount: body.total_amount,
+  const donation = openDonation({
+    ...{ link, donation_code: newDonationCode(), lines, actor: 'donor' },
+    ...{ platform: body.platform, amount: body.total_amount },
+    donorId: sql`(select id from donor)`,
     attempt: newAttempt(context, pair),
-    actor: 'donor',
   })
   const message = newMessage(newIntentId, 'donation', body.email)
   await sql`
-    with ${intent.rows}, donor as (
+    with donor as (
       insert into donors (first_name, last_name, email, phone, country, cnic)
       values (${body.first_name}, ${body.last_name}, ${body.email}, ${body.phone}, ${body.country}, ${body.cnic || null})
       returning id
-    ), donation as (
-      insert into donations (intent_id, donation_code, donor_id, platform)
-      select ${newIntentId}, ${newDonationCode()}, id, ${body.platform} from donor
-      returning id
-    ), lines as (
-      insert into donation_funds
-        (donation_id, position, cause_id, fundtitle, fund_type, quantity, unit_amount, amount, remarks)
-      select donation.id, line.*
-      from donation, jsonb_to_recordset(${jsonText(lines)}::jsonb) as line
-        (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
-         amount int, remarks text)
-    ), checkout as (
+    ), ${donation.rows}, checkout as (
       insert into idempotency_keys (key, body_hash, donation_id, answer)
       select ${checkout?.key ?? null}::text, ${checkout?.bodyHash ?? null}, id, ${JSON.stringify(answer)}::jsonb
       from donation where ${checkout !== null}
     ), message as (${message.insert} returning id)
-    select ${intent.job}, ${message.job} from message`.execute(context.db)
+    select ${donation.job}, ${message.job} from message`.execute(context.db)
   return answer
 }

@@ -8,6 +8,7 @@ import {
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import { noSubType } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import type { NewLine } from '../../settlement/open-donation.ts'
 
 /** What a line is validated against: the cause as it is in the database. */
 export type CauseToValidate = {
@@ -20,16 +21,7 @@ export type CauseToValidate = {
 }
 
 /** A line that may be recorded: its names are the cause's own, its quantity text with at most two decimals. */
-export type ValidLine = {
-  position: number
-  cause_id: number
-  fundtitle: string
-  fund_type: string
-  quantity: string
-  unit_amount: number | null
-  amount: number
-  remarks: string | null
-}
+export type ValidLine = NewLine & { cause_id: number }
 
 /**
  * Validates a cart against the causes alone, whatever the browser calculated (specification, sections 5 and 9).

@@ -14,7 +14,7 @@ import { offsetOf, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../../settlement/attempts/attempts.queries.ts'
-import { codeCharacters } from './new-donation-code.ts'
+import { codeCharacters } from '../../settlement/new-donation-code.ts'
 
 /**
  * Which donations a filter lets through; an empty list or a null sets no limit. The causes' ids are looked up first:
@@ -49,6 +49,9 @@ async function conditionOf(db: Database, filters: DonationFilters): Promise<RawB
   return allOf(conditions)
 }
 
+/** As text: JSON would make a float of it. */
+const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
+
 /** Donations with what a row of the table shows. */
 function donationRows(db: Database) {
   return db
@@ -76,9 +79,9 @@ function donationRows(db: Database) {
         row
           .selectFrom('donation_funds')
           .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
-          // As text: JSON would make a float of it.
-          .select((fund) => sql<string>`trim_scale(${fund.ref('quantity')})::text`.as('quantity'))
+          .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
+          .where('amount', '>', 0)
           .orderBy('position'),
       ).as('funds'),
     )
@@ -169,7 +172,18 @@ export async function readDonation(
 ): Promise<Whole<DonationDetails>> {
   const row = await donationRows(db)
     .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id', 'link'])
+    .select('intent.promised_amount')
     .select((donation) => [
+      jsonArrayFrom(
+        donation
+          .selectFrom('donation_funds')
+          .leftJoin('causes', 'causes.id', 'cause_id')
+          .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
+          .select(['cause_id', 'promised_amount', 'causes.kind'])
+          .select(quantityText)
+          .whereRef('donation_id', '=', 'donations.id')
+          .orderBy('position'),
+      ).as('lines'),
       jsonArrayFrom(
         donation
           .selectFrom('receipts')
@@ -195,10 +209,40 @@ export async function readDonation(
     settled_at: row.settled_at?.toISOString() ?? null,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
     donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
-    funds: row.funds,
+    funds: row.lines.map((line) => ({
+      ...line,
+      kind: line.kind === 'zakat' ? 'zakat' : 'general',
+    })),
+    promised_amount: row.promised_amount,
+    ...(await readRests(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
     url: statusUrl(publicUrl, { kind: 'donation', link: row.link }),
+  }
+}
+
+/** The donation that this one is the rest of, and those that are the rest of this one. */
+async function readRests(
+  db: Database,
+  id: number,
+): Promise<Pick<Whole<DonationDetails>, 'rest_of' | 'rests'>> {
+  const [first, rests] = await Promise.all([
+    db
+      .selectFrom('donations')
+      .select(['id', 'donation_code'])
+      .where('id', '=', (of) => of.selectFrom('donations').select('rest_of').where('id', '=', id))
+      .executeTakeFirst(),
+    db
+      .selectFrom('donations')
+      .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+      .select(['donations.id', 'donation_code', 'amount', 'status'])
+      .where('rest_of', '=', id)
+      .orderBy('donations.id')
+      .execute(),
+  ])
+  return {
+    rest_of: first ?? null,
+    rests: rests.map((rest) => ({ ...rest, status: rest.status as PaymentStatus })),
   }
 }
 

@@ -44,6 +44,8 @@ const freeEvents = 'alter table events disable trigger events_append_only;'
 /** What somebody would have to do to the database, past the product, for a check to speak up. */
 const breaks: Record<string, string> = {
   'lines-add-up': `update payment_intents set amount = amount + 1 ${ofPaid}`,
+  'promised-lines-add-up': `update donation_funds set promised_amount = amount + 5
+    where id = (select max(id) from donation_funds)`,
   'fixed-price-lines': `update donation_funds set unit_amount = amount + 5, quantity = 1
     where id = (select max(id) from donation_funds)`,
   'intents-belong-to-one': `insert into payment_intents (kind, link, amount) values ('payment', 'x', 5)`,
@@ -57,7 +59,8 @@ const breaks: Record<string, string> = {
   'donation-states-have-events': `update payment_intents set status = 'disputed' ${ofPaid}`,
   'checkouts-lead-to-their-donation': `update payment_intents set link = repeat('x', 22)
     where id = (select intent_id from idempotency_keys join donations on donations.id = donation_id limit 1)`,
-  'attempts-ask-for-the-whole-amount': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
+  'what-counts-is-what-came': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
+  'office-gifts-are-recorded': `update payment_attempts set gateway = 'office' ${ofPaidAttempt("= 'swich'")}`,
   'success-has-an-inquiry': `update gateway_transactions set amount_paisa = amount_paisa - 1
     where attempt_id = (select max(id) from payment_attempts where status = 'success' and gateway = 'swich')`,
   'transfers-are-verified': `delete from transfer_verifications where attempt_id = (select max(id)

@@ -13,10 +13,18 @@ export const donationChecks: Check[] = [
       where intent.amount is distinct from (select sum(amount) from donation_funds where donation_id = donations.id)`,
   },
   {
+    name: 'promised-lines-add-up',
+    says: 'What was promised for the lines of every donation adds up to what was promised as a whole.',
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+      where coalesce(intent.promised_amount, intent.amount) is distinct from (
+        select sum(coalesce(promised_amount, amount)) from donation_funds where donation_id = donations.id)`,
+  },
+  {
     name: 'fixed-price-lines',
-    says: 'Where a cause has a fixed price, each line is quantity times price, rounded.',
+    says: 'What was promised for a line with a fixed price is the rounded product of quantity and price.',
     sql: `select donation_code as broken from donation_funds join donations on donations.id = donation_id
-      where unit_amount is not null and donation_funds.amount <> floor(unit_amount * quantity + 0.5)`,
+      where unit_amount is not null
+        and coalesce(promised_amount, donation_funds.amount) <> floor(unit_amount * quantity + 0.5)`,
   },
   {
     name: 'intents-belong-to-one',
@@ -53,6 +61,8 @@ export const donationChecks: Check[] = [
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
         and not exists (select from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
+          where payment_attempts.intent_id = intent.id)
+        and not exists (select from office_gifts join payment_attempts on payment_attempts.id = attempt_id
           where payment_attempts.intent_id = intent.id))`,
   },
   {
@@ -81,32 +91,44 @@ export const donationChecks: Check[] = [
 /** Of payment attempts, for donations and payments alike. */
 export const attemptChecks: Check[] = [
   {
-    name: 'attempts-ask-for-the-whole-amount',
-    says: 'Every payment attempt is for the whole amount.',
+    name: 'what-counts-is-what-came',
+    says: 'What is paid counts for the amount that came, and what is not paid for the amount that was promised.',
+    sql: `select coalesce(donation_code, reference_no) as broken from payment_intents as intent
+      left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
+      left join lateral (select amount from payment_attempts where intent_id = intent.id and status in ${paid}
+        order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status),
+          amount - refunded_amount desc, amount desc limit 1) as best on true
+      where intent.amount <> coalesce(best.amount, intent.promised_amount, intent.amount)`,
+  },
+  {
+    name: 'office-gifts-are-recorded',
+    says: 'Every gift that counts as taken in at the office has a record by staff that was not reversed, and the other way round.',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      join payment_intents as intent on intent.id = intent_id where attempt.amount <> intent.amount`,
+      left join office_gifts on attempt_id = attempt.id and reversed_at is null
+      where (gateway = 'office' and status in ${paid}) <> (attempt_id is not null)`,
   },
   {
     name: 'success-has-an-inquiry',
     says: 'Whatever a gateway settled has the gateway’s own record, for the same amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      where status in ${paid} and gateway <> 'default' and not exists (
+      where status in ${paid} and gateway not in ('default', 'office') and not exists (
         select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
   },
   {
     name: 'transfers-are-verified',
-    says: 'Every paid bank transfer was found on a bank statement by staff, for the same amount.',
+    says: 'Every settled bank transfer counts for just what staff or a statement found of it.',
     sql: `select transaction_id as broken from payment_attempts as attempt
-      where status = 'success' and gateway = 'default' and not exists (
-        select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
-          and amount_received = attempt.amount)`,
+      where status in ${paid} and gateway = 'default' and attempt.amount is distinct from (
+        select sum(amount_received) from transfer_verifications
+        where attempt_id = attempt.id and reversed_at is null)`,
   },
   {
     name: 'verifications-settle',
-    says: 'Every bank transfer that staff found counts as paid.',
-    sql: `select transaction_id as broken from transfer_verifications
+    says: 'A transfer that staff or a statement found is settled; one of two settles nothing before the other has come.',
+    sql: `select min(transaction_id) as broken from transfer_verifications
       join payment_attempts on payment_attempts.id = attempt_id
-      where reversed_at is null and status not in ${paid}`,
+      where reversed_at is null and status not in ${paid}
+      group by attempt_id having bool_or(part = 'all') or count(*) > 1`,
   },
   {
     name: 'nothing-is-paid-twice-unnoticed',

@@ -60,9 +60,18 @@ const kinds: Record<
   wait: [5, { minutes: fc.constantFrom(1, 1, 5, 15, 60, 1440, 7 * 1440, 15 * 1440) }],
   inquire: [6, { nth }],
   'decide a transfer': [
-    9,
-    { nth, how: fc.constantFrom('verify', 'verify', 'verify another amount', 'reject', 'reverse') },
+    12,
+    {
+      nth,
+      how: fc.constantFrom(
+        ...(['verify', 'verify', 'verify less', 'verify less, rest open', 'verify more'] as const),
+        ...(['reject', 'reject', 'reopen', 'reverse'] as const),
+      ),
+    },
   ],
+  'give unallocated money to a cause': [1, { nth }],
+  'record an office gift': [3, { rupees, by: fc.constantFrom('cash', 'cheque') }],
+  'reverse an office gift': [2, { nth }],
   'match a statement line': [4, { nth, part: fc.constantFrom(50, 100, 100) }],
   'undo a match': [2, { nth }],
   'use the vendor portal': [
@@ -113,10 +122,16 @@ const mustHappen = [
   ),
   ...['pending', 'success', 'failed', 'expired'].map((status) => `open the status page: ${status}`),
   ...['pending', 'success', 'failed', 'expired'].map((status) => `inquire: ${status}`),
-  ...['verify, done', 'verify, refused', 'verify another amount, refused'].map(
+  ...['verify, done', 'verify, refused', 'verify less, done', 'verify less, rest open, done'].map(
     (came) => `decide a transfer: ${came}`,
   ),
-  ...['reject, done', 'reverse, done', 'reverse, refused'].map((came) => `decide a transfer: ${came}`),
+  ...['verify more, done', 'reopen, done', 'reject, done', 'reverse, done', 'reverse, refused'].map(
+    (came) => `decide a transfer: ${came}`,
+  ),
+  ...['give unallocated money to a cause: done', 'reverse an office gift: done'],
+  'one of two transfers: verified',
+  ...['cash', 'cheque'].map((by) => `record an office gift: ${by}`),
+  ...['success', 'failed', 'refunded'].map((status) => `in the end: office, ${status}`),
   ...['refund', 'dispute', 'win', 'lose', 'pay'].map((action) => `use the vendor portal: ${action}`),
   ...['gateway, made', 'gateway, asked', 'gateway, refused', 'by hand, made'].map(
     (came) => `refund: ${came}`,

@@ -44,12 +44,18 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'transfers-settled-by-statement-have-their-lines',
-    says: 'A transfer is settled from a statement exactly where its lines make up its amount.',
-    sql: `select transaction_id as broken from payment_attempts as attempt
-      left join transfer_verifications as verification on verification.attempt_id = attempt.id and reversed_at is null
-      left join (select attempt_id, sum(amount) as found from statement_matches where undone_at is null
-        group by attempt_id) as matches on matches.attempt_id = attempt.id
-      where verification.from_statement and found is distinct from attempt.amount
-        or found = attempt.amount and verification.id is null`,
+    says: 'A transfer settled from a statement has lines for all that it counts, and a transfer whose lines make up its amount is settled.',
+    sql: `select transaction_id as broken from transfer_verifications as verification
+        join payment_attempts as attempt on attempt.id = verification.attempt_id
+        where from_statement and reversed_at is null and amount_received > (
+          select coalesce(sum(match.amount), 0) from statement_matches as match
+          join statement_lines as line on line.id = line_id join bank_accounts as account on account.id = bank_account_id
+          where match.attempt_id = attempt.id and undone_at is null and part in ('all', account.kind))
+      union all
+      select min(transaction_id) from statement_matches as match
+        join payment_attempts as attempt on attempt.id = match.attempt_id
+        where undone_at is null and not exists (
+          select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)
+        group by attempt.id having sum(match.amount) = attempt.amount`,
   },
 ]

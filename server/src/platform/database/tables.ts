@@ -83,6 +83,23 @@ export interface CheckRuns {
   started_by: string;
 }
 
+export interface DaySheetGifts {
+  day_sheet_id: number;
+  donation_id: number;
+}
+
+export interface DaySheets {
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  day: Timestamp;
+  expected_count: number;
+  expected_sum: number;
+  id: Generated<number>;
+  opened_at: Generated<Timestamp>;
+  opened_by: number;
+  title: string;
+}
+
 export interface Discrepancies {
   attempt_id: number;
   ended_at: Timestamp | null;
@@ -100,12 +117,13 @@ export interface Discrepancies {
 
 export interface DonationFunds {
   amount: number;
-  cause_id: number;
+  cause_id: number | null;
   donation_id: number;
   fund_type: Generated<string>;
   fundtitle: string;
   id: Generated<number>;
   position: number;
+  promised_amount: number | null;
   quantity: Numeric;
   remarks: string | null;
   unit_amount: number | null;
@@ -118,6 +136,7 @@ export interface Donations {
   intent_id: number;
   platform: string;
   remarks: string | null;
+  rest_of: number | null;
 }
 
 export interface Donors {
@@ -188,6 +207,7 @@ export interface LineDecisions {
 
 export interface ManualBankTransfers {
   attempt_id: number;
+  part: Generated<string>;
   reference_file: Generated<string>;
   reference_no: string;
   submitted_at: Generated<Timestamp>;
@@ -216,6 +236,19 @@ export interface Notes {
   intent_id: number;
   user_id: number;
   words: string;
+}
+
+export interface OfficeGifts {
+  attempt_id: number;
+  bank_account_id: number | null;
+  received_on: Timestamp;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: number;
+  reference: Generated<string>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: number | null;
+  way: string;
 }
 
 export interface Payers {
@@ -260,6 +293,7 @@ export interface PaymentIntents {
   id: Generated<number>;
   kind: string;
   link: string;
+  promised_amount: number | null;
   refunded_amount: Generated<number>;
   settled_at: Timestamp | null;
   status: Generated<string>;
@@ -438,7 +472,9 @@ export interface TransferVerifications {
   attempt_id: number;
   bank_account_id: number;
   from_statement: Generated<boolean>;
+  funds: Json | null;
   id: Generated<number>;
+  part: Generated<string>;
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
   reversed_by: number | null;
@@ -468,6 +504,8 @@ export interface DB {
   bank_accounts: BankAccounts;
   causes: Causes;
   check_runs: CheckRuns;
+  day_sheet_gifts: DaySheetGifts;
+  day_sheets: DaySheets;
   discrepancies: Discrepancies;
   donation_funds: DonationFunds;
   donations: Donations;
@@ -481,6 +519,7 @@ export interface DB {
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;
   notes: Notes;
+  office_gifts: OfficeGifts;
   payers: Payers;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;

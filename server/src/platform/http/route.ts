@@ -8,7 +8,6 @@ import {
   type Envelope,
   type ParamsOf,
   type QueryOf,
-  type Whole,
 } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { refuseForgedCall } from './csrf.ts'
@@ -33,7 +32,7 @@ export type Call<E extends Entry> = {
   reply: FastifyReply
 }
 
-type Answered<E extends Entry> = AnswerOf<E> extends Blob ? Download : Whole<z.input<E['answer']>>
+type Answered<E extends Entry> = AnswerOf<E> extends Blob ? Download : z.input<E['answer']>
 
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
 export type Route = <E extends Entry>(

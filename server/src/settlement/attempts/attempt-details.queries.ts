@@ -3,13 +3,15 @@ import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { matchedAmount } from '../plan/held.ts'
+import { partsOf } from '../plan/parts-of.ts'
+import { readHeld } from '../read-held.ts'
 
 /** How a donation or payment was paid: what gateways answered, what donors reported of a transfer, what staff found. */
 export async function readAttemptDetails(db: Database, intentId: number): Promise<Whole<AttemptDetails>> {
-  const [swich_transaction, reported, transfer] = await Promise.all([
+  const [swich_transaction, reported, transfer, office_gift] = await Promise.all([
     db
       .selectFrom('gateway_transactions')
       .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
@@ -24,64 +26,110 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
       .select(['reference_no', 'reference_file'])
       .where('intent_id', '=', intentId)
       .orderBy('attempt_id', 'desc')
+      .orderBy('submitted_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
     readTransfer(db, intentId),
+    readOfficeGift(db, intentId),
   ])
   return {
     swich_transaction,
     manual_bank_transfer: reported
       ? {
           reference_no: reported.reference_no,
-          reference_file:
-            reported.reference_file === noReferenceFile ? noReferenceFile : fileName(reported.reference_file),
+          reference_file: fileName(reported.reference_file),
         }
       : null,
     transfer,
+    office_gift,
   }
 }
 
-/** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg': where it is stored stays private. */
-const fileName = (key: string) => `receipt.${key.split('.').at(-1)}`
+/** 'receipts/2026-11/<uuid>.jpg' -> 'receipt.jpg', 'NA' stays: where it is stored is private. */
+const fileName = (key: string) => (key === noReferenceFile ? key : `receipt.${key.split('.').at(-1)}`)
 
-/** The newest attempt if it is a bank transfer, with the verification that stands. */
+/** The newest attempt by bank transfer, with what staff found of it or why they rejected it. */
 async function readTransfer(db: Database, intentId: number): Promise<Whole<AttemptDetails>['transfer']> {
-  const attempt = await db
-    .selectFrom('payment_attempts as attempt')
-    .leftJoin('manual_bank_transfers as reported', 'reported.attempt_id', 'attempt.id')
-    .leftJoin('transfer_verifications as verification', (join) =>
-      join.onRef('verification.attempt_id', '=', 'attempt.id').on('verification.reversed_at', 'is', null),
-    )
-    .leftJoin('bank_accounts as account', 'account.id', 'verification.bank_account_id')
-    .leftJoin('users', 'users.id', 'verification.verified_by')
-    .select(['attempt.id', 'attempt.gateway', 'attempt.status', 'reported.submitted_at', 'amount_received'])
-    .select(['bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
-    .select(sql<string>`value_date::text`.as('value_date'))
-    .select(
-      sql<number>`(select coalesce(sum(amount), 0) from statement_matches
-        where attempt_id = attempt.id and undone_at is null)`.as('found'),
-    )
-    .where('attempt.intent_id', '=', intentId)
-    .orderBy('attempt.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (attempt?.gateway !== bankTransferGateway) return null
+  const { intents } = await readHeld(db, [intentId])
+  const [intent] = intents
+  const attempt = intent?.attempts.find(({ gateway }) => gateway === bankTransferGateway)
+  if (!intent || !attempt) return null
+  const [reports, verifications, rejection] = await Promise.all([
+    db
+      .selectFrom('manual_bank_transfers')
+      .select(['part', 'reference_no', 'reference_file', 'submitted_at'])
+      .where('attempt_id', '=', attempt.id)
+      .orderBy('submitted_at')
+      .execute(),
+    readVerifications(db, attempt.id),
+    attempt.status === 'failed' ? readRejection(db, intentId, attempt.id) : null,
+  ])
+  const ofPart = <Of extends { part: string }>(rows: Of[], part: string) =>
+    rows.find((row) => row.part === part || row.part === 'all')
   return {
     attempt_id: attempt.id,
-    status: attempt.status as PaymentStatus,
-    submitted_at: attempt.submitted_at?.toISOString() ?? null,
-    found: attempt.found,
-    verification:
-      attempt.amount_received === null
-        ? null
-        : {
-            amount_received: attempt.amount_received,
-            value_date: attempt.value_date,
-            bank_account: `${attempt.bank_name} ${attempt.number}`,
-            verified_by: `${attempt.first_name} ${attempt.last_name}`,
-            verified_at: attempt.verified_at?.toISOString() ?? '',
-          },
+    status: attempt.status,
+    submitted_at: reports.at(-1)?.submitted_at.toISOString() ?? null,
+    found: matchedAmount(attempt),
+    parts: partsOf(intent, attempt).map(({ part, due }) => {
+      const report = ofPart(reports, part)
+      return {
+        ...{ part, due, reference_no: report?.reference_no ?? null },
+        reference_file: report ? fileName(report.reference_file) : null,
+        submitted_at: report?.submitted_at.toISOString() ?? null,
+        verification: ofPart(verifications, part)?.verification ?? null,
+      }
+    }),
+    rejection,
+    verification: verifications.at(-1)?.verification ?? null,
   }
+}
+
+async function readVerifications(db: Database, attemptId: number) {
+  const rows = await db
+    .selectFrom('transfer_verifications as verification')
+    .innerJoin('bank_accounts as account', 'account.id', 'verification.bank_account_id')
+    .innerJoin('users', 'users.id', 'verification.verified_by')
+    .select(['part', 'amount_received', 'bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
+    .select(sql<string>`value_date::text`.as('value_date'))
+    .where('attempt_id', '=', attemptId)
+    .where('reversed_at', 'is', null)
+    .orderBy('verification.id')
+    .execute()
+  return rows.map(({ part, amount_received, value_date, ...row }) => ({
+    part,
+    verification: {
+      ...{ amount_received, value_date, bank_account: `${row.bank_name} ${row.number}` },
+      verified_by: `${row.first_name} ${row.last_name}`,
+      verified_at: row.verified_at.toISOString(),
+    },
+  }))
+}
+
+/** Why the attempt is rejected, and by whom: its event says so. */
+async function readRejection(db: Database, intentId: number, attemptId: number) {
+  const event = await db
+    .selectFrom('events')
+    .select(['actor', 'at', sql<string>`facts->>'words'`.as('reason')])
+    .where('intent_id', '=', intentId)
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', 'transfer_rejected')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event ? { reason: event.reason, by: event.actor, at: event.at.toISOString() } : null
+}
+
+/** How staff took a gift in, where they did. */
+async function readOfficeGift(db: Database, intentId: number): Promise<Whole<AttemptDetails>['office_gift']> {
+  const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
+    select way, received_on::text, reference, first_name || ' ' || last_name as recorded_by, day_sheet_id, reversal_reason
+    from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
+    join users on users.id = recorded_by
+    left join donations on donations.intent_id = attempt.intent_id
+    left join day_sheet_gifts as entered on entered.donation_id = donations.id
+    where attempt.intent_id = ${intentId} order by attempt.id desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /**

@@ -41,9 +41,8 @@ export type PaidByLink = {
     status: PaymentStatus
     expires_at: Date
     created_at: Date
-    reference_no: string | null
-    reference_file: string | null
-    submitted_at: Date | null
+    /** A bank transfer that the donor has reported, or of which a part has come. */
+    is_under_review: boolean
   } | null
 }
 
@@ -61,12 +60,18 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
     .selectFrom('payment_attempts as attempt')
     .innerJoin('active_pay_methods as association', 'association.id', 'attempt.active_pay_method_id')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
-    .leftJoin('manual_bank_transfers as transfer', 'transfer.attempt_id', 'attempt.id')
     .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
-    .select(['attempt.created_at', 'reference_no', 'reference_file', 'submitted_at'])
+    .select('attempt.created_at')
+    .select(
+      sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)
+        or exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)`.as(
+        'is_under_review',
+      ),
+    )
     .where('intent_id', '=', paid.intentId)
     .orderBy(sql`array_position(${[...paidStatuses]}::text[], attempt.status)`)
-    .orderBy('refunded_amount')
+    .orderBy(sql`amount - refunded_amount`, 'desc')
+    .orderBy('amount', 'desc')
     .orderBy('attempt.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -75,7 +80,7 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
 
 /** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
 export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
-  mayRetry(status, attempt ? { is_reported: attempt.submitted_at !== null } : undefined)
+  mayRetry(status, attempt?.is_under_review ?? false)
 
 /** What the two status pages have in common. */
 const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
@@ -84,7 +89,7 @@ const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
   refunded_amount: paid.refunded_amount,
   created_at: paid.created_at.toISOString(),
   settled_at: paid.settled_at?.toISOString() ?? null,
-  transfer_submitted: Boolean(paid.attempt?.submitted_at),
+  transfer_submitted: paid.attempt?.is_under_review ?? false,
   payment_url:
     paid.status === 'pending' && paid.attempt?.status === 'pending' ? paymentUrl(publicUrl, paid.link) : null,
   may_retry: mayRetryByLink(paid),
@@ -106,6 +111,7 @@ export async function readDonationStatus(
     .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
     .select((fund) => sql<string>`trim_scale(${fund.ref('quantity')})::text`.as('quantity'))
     .where('donation_id', '=', id)
+    .where('amount', '>', 0)
     .orderBy('position')
     .execute()
   return {

@@ -25,9 +25,6 @@ export function attemptsRoutes(route: Route, context: AppContext): void {
     await askOnReturn(context, payment)
     return readPaymentStatus(context, payment)
   })
-  route(calls.payPayment, ({ params, body }) => retryPayment(context, params.link, body), {
-    callsPerMinute: 20,
-  })
 }
 
 /**

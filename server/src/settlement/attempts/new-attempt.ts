@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { OpenPair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
+import type { Gateway } from '../../gateways/gateway.ts'
 import type { NewAttempt } from '../plan/evidence.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
@@ -13,7 +13,7 @@ function newTransactionId(): string {
 /** An attempt by a pair, with a transaction id of its own and the time until which it may be paid. */
 export function newAttempt(
   rules: Pick<AppContext, 'inquiryMinutes' | 'attemptDays' | 'transferDays'>,
-  pair: OpenPair,
+  pair: { associationId: number; gateway: Pick<Gateway, 'name' | 'inquire'> },
 ): NewAttempt {
   const createdAt = new Date()
   const isAskable = pair.gateway.inquire !== undefined

@@ -1,36 +1,46 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { brokenConstraint, type Database } from '../../platform/database/database.ts'
+import type { AppContext } from '../../context.ts'
+import { brokenConstraint } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import type { EvidenceOf } from '../plan/evidence.ts'
 
-type Decision = EvidenceOf<'transfer verified' | 'transfer rejected' | 'verification reversed'>
+type Decision = EvidenceOf<
+  'transfer verified' | 'transfer rejected' | 'rejection reversed' | 'verification reversed'
+>
 
 const audited = {
   'transfer verified': 'verified a transfer',
   'transfer rejected': 'rejected a transfer',
+  'rejection reversed': 'took a rejection back',
   'verification reversed': 'reversed a verification',
 } as const
 
 /**
  * Records what staff decided about a bank transfer: that they found it on the statement, that it did not
- * arrive, or that its verification was wrong.
+ * arrive, or that one of both was wrong.
  * @throws Problem 404, 409 and 422 with the reason, 422 when the account is unknown
  */
-export async function decideTransfer(db: Database, decision: Decision, staff: Staff): Promise<null> {
+export async function decideTransfer(
+  { db }: Pick<AppContext, 'db'>,
+  decision: Decision,
+  staff: Staff,
+): Promise<null> {
   const { attempt_id } = decision
   const attempt = await db
     .selectFrom('payment_attempts')
-    .select('transaction_id')
-    .where('id', '=', attempt_id)
+    .innerJoin('payers', 'payers.intent_id', 'payment_attempts.intent_id')
+    .select(['payers.kind', 'payers.code'])
+    .where('payment_attempts.id', '=', attempt_id)
     .where('gateway', '=', bankTransferGateway)
     .executeTakeFirst()
   if (!attempt) throw Problem.notFound('This bank transfer')
   const about = { attemptIds: [attempt_id], withLines: decision.kind === 'verification reversed' }
+  const facts = 'reason' in decision ? { reason: decision.reason } : { amount: decision.amount_received }
   try {
     await applySettlement(db, about, decision, staff, ({ trx }) =>
-      recordAudit(trx, staff, audited[decision.kind], `attempt ${attempt.transaction_id}`),
+      recordAudit(trx, staff, audited[decision.kind], `${attempt.kind} ${attempt.code}`, facts),
     )
   } catch (error) {
     if (brokenConstraint(error) !== 'transfer_verifications_bank_account_id_fkey') throw error

@@ -1,5 +1,5 @@
-import type { BankTransfer } from '../../../../contract/src/attempts.ts'
-import type { Whole } from '../../../../contract/src/entry.ts'
+import type { BankTransfer, submitBankTransfer as submitCall } from '../../../../contract/src/attempts.ts'
+import type { BodyOf, Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -18,7 +18,7 @@ import { storeReferenceFile } from './store-reference-file.ts'
 export async function submitBankTransfer(
   context: AppContext,
   link: string,
-  reference_no: string,
+  { part, reference_no }: BodyOf<typeof submitCall>,
   file: UploadedFile | null,
 ): Promise<Whole<BankTransfer>> {
   const { attempt } = await readByLink(context.db, link)
@@ -29,7 +29,7 @@ export async function submitBankTransfer(
   const reported = {
     kind: 'transfer reported',
     attempt_id: attempt.id,
-    reference_no,
+    ...{ part, reference_no },
     reference_file,
   } as const
   try {

@@ -119,8 +119,8 @@ test('the timeline shows every step in order, and the audit who did what', async
   )
   expect(steps).toEqual([
     ...['donated', 'attempt_started'],
-    ...['attempt: success', 'donation: success', 'transfer_verified', 'receipt_issued'],
-    ...['attempt: pending', 'donation: pending', 'verification_reversed', 'receipt_voided'],
+    ...['transfer_verified', 'attempt: success', 'donation: success', 'receipt_issued'],
+    ...['verification_reversed', 'attempt: pending', 'donation: pending', 'receipt_voided'],
   ])
 
   const audit = await chief.call<{ data: { action: string; who: string }[] }>('POST', '/audit?page=1', {

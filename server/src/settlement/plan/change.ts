@@ -2,18 +2,22 @@ import type { PaymentEvent } from '../../../../contract/src/payment-events.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { GatewayTransaction } from '../../gateways/gateway.ts'
-import type { MatchedPart, NewAttempt } from './evidence.ts'
-import type { HeldAttempt, HeldIntent, HeldRefund } from './held.ts'
+import type { MatchedPart, NewAttempt, NewFund, NewRest, TakenGift } from './evidence.ts'
+import type { FundAmount, HeldAttempt, HeldFund, HeldIntent, HeldRefund, HeldVerification } from './held.ts'
 
 export type AttemptFields = Partial<
   Pick<
     HeldAttempt,
-    'status' | 'refunded_amount' | 'settled_at' | 'next_inquiry_at' | 'expires_at' | 'inquiries'
+    'status' | 'amount' | 'refunded_amount' | 'settled_at' | 'next_inquiry_at' | 'expires_at' | 'inquiries'
   >
 >
 export type IntentFields = Partial<
-  Pick<HeldIntent, 'status' | 'refunded_amount' | 'settled_at' | 'active_pay_method_id'>
+  Pick<
+    HeldIntent,
+    'status' | 'amount' | 'promised_amount' | 'refunded_amount' | 'settled_at' | 'active_pay_method_id'
+  >
 >
 
 /** Both sides of a discrepancy. 'unknown': the gateway does not know the payment, or answers about another one. */
@@ -34,19 +38,33 @@ export type Change =
       attempt_id: number
       transaction: GatewayTransaction & { amount_paisa: number | null }
     }
-  | { change: 'transfer reported'; attempt_id: number; reference_no: string; reference_file: string | null }
+  /** How much a line counts for, and what was promised where that is another amount. */
+  | {
+      change: 'fund'
+      intent_id: number
+      position: number
+      set: Pick<HeldFund, 'amount' | 'promised_amount'>
+    }
+  | { change: 'fund added'; intent_id: number; position: number; fund: NewFund; amount: number }
+  | { change: 'fund allocated'; intent_id: number; position: number; fund: NewFund }
+  /** A donation of what remains to be paid of another one; `funds`: how much of each of its lines. */
+  | { change: 'rest opened'; intent_id: number; amount: number; funds: FundAmount[]; rest: NewRest }
+  | {
+      change: 'transfer reported'
+      attempt_id: number
+      part: TransferPart
+      reference_no: string
+      reference_file: string | null
+    }
   | {
       change: 'verification added'
       attempt_id: number
-      verification: {
-        bank_account_id: number
-        amount_received: number
-        value_date: string
-        from_statement: boolean
-      }
+      verification: HeldVerification & { bank_account_id: number; value_date: string }
     }
-  | { change: 'verification reversed'; attempt_id: number; reason: string }
-  | { change: 'match added'; part: MatchedPart }
+  | { change: 'verification reversed'; attempt_id: number; part: TransferPart; reason: string }
+  | { change: 'gift taken'; attempt_id: number; gift: TakenGift }
+  | { change: 'gift reversed'; attempt_id: number; reason: string }
+  | { change: 'match added'; part: Omit<MatchedPart, 'difference'> }
   | { change: 'match undone'; match_id: number; attempt_id: number; line_id: number }
   | { change: 'line matched'; left_reason: string | null }
   | {

@@ -1,6 +1,6 @@
 import type { Cause, PaymentEvent } from '../../../../contract/src/payment-events.ts'
 import type { Change } from './change.ts'
-import type { Held, HeldAttempt, HeldDiscrepancy, HeldIntent } from './held.ts'
+import type { Held, HeldAttempt, HeldDiscrepancy, HeldFund, HeldIntent } from './held.ts'
 import { Refused } from './refusal.ts'
 
 /** Why a state changes, with the words of the vendor or of the person who decided it. */
@@ -18,10 +18,12 @@ export type Draft = {
 export function openDraft(held: Held, actor: string): Draft {
   const intents = held.intents.map((intent) => ({
     ...intent,
+    funds: intent.funds.map((fund) => ({ ...fund })),
     attempts: intent.attempts.map((attempt) => ({
       ...attempt,
       refunds: attempt.refunds.map((refund) => ({ ...refund })),
       matches: [...attempt.matches],
+      verifications: [...attempt.verifications],
       discrepancies: attempt.discrepancies.map((discrepancy) => ({ ...discrepancy })),
     })),
   }))
@@ -73,25 +75,45 @@ function follow(draft: Draft, change: Change): void {
       intentOf(change.intent_id).attempts.unshift({
         ...attempt,
         ...{ id: newId(draft), status: 'pending', refunded_amount: 0, inquiries: 0, settled_at: null },
-        ...{ is_reported: false, verification: null, refunds: [], matches: [], discrepancies: [] },
+        ...{ is_reported: false, verifications: [], refunds: [], matches: [], discrepancies: [] },
       })
       return
     }
     case 'transfer reported':
       attemptOf(change).is_reported = true
       return
-    case 'verification added':
-      attemptOf(change).verification = { from_statement: change.verification.from_statement }
+    case 'verification added': {
+      const { part, amount_received, from_statement, funds } = change.verification
+      attemptOf(change).verifications.push({ part, amount_received, from_statement, funds })
       return
-    case 'verification reversed':
-      attemptOf(change).verification = null
+    }
+    case 'verification reversed': {
+      const attempt = attemptOf(change)
+      attempt.verifications = attempt.verifications.filter(({ part }) => part !== change.part)
       return
+    }
+    case 'fund':
+      Object.assign(fundAt(intentOf(change.intent_id), change.position), change.set)
+      return
+    case 'fund added': {
+      const { position, amount, fund } = change
+      const { cause_id, fund_type, kind } = fund
+      const added = { position, cause_id, fund_type, kind, amount, promised_amount: amount === 0 ? null : 0 }
+      intentOf(change.intent_id).funds.push(added)
+      return
+    }
+    case 'fund allocated': {
+      const { cause_id, fund_type, kind } = change.fund
+      Object.assign(fundAt(intentOf(change.intent_id), change.position), { cause_id, fund_type, kind })
+      return
+    }
     case 'match added': {
       const { line } = draft.held
       if (!line) throw new Error('A match needs its line.')
       attemptOf(change.part).matches.push({
         ...{ id: newId(draft), line_id: line.id, amount: change.part.amount },
         ...{ value_date: line.value_date, bank_account_id: line.bank_account_id },
+        account_kind: line.account_kind,
       })
       line.open_paisa -= change.part.amount * 100
       return
@@ -146,6 +168,9 @@ function follow(draft: Draft, change: Change): void {
     case 'e-mail':
       if (change.email === 'paid') intentOf(change.intent_id).has_queued_paid_email = true
       return
+    case 'rest opened':
+    case 'gift taken':
+    case 'gift reversed':
     case 'gateway transaction':
     case 'inquiry wanted':
     case 'event':
@@ -153,6 +178,12 @@ function follow(draft: Draft, change: Change): void {
     default:
       change satisfies never
   }
+}
+
+function fundAt({ funds }: HeldIntent, position: number): HeldFund {
+  const found = funds.find((one) => one.position === position)
+  if (!found) throw new Error('The change is about a line that is not held.')
+  return found
 }
 
 function discrepancyOf(attempt: HeldAttempt, id: number): HeldDiscrepancy {

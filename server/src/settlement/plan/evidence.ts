@@ -1,4 +1,6 @@
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Inquiry } from '../../gateways/gateway.ts'
+import type { FundAmount } from './held.ts'
 
 /** What a retry, or the first attempt of a payment, begins with. */
 export type NewAttempt = {
@@ -10,8 +12,39 @@ export type NewAttempt = {
   next_inquiry_at: Date
 }
 
-/** A part of a line that pays a bank transfer. Whole rupees. */
-export type MatchedPart = { attempt_id: number; amount: number; found_by: 'code' | 'proposal' | 'by hand' }
+/** A line of a donation that is added for money that nobody had promised; without a cause it is unallocated. */
+export type NewFund = {
+  cause_id: number | null
+  fundtitle: string
+  fund_type: string
+  kind: 'zakat' | 'general'
+}
+
+/** What staff decided about the difference between what was due and what came (contract/src/transfers.ts). */
+export type Differing =
+  | { kind: 'reduce'; funds: FundAmount[] | null }
+  /** `rest`: with what the donation of the rest begins. */
+  | { kind: 'rest open'; funds: FundAmount[] | null; rest: NewRest }
+  | { kind: 'more'; fund: NewFund }
+
+/** The donation that remains to be paid. */
+export type NewRest = { link: string; donation_code: string; attempt: NewAttempt }
+
+/** A part of a line that pays a bank transfer. Whole rupees. With a difference, the transfer is settled by what came. */
+export type MatchedPart = {
+  attempt_id: number
+  amount: number
+  found_by: 'code' | 'proposal' | 'by hand'
+  difference: Differing | null
+}
+
+/** A gift that staff took in. `received_on`: yyyy-mm-dd in Pakistan; `reference`: '' without. */
+export type TakenGift = {
+  way: 'cash' | 'cheque'
+  received_on: string
+  reference: string
+  bank_account_id: number | null
+}
 
 /** What we learned or what was decided, about one attempt unless stated otherwise. */
 export type Evidence =
@@ -21,17 +54,26 @@ export type Evidence =
   | { kind: 'expiry'; attempt_id: number }
   /** `before`: the attempt that the donor saw, null for none. `is_askable`: whether its gateway can be asked about it. */
   | { kind: 'retry'; before: number | null; is_askable: boolean; attempt: NewAttempt }
-  | { kind: 'transfer reported'; attempt_id: number; reference_no: string; reference_file: string | null }
+  | {
+      kind: 'transfer reported'
+      attempt_id: number
+      part: TransferPart
+      reference_no: string
+      reference_file: string | null
+    }
   /** Staff found it on the statement. `today` and the value date are days in Pakistan, yyyy-mm-dd. */
   | {
       kind: 'transfer verified'
       attempt_id: number
+      part: TransferPart
       amount_received: number
+      difference: Differing | null
       value_date: string
       bank_account_id: number
       today: string
     }
   | { kind: 'transfer rejected'; attempt_id: number; reason: string }
+  | { kind: 'rejection reversed'; attempt_id: number; reason: string }
   | { kind: 'verification reversed'; attempt_id: number; reason: string }
   /** Which attempts a statement line pays. `may_verify`: whether whoever confirms it may settle. */
   | {
@@ -61,6 +103,12 @@ export type Evidence =
     }
   /** A person looked up the outcome of the pending refund. */
   | { kind: 'refund decided'; attempt_id: number; made: boolean; reason: string }
+  /** A line of the donation without a cause is given to one. */
+  | { kind: 'fund allocated'; position: number; fund: NewFund }
+  /** Staff took cash or a cheque in, and recorded it as this new attempt. */
+  | { kind: 'gift taken'; attempt_id: number; gift: TakenGift; today: string }
+  /** The cheque bounced, or it was recorded by mistake. */
+  | { kind: 'gift reversed'; attempt_id: number; reason: string }
   | { kind: 'discrepancy closed'; attempt_id: number; discrepancy_id: number; note: string }
 
 export type EvidenceOf<Kind extends Evidence['kind']> = Extract<Evidence, { kind: Kind }>

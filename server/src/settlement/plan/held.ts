@@ -1,5 +1,6 @@
 import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 
 /** A refund of an attempt. Amounts are whole rupees, here and below. */
 export type HeldRefund = {
@@ -19,6 +20,20 @@ export type HeldMatch = {
   /** Of the line: yyyy-mm-dd, and the account that it is of. */
   value_date: string
   bank_account_id: number
+  account_kind: 'zakat' | 'general'
+}
+
+/** How much a line of a donation is, by its place. */
+export type FundAmount = { position: number; amount: number }
+
+/** What staff found of a bank transfer, or statement lines paid of it; not reversed. */
+export type HeldVerification = {
+  part: TransferPart
+  amount_received: number
+  /** Whether matched lines made it. */
+  from_statement: boolean
+  /** Of the lines that it changed; null where they are as promised. */
+  funds: FundAmount[] | null
 }
 
 /** The newest discrepancy of its kind, standing or ended. */
@@ -47,18 +62,35 @@ export type HeldAttempt = {
   settled_at: Date | null
   /** Whether the donor has reported the bank transfer. */
   is_reported: boolean
-  /** The verification that stands, and whether matched lines made it. */
-  verification: { from_statement: boolean } | null
+  /** Those that stand: one, or one for each of two transfers. */
+  verifications: HeldVerification[]
   refunds: HeldRefund[]
   matches: HeldMatch[]
   discrepancies: HeldDiscrepancy[]
+}
+
+/** A line of a donation. */
+export type HeldFund = {
+  position: number
+  /** Null while no cause is chosen for it. */
+  cause_id: number | null
+  fund_type: string
+  kind: 'zakat' | 'general'
+  /** What counts, and what was promised where that is another amount. */
+  amount: number
+  promised_amount: number | null
 }
 
 /** A donation or payment with everything that decides its state. */
 export type HeldIntent = {
   id: number
   kind: 'donation' | 'payment'
+  /** What counts: what came where it is paid, else what is due. */
   amount: number
+  /** What is due, where that is another amount. */
+  promised_amount: number | null
+  /** A donation's lines in their order. */
+  funds: HeldFund[]
   refunded_amount: number
   status: PaymentStatus
   active_pay_method_id: number | null
@@ -81,6 +113,7 @@ export type HeldLine = {
   left_reason: string | null
   value_date: string
   bank_account_id: number
+  account_kind: 'zakat' | 'general'
   /** Who decided about it. */
   decided_by: string | null
 }
@@ -93,6 +126,18 @@ export type Held = {
   line: HeldLine | null
 }
 
+/** What is due of a donation or payment, or of one of a donation's lines. */
+export const promisedOf = ({
+  amount,
+  promised_amount,
+}: Pick<HeldFund, 'amount' | 'promised_amount'>): number => promised_amount ?? amount
+
+/** Whether a transfer waits for staff: the donor has reported it, or one of two has come. */
+export const isUnderReview = ({
+  is_reported,
+  verifications,
+}: Pick<HeldAttempt, 'is_reported' | 'verifications'>): boolean => is_reported || verifications.length > 0
+
 export const matchedAmount = ({ matches }: Pick<HeldAttempt, 'matches'>): number =>
   matches.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -102,18 +147,20 @@ export const leftOf = ({
   refunded_amount,
 }: Pick<HeldAttempt, 'amount' | 'refunded_amount'>): number => amount - refunded_amount
 
+type Paying = { status: string; amount: number; refunded_amount: number }
+
 /** What decides about a donation or payment: the best paid of its attempts, else the newest; undefined without any. */
-export function decidingAttempt<Attempt extends { status: string; refunded_amount: number }>(
+export function decidingAttempt<Attempt extends Paying>(
   newestFirst: readonly Attempt[],
 ): Attempt | undefined {
   return bestPaid(newestFirst) ?? newestFirst[0]
 }
 
 /** Of two in the same state the one that holds more. */
-export function bestPaid<Attempt extends { status: string; refunded_amount: number }>(
-  attempts: readonly Attempt[],
-): Attempt | undefined {
-  const byWhatIsLeft = [...attempts].sort((one, other) => one.refunded_amount - other.refunded_amount)
+export function bestPaid<Attempt extends Paying>(attempts: readonly Attempt[]): Attempt | undefined {
+  const byWhatIsLeft = [...attempts].sort(
+    (one, other) => leftOf(other) - leftOf(one) || other.amount - one.amount,
+  )
   for (const paid of paidStatuses) {
     const found = byWhatIsLeft.find(({ status }) => status === paid)
     if (found) return found

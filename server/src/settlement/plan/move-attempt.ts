@@ -5,9 +5,11 @@ import {
   mayMove,
   type PaymentStatus,
 } from '../../../../contract/src/payment-states.ts'
+import { addFund, unallocatedMoney } from './add-fund.ts'
 import type { IntentFields } from './change.ts'
 import { type Draft, record, recordEvent, type StatusReason } from './draft.ts'
-import { bestPaid, type HeldAttempt, type HeldIntent, leftOf } from './held.ts'
+import { fittedFunds } from './fitted-funds.ts'
+import { bestPaid, type HeldAttempt, type HeldIntent, leftOf, promisedOf } from './held.ts'
 import { endDiscrepancies, noteDiscrepancy } from './note-discrepancy.ts'
 
 const dayMs = 24 * 3_600_000
@@ -77,13 +79,35 @@ function followAttempt(draft: Draft, intent: HeldIntent, attempt: HeldAttempt, b
   // Of two that hold as much it is the one that moved.
   const best = bestPaid([attempt, ...intent.attempts.filter((other) => other !== attempt)])
   const followed = best ?? intent.attempts[0] ?? attempt
-  const { status: to, active_pay_method_id } = followed
+  const { status: to, active_pay_method_id, settled_at } = followed
   if (to !== intent.status && !mayMove(intentTransitions, intent.status, to)) return
   // Lists, charts and receipts show how it was paid, also when a newer attempt has been started since.
   moveIntent(draft, intent, to, because, {
+    ...followAmount(draft, intent, followed),
     refunded_amount: best?.refunded_amount ?? 0,
-    active_pay_method_id,
+    ...{ active_pay_method_id, settled_at },
   })
+}
+
+/** Makes a donation's lines add up to what counts. */
+function followAmount(draft: Draft, intent: HeldIntent, followed: HeldAttempt): IntentFields {
+  const { amount, funds, unallocated } = fittedFunds(intent, followed)
+  const due = promisedOf(intent)
+  if (unallocated > 0) funds.push({ position: unallocatedFund(draft, intent), amount: unallocated })
+  for (const { position, amount: counts } of funds) {
+    const fund = intent.funds.find((one) => one.position === position)
+    if (!fund || fund.amount === counts) continue
+    const promised = promisedOf(fund)
+    const set = { amount: counts, promised_amount: counts === promised ? null : promised }
+    record(draft, { change: 'fund', intent_id: intent.id, position, set })
+  }
+  return { amount, promised_amount: amount === due ? null : due }
+}
+
+/** The place of the line for money that no cause is chosen for; it is added where there is none. */
+function unallocatedFund(draft: Draft, intent: HeldIntent): number {
+  const before = intent.funds.find((fund) => fund.cause_id === null && promisedOf(fund) === 0)
+  return before?.position ?? addFund(draft, intent, unallocatedMoney)
 }
 
 /** Changes an intent, with an event where its state changes. */
@@ -96,13 +120,21 @@ export function moveIntent(
 ): void {
   const { status: from } = intent
   const settled_at =
-    to === 'success' && from !== to ? (intent.settled_at ?? draft.held.now) : intent.settled_at
+    to === 'success' && from !== to
+      ? (intent.settled_at ?? others.settled_at ?? draft.held.now)
+      : intent.settled_at
   const wanted: IntentFields = { ...others, status: to, settled_at }
   const set = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => intent[name as keyof IntentFields] !== value),
   ) as IntentFields
   if (Object.keys(set).length === 0) return
+  const before = intent.amount
   record(draft, { change: 'intent', id: intent.id, was: from, set })
+  if (intent.amount !== before)
+    recordEvent(draft, intent.id, null, {
+      kind: 'amount_changed',
+      facts: { from: before, to: intent.amount },
+    })
   if (from !== to)
     recordEvent(draft, intent.id, null, { kind: 'status_changed', facts: { from, to, ...because } })
 }

@@ -1,10 +1,11 @@
 import { type Draft, find } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
+import { isUnderReview } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 
-/** The time to pay is over. A transfer that the donor has reported goes on waiting for staff. */
+/** The time to pay is over. A transfer that the donor has reported, or of which a part has come, goes on waiting for staff. */
 export function planExpiry(draft: Draft, { attempt_id }: EvidenceOf<'expiry'>): void {
   const { intent, attempt } = find(draft, attempt_id)
-  if (attempt.status !== 'pending' || attempt.is_reported) return
+  if (attempt.status !== 'pending' || isUnderReview(attempt)) return
   moveAttempt(draft, intent, attempt, 'expired', { because: 'expired', words: '' })
 }

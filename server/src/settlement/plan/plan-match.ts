@@ -1,10 +1,17 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
-import type { EvidenceOf } from './evidence.ts'
-import { type HeldAttempt, type HeldIntent, type HeldLine, type HeldMatch, matchedAmount } from './held.ts'
-import { reverseVerification, undoMatch } from './plan-reversal.ts'
-import { settleTransfer } from './plan-verification.ts'
+import type { EvidenceOf, MatchedPart } from './evidence.ts'
+import {
+  type HeldAttempt,
+  type HeldIntent,
+  type HeldLine,
+  type HeldVerification,
+  matchedAmount,
+} from './held.ts'
+import { matchedOn, openParts } from './parts-of.ts'
+import { reverseVerifications, undoMatch } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
+import { settleVerified, verifyByLines } from './verify-part.ts'
 
 /**
  * Staff match an open statement line: one transfer or, split, several. A transfer of which nothing is missing
@@ -18,12 +25,13 @@ export function planMatch(draft: Draft, match: EvidenceOf<'line matched'>): void
     throw new Refused({ reason: 'paid once by a line' })
   const rest = refuseUnlessFits(line, match)
   for (const { part, intent, attempt } of found) {
-    refuseUnlessTakes(intent, attempt, part.amount, line)
-    record(draft, { change: 'match added', part })
+    refuseUnlessTakes(intent, attempt, part, line)
+    const { difference: _, ...pays } = part
+    record(draft, { change: 'match added', part: pays })
   }
   record(draft, { change: 'line matched', left_reason: rest > 0 ? match.rest_reason : null })
   for (const { part, intent, attempt } of found)
-    settleIfWhole(draft, intent, attempt, part.amount, match.may_verify)
+    settleIfWhole(draft, intent, attempt, part, line.account_kind, match.may_verify)
 }
 
 /** @returns what the parts leave of what is open, in paisa */
@@ -45,42 +53,62 @@ function refuseUnlessFits(
   return rest_paisa
 }
 
-function refuseUnlessTakes(intent: HeldIntent, attempt: HeldAttempt, amount: number, line: HeldLine): void {
+function refuseUnlessTakes(
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  { amount, difference }: MatchedPart,
+  line: HeldLine,
+): void {
   const { status } = attempt
   const waits = status === 'pending' || status === 'expired'
   if (!waits && status !== 'success') throw new Refused({ reason: 'transfer takes no money', status })
   if (waits && isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
-  const missing = attempt.amount - matchedAmount(attempt)
-  if (missing === 0) throw new Refused({ reason: 'all found' })
-  if (amount > missing) throw new Refused({ reason: 'more than missing', missing })
+  const missing = missingOn(intent, attempt, line.account_kind)
+  if (missing <= 0) throw new Refused({ reason: 'all found' })
+  if (amount > missing && (difference?.kind !== 'more' || !waits))
+    throw new Refused({ reason: 'more than missing', missing })
   if (attempt.matches.some(({ line_id }) => line_id === line.id))
     throw new Refused({ reason: 'matched already' })
 }
 
-/** Settles a transfer whose matches make up its amount; of one that is not complete the timeline shows the part. */
+/** How much a line of an account of this kind may pay; where one of two transfers is verified, of that or the other alone. */
+function missingOn(intent: HeldIntent, attempt: HeldAttempt, kind: HeldLine['account_kind']): number {
+  const { status, amount, verifications } = attempt
+  if (status === 'success' || verifications.length === 0) return amount - matchedAmount(attempt)
+  const verified = verifications.find(({ part }) => part === kind)?.amount_received
+  const due = openParts(intent, attempt).find(({ part }) => part === kind)?.due
+  return (verified ?? due ?? 0) - matchedOn(attempt, kind)
+}
+
+/**
+ * Settles a transfer whose matches make up what is due, or which staff settle by what came; of one that is not complete the
+ * timeline shows the part.
+ */
 function settleIfWhole(
   draft: Draft,
   intent: HeldIntent,
   attempt: HeldAttempt,
-  amount: number,
+  { amount, difference }: MatchedPart,
+  kind: HeldLine['account_kind'],
   mayVerify: boolean,
 ): void {
-  const missing = attempt.amount - matchedAmount(attempt)
+  const missing = Math.max(0, attempt.amount - matchedAmount(attempt))
   recordEvent(draft, intent.id, attempt.id, { kind: 'line_matched', facts: { amount, missing } })
-  if (missing > 0 || attempt.status === 'success') return
+  if (attempt.status === 'success') return
+  const open = openParts(intent, attempt)
+  const isOne = attempt.verifications.length === 0
+  const isWhole = isOne ? missing === 0 : open.every(({ part, due }) => matchedOn(attempt, part) === due)
+  if (!isWhole && !difference) return
   if (!mayVerify) throw new Refused({ reason: 'may not verify' })
-  const { value_date, bank_account_id } = newestLine(attempt)
-  settleTransfer(draft, intent, attempt, {
-    ...{ amount_received: attempt.amount, value_date, bank_account_id, from_statement: true },
-  })
-}
-
-function newestLine({ matches }: HeldAttempt): HeldMatch {
-  const [newest] = [...matches].sort(
-    (one, other) => other.value_date.localeCompare(one.value_date) || other.line_id - one.line_id,
-  )
-  if (!newest) throw new Error('A transfer that was found has a match.')
-  return newest
+  if (difference && !isWhole) {
+    const isMixed = isOne && open.some(({ part, due }) => part !== kind && matchedOn(attempt, part) > due)
+    const part = isMixed ? 'all' : open.find((one) => one.part === 'all' || one.part === kind)?.part
+    if (!part) throw new Refused({ reason: 'which transfer' })
+    verifyByLines(draft, intent, attempt, part, difference)
+  }
+  // Of two transfers that came as one, the lines do not say which is which.
+  else if (isOne) verifyByLines(draft, intent, attempt, 'all', null)
+  settleVerified(draft, intent, attempt)
 }
 
 /**
@@ -92,8 +120,10 @@ export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): v
   const { intent, attempt } = find(draft, attempt_id)
   const match = attempt.matches.find(({ id }) => id === match_id)
   if (!match) throw new Refused({ reason: 'match undone already' })
-  const isSettledByIt = attempt.verification?.from_statement === true
+  const isVerifiedByIt = ({ from_statement, part }: HeldVerification) =>
+    from_statement && (part === 'all' || part === match.account_kind)
+  const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may not reverse' })
   undoMatch(draft, intent, attempt, match, words)
-  if (isSettledByIt) reverseVerification(draft, intent, attempt, words)
+  if (isSettledByIt) reverseVerifications(draft, intent, attempt, words, isVerifiedByIt)
 }

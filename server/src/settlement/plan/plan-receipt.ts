@@ -10,7 +10,8 @@ import { type HeldIntent, leftOf } from './held.ts'
  * @param before what we held before the plan
  */
 export function planReceipt(draft: Draft, before: HeldIntent, intent: HeldIntent): void {
-  if (intent.status === before.status && intent.refunded_amount === before.refunded_amount) return
+  const fields = ['status', 'amount', 'refunded_amount'] as const
+  if (fields.every((field) => intent[field] === before[field])) return
   const email = (kind: MessageKind) => record(draft, { change: 'e-mail', intent_id: intent.id, email: kind })
   if (intent.kind === 'donation') followDonation(draft, before, intent)
   // Not again when a dispute is won, nor while one is still waiting to be sent.

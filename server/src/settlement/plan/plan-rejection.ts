@@ -1,10 +1,15 @@
+import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { matchedAmount } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
+import { settleByWhatCame } from './verify-part.ts'
 
-/** A transfer that waits to be verified, and of which no statement line pays a part, did not arrive. */
+/**
+ * A transfer that waits to be verified, and of which no statement line pays a part, did not arrive. Where one of two has
+ * come, the gift is what came.
+ */
 export function planRejection(
   draft: Draft,
   { attempt_id, reason: words }: EvidenceOf<'transfer rejected'>,
@@ -12,6 +17,20 @@ export function planRejection(
   const { intent, attempt } = find(draft, attempt_id)
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no longer to be verified' })
   if (matchedAmount(attempt) > 0) throw new Refused({ reason: 'partly found' })
-  moveAttempt(draft, intent, attempt, 'failed', { because: 'transfer rejected', words })
   recordEvent(draft, intent.id, attempt.id, { kind: 'transfer_rejected', facts: { words } })
+  if (attempt.verifications.length > 0) settleByWhatCame(draft, intent, attempt)
+  else moveAttempt(draft, intent, attempt, 'failed', { because: 'transfer rejected', words })
+}
+
+/** Staff take a rejection back: the transfer waits again. */
+export function planReopening(
+  draft: Draft,
+  { attempt_id, reason: words }: EvidenceOf<'rejection reversed'>,
+): void {
+  const { intent, attempt } = find(draft, attempt_id)
+  if (attempt.status !== 'failed') throw new Refused({ reason: 'not rejected' })
+  if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
+  recordEvent(draft, intent.id, attempt.id, { kind: 'rejection_reversed', facts: { words } })
+  const because = { because: 'rejection reversed', words } as const
+  moveAttempt(draft, intent, attempt, 'pending', because, takenBackTransitions)
 }

@@ -1,14 +1,14 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Draft, record } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import { decidingAttempt, type HeldIntent } from './held.ts'
+import { decidingAttempt, type HeldIntent, isUnderReview } from './held.ts'
 import { moveAttempt, moveIntent } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
 
 /** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
-export function mayRetry(status: string, deciding: { is_reported: boolean } | undefined): boolean {
+export function mayRetry(status: string, isUnderReview: boolean): boolean {
   if (status === 'failed' || status === 'expired') return true
-  return status === 'pending' && !deciding?.is_reported
+  return status === 'pending' && !isUnderReview
 }
 
 /** A new attempt to pay what is not paid: the first one of a payment, or a retry. */
@@ -16,7 +16,7 @@ export function planRetry(draft: Draft, { before, is_askable, attempt }: Evidenc
   const [intent] = draft.held.intents
   if (!intent) throw new Refused({ reason: 'unknown attempt' })
   const deciding = decidingAttempt(intent.attempts)
-  if (!mayRetry(intent.status, deciding))
+  if (!mayRetry(intent.status, deciding !== undefined && isUnderReview(deciding)))
     throw new Refused({ reason: isPaid(intent.status) ? 'already paid' : 'transfer under review' })
   if ((deciding?.id ?? null) !== before) throw new Refused({ reason: 'attempt made meanwhile' })
   const reason = { because: 'retry', words: '' } as const

@@ -1,9 +1,11 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import type { HeldAttempt, HeldIntent, HeldMatch } from './held.ts'
+import type { HeldAttempt, HeldIntent, HeldMatch, HeldVerification } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
+import { amountOf } from './parts-of.ts'
 import { Refused } from './refusal.ts'
+import { setAmount } from './verify-part.ts'
 
 /** Reverses a wrong verification: the transfer is pending again, and the lines that paid it are open again. */
 export function planReversal(
@@ -12,7 +14,7 @@ export function planReversal(
 ): void {
   const { intent, attempt } = find(draft, attempt_id)
   for (const match of [...attempt.matches]) undoMatch(draft, intent, attempt, match, reason)
-  reverseVerification(draft, intent, attempt, reason)
+  reverseVerifications(draft, intent, attempt, reason)
 }
 
 /** Takes back what a line pays; the line is open again. */
@@ -27,16 +29,25 @@ export function undoMatch(
   recordEvent(draft, intent.id, attempt.id, { kind: 'match_undone', facts: { amount, words } })
 }
 
-/** Marks the verification as reversed; the transfer is pending again. */
-export function reverseVerification(
+/**
+ * Marks verifications as reversed; the transfer is pending again, over what is due.
+ * @param which of those that stand; all of them unless stated otherwise
+ */
+export function reverseVerifications(
   draft: Draft,
   intent: HeldIntent,
   attempt: HeldAttempt,
   words: string,
+  which: (one: HeldVerification) => boolean = () => true,
 ): void {
-  if (isPaid(attempt.status) && attempt.status !== 'success') throw new Refused({ reason: 'money refunded' })
-  if (!attempt.verification) throw new Refused({ reason: 'nothing to reverse' })
-  record(draft, { change: 'verification reversed', attempt_id: attempt.id, reason: words })
-  moveAttempt(draft, intent, attempt, 'pending', { because: 'verification reversed', words })
+  const { status } = attempt
+  if (isPaid(status) && status !== 'success') throw new Refused({ reason: 'money refunded' })
+  const reversed = attempt.verifications.filter(which)
+  if (reversed.length === 0) throw new Refused({ reason: 'nothing to reverse' })
+  for (const { part } of reversed)
+    record(draft, { change: 'verification reversed', attempt_id: attempt.id, part, reason: words })
   recordEvent(draft, intent.id, attempt.id, { kind: 'verification_reversed', facts: { words } })
+  setAmount(draft, attempt, amountOf(intent, attempt))
+  if (status === 'success')
+    moveAttempt(draft, intent, attempt, 'pending', { because: 'verification reversed', words })
 }

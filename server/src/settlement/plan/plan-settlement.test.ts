@@ -7,12 +7,23 @@ import {
   isPaid,
   mayMove,
   paymentStatuses,
+  takenBackTransitions,
 } from '../../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../../contract/src/refunds.ts'
 import { newHeld, nextEvidence, seededRandom, withIds } from '../../../test/next-evidence.ts'
 import type { Change } from './change.ts'
 import type { Evidence } from './evidence.ts'
-import { bestPaid, type Held, type HeldAttempt, type HeldIntent, leftOf, matchedAmount } from './held.ts'
+import {
+  bestPaid,
+  type Held,
+  type HeldAttempt,
+  type HeldFund,
+  type HeldIntent,
+  leftOf,
+  matchedAmount,
+  promisedOf,
+} from './held.ts'
+import { matchedOn, openParts } from './parts-of.ts'
 import { planSettlement } from './plan-settlement.ts'
 
 const histories = Number(process.env.HISTORIES ?? 200_000)
@@ -31,6 +42,7 @@ test('whatever comes, in whatever order, a plan keeps every invariant of the boo
     ...['receipt issued', 'receipt voided', 'e-mail', 'match added', 'match undone', 'verification added'],
     ...['verification reversed', 'refund added', 'refund ended', 'discrepancy opened', 'discrepancy ended'],
     ...['attempt added', 'transfer reported', 'inquiry wanted', 'gateway transaction', 'line matched'],
+    ...['fund', 'fund added', 'fund allocated', 'rest opened', 'gift taken', 'gift reversed'],
   ]
   expect(outcomes.filter((outcome) => !seen.has(outcome))).toEqual([])
 })
@@ -107,7 +119,12 @@ function verifyChanges(
 ): void {
   // Only a person may decide to believe a gateway that says paid of what failed.
   const isAccepted = evidence.kind === 'inquiry' && evidence.accepts
-  const transitions = isAccepted ? acceptedTransitions : attemptTransitions
+  const isTakenBack = evidence.kind === 'rejection reversed' || evidence.kind === 'gift reversed'
+  const transitions = isAccepted
+    ? acceptedTransitions
+    : isTakenBack
+      ? takenBackTransitions
+      : attemptTransitions
   const moves = (attemptId: number | null) =>
     changes.flatMap((change) =>
       change.change === 'event' &&
@@ -153,7 +170,8 @@ function verifyIntent(intent: HeldIntent, recorded: RecordedAmounts): void {
   must(!isPaid(status) || intent.settled_at !== null, 'what is paid has its moment')
   const left = intent.kind === 'donation' && holdsMoney(status) ? leftOf(intent) : 0
   must((receipt?.amount ?? 0) === left, 'a receipt stands over just what is left')
-  for (const attempt of attempts) verifyAttempt(attempt, recorded)
+  for (const attempt of attempts) verifyAttempt(intent, attempt, recorded)
+  verifyAmounts(intent, best)
   const holding = attempts.filter((attempt) => holdsMoney(attempt.status))
   must(
     holding.length < 2 ||
@@ -162,8 +180,23 @@ function verifyIntent(intent: HeldIntent, recorded: RecordedAmounts): void {
   )
 }
 
-function verifyAttempt(attempt: HeldAttempt, recorded: RecordedAmounts): void {
-  const { status, amount, refunded_amount, refunds, verification, discrepancies } = attempt
+/** What counts is what came, to the rupee; what is due stays as it was promised. */
+function verifyAmounts(intent: HeldIntent, best: HeldAttempt | undefined): void {
+  const { amount, funds, kind } = intent
+  const sum = (of: (fund: HeldFund) => number) => funds.reduce((total, fund) => total + of(fund), 0)
+  must(amount === (best?.amount ?? promisedOf(intent)), 'what counts is what came, else what is due')
+  must(amount > 0 && funds.every((fund) => fund.amount >= 0), 'no amount is below nothing')
+  if (kind === 'payment') return
+  must(sum((fund) => fund.amount) === amount, 'the lines add up to what counts')
+  must(sum(promisedOf) === promisedOf(intent), 'the lines that were promised add up to what is due')
+  must(
+    funds.every((fund) => fund.promised_amount !== fund.amount) && intent.promised_amount !== amount,
+    'a promise is written down where another amount came',
+  )
+}
+
+function verifyAttempt(intent: HeldIntent, attempt: HeldAttempt, recorded: RecordedAmounts): void {
+  const { status, amount, refunded_amount, refunds, verifications, discrepancies } = attempt
   const made = refunds
     .filter((refund) => refund.status === 'made')
     .reduce((sum, refund) => sum + refund.amount, 0)
@@ -182,16 +215,22 @@ function verifyAttempt(attempt: HeldAttempt, recorded: RecordedAmounts): void {
   )
   must(!isPaid(status) || attempt.settled_at !== null, 'what is paid has its moment')
   const found = matchedAmount(attempt)
-  must(found <= amount, 'lines pay no more than was promised')
+  const received = verifications.reduce((total, one) => total + one.amount_received, 0)
+  const fromLines = verifications.filter(({ from_statement }) => from_statement)
+  must(found <= amount, 'lines pay no more than came')
   if (attempt.gateway === 'default') {
-    must(status !== 'success' || verification !== null, 'a paid transfer is verified')
-    must(verification === null || isPaid(status), 'a verification settles')
-    must(!verification?.from_statement || found === amount, 'a statement that settled pays all')
-    must(found < amount || verification !== null, 'a transfer that lines pay is settled')
-  } else {
-    must(found === 0 && verification === null, 'staff verify transfers alone')
+    must(!isPaid(status) || received === amount, 'a paid transfer counts what came')
+    must(isPaid(status) || openParts(intent, attempt).length > 0, 'a transfer of which all came is settled')
+    must(status !== 'failed' || verifications.length === 0, 'what came is not rejected')
     must(
-      !isPaid(status) || recorded.paisa.get(attempt.id) === amount * 100,
+      fromLines.every(({ part, amount_received }) => matchedOn(attempt, part) >= amount_received),
+      'a statement that settled pays all',
+    )
+    must(found < amount || isPaid(status) || verifications.length > 0, 'a transfer that lines pay is settled')
+  } else {
+    must(found === 0 && verifications.length === 0, 'staff verify transfers alone')
+    must(
+      attempt.gateway === 'office' || !isPaid(status) || recorded.paisa.get(attempt.id) === amount * 100,
       'a gateway is believed only about our amount',
     )
   }

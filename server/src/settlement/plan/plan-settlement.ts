@@ -2,15 +2,17 @@ import type { Change } from './change.ts'
 import { type Draft, openDraft } from './draft.ts'
 import type { Evidence, EvidenceOf } from './evidence.ts'
 import type { Held } from './held.ts'
+import { planAllocation } from './plan-allocation.ts'
 import { planClosing } from './plan-closing.ts'
 import { planExpiry } from './plan-expiry.ts'
 import { planInquiry } from './plan-inquiry.ts'
 import { planMatch, planUndoing } from './plan-match.ts'
 import { planReceipt } from './plan-receipt.ts'
 import { planRefund, planRefundAnswer, planRefundDecision } from './plan-refund.ts'
-import { planRejection } from './plan-rejection.ts'
+import { planRejection, planReopening } from './plan-rejection.ts'
 import { planRetry } from './plan-retry.ts'
 import { planReversal } from './plan-reversal.ts'
+import { planReversedGift, planTakenGift } from './plan-taken-gift.ts'
 import { planTransferReport } from './plan-transfer-report.ts'
 import { planVerification } from './plan-verification.ts'
 import { type Refusal, Refused } from './refusal.ts'
@@ -25,12 +27,16 @@ const planners: { [Kind in Evidence['kind']]: (draft: Draft, evidence: EvidenceO
   'transfer reported': planTransferReport,
   'transfer verified': planVerification,
   'transfer rejected': planRejection,
+  'rejection reversed': planReopening,
   'verification reversed': planReversal,
   'line matched': planMatch,
   'match undone': planUndoing,
   'refund requested': planRefund,
   'refund answered': planRefundAnswer,
   'refund decided': planRefundDecision,
+  'fund allocated': planAllocation,
+  'gift taken': planTakenGift,
+  'gift reversed': planReversedGift,
   'discrepancy closed': planClosing,
 }
 

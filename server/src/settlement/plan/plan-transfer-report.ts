@@ -1,17 +1,25 @@
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
+import { openParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 
 /** The donor reports the bank's reference of a transfer, or corrects it. */
 export function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reported'>): void {
-  const { attempt_id, reference_no, reference_file } = reported
+  const { attempt_id, part, reference_no, reference_file } = reported
   const { intent, attempt } = find(draft, attempt_id)
   if (attempt.status !== 'pending' || intent.status !== 'pending')
     throw new Refused({ reason: 'no longer waiting' })
+  if (!openParts(intent, attempt).some((open) => open.part === part))
+    throw new Refused({ reason: 'which transfer' })
   const corrected = attempt.is_reported
-  record(draft, { change: 'transfer reported', attempt_id, reference_no, reference_file })
+  record(draft, { change: 'transfer reported', attempt_id, part, reference_no, reference_file })
   recordEvent(draft, intent.id, attempt.id, {
     kind: 'transfer_reported',
-    facts: { reference_no, reference_file: reference_file ?? 'NA', corrected },
+    facts: {
+      ...(part !== 'all' && { part }),
+      reference_no,
+      reference_file: reference_file ?? 'NA',
+      corrected,
+    },
   })
 }

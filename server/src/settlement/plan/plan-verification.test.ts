@@ -29,7 +29,9 @@ test('an expired transfer can still be found, a rejected one not', () => {
 
 test('an amount that is not what was given settles nothing, nor does a day that is still to come', () => {
   const books = transferThat('pending')
-  expect(books.verify({ amount_received: 4999 })).toEqual({ reason: 'another amount', amount: 5000 })
+  expect(books.verify({ amount_received: 4999 })).toEqual({
+    ...{ reason: 'another amount', due: 5000, received: 4999 },
+  })
   expect(books.verify({ value_date: '2026-03-11' })).toEqual({ reason: 'value date in the future' })
   expect(books.moves()).toEqual([])
   expect(books.verify({ value_date: '2026-03-10' })).toBeUndefined()

@@ -7,8 +7,16 @@ export type Refusal =
   | { reason: 'transfer under review' }
   | { reason: 'attempt made meanwhile' }
   | { reason: 'no longer waiting' }
-  | { reason: 'another amount'; amount: number }
+  | { reason: 'another amount'; due: number; received: number }
+  | { reason: 'which transfer' }
+  | { reason: 'lines differ'; amount: number }
+  | { reason: 'less than matched'; matched: number }
+  | { reason: 'no rest to open' }
+  | { reason: 'not rejected' }
+  | { reason: 'nothing to allocate' }
   | { reason: 'value date in the future' }
+  | { reason: 'received in the future' }
+  | { reason: 'gift not taken' }
   | { reason: 'no longer to be verified' }
   | { reason: 'partly found' }
   | { reason: 'money refunded' }

@@ -7,10 +7,9 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
+import { type Checkout, type CheckoutAction, changedLine, currentGift, fieldId } from './checkout.ts'
 import {
   amountIsOpen,
-  freshGift,
   type Gift,
   giftProblems,
   giftTotal,
@@ -22,8 +21,9 @@ import {
   withProduct,
   withQuantity,
 } from './gift.ts'
+import { StepProblem } from './step-problem.tsx'
 
-/** Step 1: how much of the chosen cause. */
+/** Step 1: how much of the chosen cause, for a new line of the cart or for one that is changed. */
 export function AmountStep({
   cause,
   checkout,
@@ -33,7 +33,8 @@ export function AmountStep({
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
 }) {
-  const gift = checkout.gift ?? freshGift(cause)
+  const gift = currentGift(checkout, cause)
+  const isChange = changedLine(checkout, cause) !== undefined
   const problems = giftProblems(cause, gift)
   const change = (changed: Gift) => dispatch({ type: 'gift changed', gift: changed })
 
@@ -115,11 +116,18 @@ export function AmountStep({
         onChange={(remarks) => change({ ...gift, remarks })}
       />
 
-      <Button type="submit">Add to selected items</Button>
-      {checkout.cart.length > 0 && (
-        <Button look="quiet" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
-          Continue without adding
+      <StepProblem problem={checkout.problem} at="button" />
+      <Button type="submit">{isChange ? 'Save change' : 'Add to selected items'}</Button>
+      {isChange ? (
+        <Button look="quiet" onClick={() => dispatch({ type: 'change left' })}>
+          Leave it as it was
         </Button>
+      ) : (
+        checkout.cart.length > 0 && (
+          <Button look="quiet" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
+            Continue without adding
+          </Button>
+        )
       )}
     </form>
   )

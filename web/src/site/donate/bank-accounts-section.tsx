@@ -15,7 +15,9 @@ export function BankAccountsSection() {
       <p className="mt-1 mb-4 text-balance text-ink-soft">
         Transfer from your own bank to one of our accounts. Zakat has its own accounts.
       </p>
-      {accounts.isError && <SectionProblem retrying={accounts.isFetching} onRetry={accounts.refetch} />}
+      {accounts.isError && (
+        <SectionProblem error={accounts.error} retrying={accounts.isFetching} onRetry={accounts.refetch} />
+      )}
       {accounts.data?.length === 0 && (
         <p className="panel p-6 text-ink-soft">No accounts are available at the moment.</p>
       )}

@@ -1,12 +1,11 @@
-import { type Dispatch, useState } from 'react'
+import { useState } from 'react'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { cartTotal } from './cart.ts'
-import { CartItems } from './cart-panel.tsx'
-import type { Checkout, CheckoutAction } from './checkout.ts'
+import { CartItems, type CartPanel } from './cart-panel.tsx'
 
 /** On narrow screens, where the cart is not beside the form: its total at the bottom edge, which opens it. */
-export function CartBar({ checkout, dispatch }: { checkout: Checkout; dispatch: Dispatch<CheckoutAction> }) {
+export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPanel>[0]) {
   const [open, setOpen] = useState(false)
   const { cart } = checkout
   return (
@@ -38,7 +37,15 @@ export function CartBar({ checkout, dispatch }: { checkout: Checkout; dispatch: 
             if (cart.length === 0) dispatch({ type: 'step asked', step: 'amount' })
           }}
         >
-          <CartItems checkout={checkout} dispatch={dispatch} />
+          <CartItems
+            causes={causes}
+            checkout={checkout}
+            dispatch={(action) => {
+              // Whatever is not done in the sheet is done in the form, which an open sheet keeps the focus from.
+              if (action.type !== 'item removed') setOpen(false)
+              dispatch(action)
+            }}
+          />
         </Sheet>
       )}
     </div>

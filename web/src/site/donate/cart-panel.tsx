@@ -1,14 +1,17 @@
 import { type Dispatch, useRef } from 'react'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { cartTotal, itemName } from './cart.ts'
+import { cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 
 /** The cart beside the form, or below it on small screens. */
 export function CartPanel({
+  causes,
   checkout,
   dispatch,
 }: {
+  causes: readonly Cause[]
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
 }) {
@@ -17,17 +20,19 @@ export function CartPanel({
       <h2 id="cart-title" className="mb-2 text-lg font-bold">
         Selected Items
       </h2>
-      <CartItems checkout={checkout} dispatch={dispatch} takesAttention />
+      <CartItems causes={causes} checkout={checkout} dispatch={dispatch} takesAttention />
     </section>
   )
 }
 
-/** The lines of the cart and their sum. Where it `takesAttention`, the focus is moved to a line that was refused. */
+/** The lines of the cart and their sum; those of `causes` can be changed. Where it `takesAttention`, the focus is moved to a line that was refused. */
 export function CartItems({
+  causes,
   checkout: { cart, refusals },
   dispatch,
   takesAttention = false,
 }: {
+  causes: readonly Cause[]
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
   takesAttention?: boolean
@@ -43,40 +48,58 @@ export function CartItems({
           const refusal = Object.entries(refusals).find(([name]) => name.startsWith(`cart.${index}.`))?.[1][0]
           return (
             <li
-              key={`${item.id} ${item.subtypes}`}
+              key={lineKey(item)}
               id={takesAttention ? fieldId.item(index) : undefined}
               tabIndex={-1}
-              className="grid grid-cols-[1fr_auto] gap-x-2 py-2"
+              className="grid grid-cols-[1fr_auto] items-center gap-x-2 pt-3 pb-1"
             >
-              <p className="min-w-0 pt-2.5 font-semibold">{itemName(item)}</p>
-              <button
-                type="button"
-                aria-label={`Remove ${itemName(item)}`}
-                onClick={() => {
-                  dispatch({ type: 'item removed', index })
-                  // The button goes away with its line: the focus stays in the cart.
-                  list.current?.focus()
-                }}
-                className="-mr-2 grid size-11 place-items-center justify-self-end rounded-full text-ink-soft hover:bg-danger-soft hover:text-danger"
-              >
-                <Icon
-                  path="M4 5.500h12M8 5V3.500h4V5m-6.500.500.700 11h7.600l.700-11M8.500 8.500v5m3-5v5"
-                  width={1.5}
-                />
-              </button>
-              <p className="text-sm text-ink-soft">Quantity {item.quantity}</p>
-              <p className="text-right font-semibold tabular-nums">{formatRupees(item.amount)}</p>
+              <p className="min-w-0 font-semibold">{itemName(item)}</p>
+              <p className="self-start text-right font-semibold tabular-nums">{formatRupees(item.amount)}</p>
               {item.remarks && <p className="col-span-2 text-sm text-ink-soft">{item.remarks}</p>}
               {refusal && <p className="col-span-2 text-sm font-medium text-danger">{refusal}</p>}
+              <p className="text-sm text-ink-soft">Quantity {item.quantity}</p>
+              <div className="-mr-3.5 flex">
+                {causes.some(({ id }) => id === item.id) && (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Change ${itemName(item)}`}
+                    onClick={() => dispatch({ type: 'change asked', item })}
+                  >
+                    Change
+                  </Button>
+                )}
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Delete ${itemName(item)}`}
+                  onClick={() => {
+                    dispatch({ type: 'item removed', index })
+                    // The button goes away with its line: the focus stays in the cart.
+                    list.current?.focus()
+                  }}
+                >
+                  Delete
+                </Button>
+              </div>
             </li>
           )
         })}
       </ul>
       {cart.length > 0 && (
-        <p className="mt-2 flex justify-between gap-4 border-t-2 border-green pt-3 text-lg font-bold">
-          <span>Total</span>
-          <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
-        </p>
+        <>
+          <p className="mt-2 flex justify-between gap-4 border-t-2 border-green pt-3 text-lg font-bold">
+            <span>Total</span>
+            <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
+          </p>
+          <Button
+            look="secondary"
+            onClick={() => dispatch({ type: 'another cause asked' })}
+            className="mt-4 w-full"
+          >
+            Add another cause
+          </Button>
+        </>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { hundredths, lineAmount, maxAmount, maxCharacters } from '../../../../contract/src/amounts.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
-import { addToCart, type Cart, cartTotal, itemName, rememberedCart, saveCart } from './cart.ts'
+import { addToCart, type Cart, cartTotal, giftOf, itemName, rememberedCart, saveCart } from './cart.ts'
 import { freshGift, type Gift, giftProblems } from './gift.ts'
 
 const open = exampleCause({ fundtypes: [{ typename: 'Fidya' }] })
@@ -50,6 +50,39 @@ test('merged lines of a fixed price stay the rounded product', () => {
   // 1.5 × 4501 is 6751.5, rounded up each time; together 3 × 4501 is 13503 and not 13504.
   expect(cartWith([orphan, half])[0]?.amount).toBe(6752)
   expect(cartWith([orphan, half], [orphan, half])[0]).toMatchObject({ amount: 13_503, quantity: '3' })
+})
+
+test('a changed gift takes the place of its line', () => {
+  const cart = cartWith([open, gift({})], [orphan, gift({})])
+  const changed = addToCart(cart, open, gift({ amount: '700', quantity: '2' }), cart[0])
+  expect(changed.cart).toEqual([{ ...cart[0], amount: 1400, quantity: '2' }, cart[1]])
+})
+
+test('a gift changed into the sub type of another line is added to that line', () => {
+  const cart = cartWith([open, gift({})], [orphan, gift({})], [open, gift({ subType: 'Fidya' })])
+  const { cart: changed } = addToCart(cart, open, gift({ subType: 'Fidya', amount: '10000' }), cart[0])
+  expect(changed).toMatchObject([{ id: 3 }, { id: 1, subtypes: 'Fidya', amount: 15_000, quantity: '2' }])
+})
+
+test('the fields that change a line are those that made it', () => {
+  const fidya = gift({ amount: '700', quantity: '2.5', subType: 'Fidya', remarks: 'for Ali' })
+  const cart = cartWith([open, fidya], [orphan, gift({ quantity: '1.5' })])
+  expect(cart.map((item) => giftOf(item.id === 1 ? open : orphan, item))).toEqual([
+    fidya,
+    gift({ amount: '6752', quantity: '1.5' }),
+  ])
+})
+
+test('merged gifts that have no one amount per unit are changed as their sum', () => {
+  const [merged] = cartWith([open, gift({})], [open, gift({ amount: '10000', quantity: '2' })])
+  if (!merged) throw new Error('The cart is empty.')
+  expect(giftOf(open, merged)).toMatchObject({ amount: '25000', quantity: '1' })
+})
+
+test('a sub type that is not offered any more has to be chosen anew', () => {
+  const [item] = cartWith([open, gift({ subType: 'Fidya' })])
+  if (!item) throw new Error('The cart is empty.')
+  expect(giftOf({ ...open, fundtypes: [] }, item).subType).toBe('')
 })
 
 test('both remarks of merged lines stay, identical ones once', () => {

@@ -8,7 +8,7 @@ import {
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noSubType, remarksMaxLength } from '../../../../contract/src/donate.ts'
 import { store, stored } from '../../stored.ts'
-import { type Gift, giftTotal } from './gift.ts'
+import { type Gift, giftTotal, withProduct } from './gift.ts'
 
 /** One line of 'Selected Items' (specification, section 3). */
 export type CartItem = {
@@ -24,18 +24,22 @@ export type CartItem = {
 
 export type Cart = readonly CartItem[]
 
+/** What tells a line from the others: one cause and sub type make one line. */
+export const lineKey = ({ id, subtypes }: CartItem) => `${id} ${subtypes}`
+
 /** The most lines that one donation can have. */
 const maxItems = 50
 
-/** The cart after a gift was added to it, or why it cannot be added. */
-export type Addition = { cart: Cart; problem?: never } | { cart?: never; problem: string }
+/** The cart after a gift was added to it and the line it is now, or why it cannot be added. */
+export type Addition = { cart: Cart; line: CartItem; problem?: never } | { cart?: never; problem: string }
 
 /**
  * Adds a gift without problems of its own (see `giftProblems`). The same cause and sub type make one line: amounts
  * and quantities add up (specification, section 4). Where the unit has a fixed price the line is computed again from
  * the merged quantity, so that it stays the rounded product.
+ * @param changed the line of the cart that the gift takes the place of
  */
-export function addToCart(cart: Cart, cause: Cause, gift: Gift): Addition {
+export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartItem): Addition {
   const added: CartItem = {
     id: cause.id,
     cause: cause.fundtitle,
@@ -44,10 +48,11 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift): Addition {
     quantity: quantityText(hundredths(gift.quantity) ?? 0),
     remarks: gift.remarks.trim(),
   }
-  const place = cart.findIndex((item) => item.id === added.id && item.subtypes === added.subtypes)
-  const old = cart[place]
-  const line = old ? merged(old, added, cause) : added
-  const next = old ? cart.with(place, line) : [...cart, line]
+  const others = cart.filter((item) => item !== changed)
+  const same = others.find((item) => lineKey(item) === lineKey(added))
+  const line = same ? merged(same, added, cause) : added
+  const place = same ?? changed
+  const next = place ? (same ? others : cart).map((item) => (item === place ? line : item)) : [...cart, line]
 
   if (line.amount > maxAmount || line.quantity.length > maxCharacters)
     return {
@@ -60,7 +65,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift): Addition {
   if (line.remarks.length > remarksMaxLength)
     return { problem: `The remarks on one item can have at most ${remarksMaxLength} characters in total.` }
   if (next.length > maxItems) return { problem: `A cart can hold at most ${maxItems} items.` }
-  return { cart: next }
+  return { cart: next, line }
 }
 
 function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
@@ -71,6 +76,23 @@ function merged(old: CartItem, added: CartItem, cause: Cause): CartItem {
     amount: cause.amount === null ? old.amount + added.amount : lineAmount(cause.amount, counted),
     remarks: [...new Set([old.remarks, added.remarks])].filter(Boolean).join('; '),
   }
+}
+
+/** The fields of the amount step that make this line again. */
+export function giftOf(cause: Cause, { amount, quantity, subtypes, remarks }: CartItem): Gift {
+  const gift = {
+    amount: String(amount),
+    quantity,
+    subType: cause.fundtypes.some(({ typename }) => typename === subtypes) ? subtypes : '',
+    remarks,
+  }
+  if (cause.amount !== null) return withProduct(cause, gift)
+  const counted = hundredths(quantity) ?? 100
+  const perUnit = Math.floor((amount * 200 + counted) / (2 * counted))
+  // Merged gifts need not have one amount per unit: 5,000 and twice 10,000.
+  return lineAmount(perUnit, counted) === amount
+    ? { ...gift, amount: String(perUnit) }
+    : { ...gift, quantity: '1' }
 }
 
 /** Whole rupees of the whole cart. */

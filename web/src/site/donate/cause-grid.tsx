@@ -1,11 +1,13 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { fieldId } from './checkout.ts'
 
+/** On a phone two rows to push sideways, so that the form begins on the same screen however many causes there are. */
 const grid =
-  'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:gap-3 md:grid-cols-4 lg:grid-cols-6'
+  'grid gap-2 max-md:-mx-4 max-md:auto-cols-[6.25rem] max-md:grid-flow-col max-md:grid-rows-[repeat(2,minmax(7.75rem,auto))] max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:thin] sm:max-md:-mx-6 sm:max-md:scroll-px-6 sm:max-md:px-6 md:grid-cols-4 md:gap-3 lg:grid-cols-6'
 const card =
-  'flex min-h-26 flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-left'
+  'flex min-h-26 snap-start flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-left'
 
 /** The causes to choose from: a group of radio inputs drawn as cards. */
 export function CauseGrid({
@@ -18,7 +20,7 @@ export function CauseGrid({
   onChoose: (id: number) => void
 }) {
   return (
-    <fieldset>
+    <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0">
       <CauseLegend />
       <div className={grid}>
         {causes.map((cause) => (
@@ -43,7 +45,7 @@ export function CauseGrid({
 /** The grid while the causes travel. */
 export function CauseGridSkeleton() {
   return (
-    <fieldset aria-busy="true">
+    <fieldset aria-busy="true" className="min-w-0">
       <CauseLegend />
       <div className={grid}>
         {Array.from({ length: 12 }, (_, place) => (

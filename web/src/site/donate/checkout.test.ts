@@ -4,7 +4,9 @@ import {
   addItemMessage,
   type Checkout,
   type CheckoutAction,
+  changedLine,
   checkoutReducer,
+  currentGift,
   detailsMessage,
   donateBodyOf,
   freshCheckout,
@@ -28,6 +30,9 @@ function after(state: Checkout, ...actions: CheckoutAction[]): Checkout {
 }
 
 const ask = (step: Checkout['step']) => ({ type: 'step asked', step }) as const
+const pressHeader = (step: Checkout['step']) => ({ type: 'step asked', step, header: { cause } }) as const
+/** What stands beside the button that was pressed. */
+const beside = (text: string) => ({ at: 'button', text })
 
 test('adding an item moves to the details', () => {
   expect(withItem.step).toBe('details')
@@ -37,7 +42,11 @@ test('adding an item moves to the details', () => {
 
 test('without an item only the first step is open', () => {
   for (const step of ['details', 'payment'] as const) {
-    expect(after(start, ask(step))).toMatchObject({ step: 'amount', problem: addItemMessage })
+    expect(after(start, pressHeader(step))).toMatchObject({
+      step: 'amount',
+      problem: { at: 'header', text: addItemMessage },
+      attention: { id: 'step-problem' },
+    })
   }
   expect(after(start, ask('details'), ask('amount'))).toMatchObject({ step: 'amount', problem: undefined })
 })
@@ -45,12 +54,12 @@ test('without an item only the first step is open', () => {
 test('without the personal details the payment is not open', () => {
   expect(after(withItem, ask('payment'))).toMatchObject({
     step: 'details',
-    problem: detailsMessage,
+    problem: beside(detailsMessage),
     attention: { id: 'donor-firstName' },
   })
   expect(after(withItem, ask('amount'), ask('payment'))).toMatchObject({
     step: 'amount',
-    problem: detailsMessage,
+    problem: beside(detailsMessage),
   })
 })
 
@@ -81,6 +90,69 @@ test('choosing another cause goes back to the first step with fresh fields; the 
   })
 })
 
+test('Back changes the gift just added instead of adding a second one', () => {
+  const back = after(withItem, ask('amount'))
+  expect(currentGift(back, cause)).toMatchObject({ amount: '5000', quantity: '1' })
+  const gift = { amount: '10000', quantity: '1', subType: '', remarks: '' }
+  const saved = after(back, { type: 'gift changed', gift }, { type: 'gift added', cause })
+  expect(saved.cart).toMatchObject([{ amount: 10_000, quantity: '1' }])
+  expect(saved).toMatchObject({ step: 'details', announcement: 'Sadqah was changed.' })
+})
+
+test('any line can be changed, and a change that is given up leaves it as it was', () => {
+  const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
+  const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })
+  const [sadqah] = two.cart
+  if (!sadqah) throw new Error('The cart is empty.')
+  const changing = after(two, { type: 'change asked', item: sadqah })
+  expect(changing).toMatchObject({ causeId: 1, step: 'amount', cart: two.cart })
+  const gift = { amount: '7000', quantity: '2', subType: '', remarks: '' }
+  const typed = after(changing, { type: 'gift changed', gift })
+  expect(after(typed, { type: 'change left' }, ask('amount')).cart).toEqual(two.cart)
+  expect(currentGift(after(typed, { type: 'change left' }, ask('amount')), cause).amount).toBe('5000')
+  expect(after(typed, { type: 'gift added', cause }).cart).toMatchObject([
+    { id: 1, amount: 14_000, quantity: '2' },
+    { id: 2, amount: 65_000 },
+  ])
+})
+
+test('a change is saved by whoever goes on by a step’s header, unless it is wrong', () => {
+  const typing = (amount: string): CheckoutAction => ({
+    type: 'gift changed',
+    gift: { amount, quantity: '1', subType: '', remarks: '' },
+  })
+  const back = after({ ...withItem, donor: ayesha }, ask('amount'))
+  expect(after(back, typing('10000'), pressHeader('payment'))).toMatchObject({
+    step: 'payment',
+    cart: [{ amount: 10_000 }],
+  })
+  expect(after(back, typing('0'), pressHeader('payment'))).toMatchObject({
+    step: 'amount',
+    cart: withItem.cart,
+    attention: { id: 'gift-amount' },
+  })
+  expect(after(back, pressHeader('payment'))).toMatchObject({ step: 'payment', cart: withItem.cart })
+})
+
+test('another cause is a new line; the same cause anew is added to its line', () => {
+  const anew = after(withItem, { type: 'another cause asked' })
+  expect(anew).toMatchObject({ step: 'amount', attention: { id: 'causes' } })
+  expect(after(anew, { type: 'gift added', cause }).cart).toMatchObject([{ amount: 10_000, quantity: '2' }])
+})
+
+test('a line deleted while it is changed is not changed any more: what is added then is new', () => {
+  const deleted = after(withItem, ask('amount'), { type: 'item removed', index: 0 })
+  expect(after(deleted, { type: 'gift added', cause })).toMatchObject({
+    cart: [{ amount: 5000 }],
+    announcement: 'Sadqah was added to your selected items.',
+  })
+})
+
+test('a phone number is sent as its digits, also when Enter is pressed inside the field', () => {
+  const typed = { ...withItem, donor: { ...ayesha, phone: '+92 300 1234567' } }
+  expect(after(typed, ask('payment'))).toMatchObject({ step: 'payment', donor: { phone: '03001234567' } })
+})
+
 test('a gift with a wrong quantity is not added', () => {
   const wrong = after(
     start,
@@ -93,7 +165,7 @@ test('a gift with a wrong quantity is not added', () => {
   expect(wrong).toMatchObject({
     step: 'amount',
     cart: [],
-    problem: 'Quantity can have maximum of 2 decimal places.',
+    problem: beside('Quantity can have maximum of 2 decimal places.'),
     attention: { id: 'gift-quantity' },
   })
 })
@@ -110,23 +182,34 @@ test('while the gift is on its way nothing about it changes', () => {
 
 test.each([
   [{ phone: ['Enter valid phone number'] }, 'details', 'donor-phone'],
-  [{ payment_method: ['This way to pay is not available.'] }, 'payment', 'payment-pairs'],
+  [{ payment_method: ['This way to pay is not available.'] }, 'payment', 'step-problem'],
   [{ 'cart.0.amount': ['The price has changed.'], phone: ['…'] }, 'amount', 'item-0'],
-  [{}, 'payment', 'payment-pairs'],
+  [{}, 'payment', 'step-problem'],
 ])('a refusal of %o leads to the step %s and the field %s', (errors, step, id) => {
   const sending = after({ ...withItem, donor: ayesha }, ask('payment'), { type: 'sent' })
   expect(after(sending, { type: 'refused', message: 'Please look again.', errors })).toMatchObject({
     sending: false,
     step,
-    problem: 'Please look again.',
+    problem: beside('Please look again.'),
     attention: { id },
   })
 })
 
+test('a line that is refused is the one that the amount step changes then', () => {
+  const wells = exampleCause({ id: 2, fundtitle: 'Water Wells', amount: 65_000 })
+  const two = after(withItem, { type: 'cause chosen', id: 2 }, { type: 'gift added', cause: wells })
+  const errors = { 'cart.0.subtypes': ['This sub type is not offered.'] }
+  const refused = after({ ...two, donor: ayesha }, { type: 'refused', message: 'Please look again.', errors })
+  expect(refused.causeId).toBe(1)
+  expect(changedLine(refused, cause)).toBe(two.cart[0])
+})
+
 test('a failure without words gets ours', () => {
-  expect(after(withItem, { type: 'refused', message: '', errors: {} }).problem).toBe(
-    'An error occurred while initiating the payment.',
-  )
+  const advice = 'You are offline.'
+  expect(after(withItem, { type: 'refused', message: '', advice, errors: {} }).problem).toEqual({
+    ...beside('An error occurred while initiating the payment.'),
+    advice,
+  })
 })
 
 test('what the server said about a field goes away when the field is corrected', () => {

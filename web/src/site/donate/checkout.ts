@@ -3,7 +3,7 @@ import type { donate } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
-import { addToCart, type Cart, cartTotal, itemName } from './cart.ts'
+import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
 import {
   cnicIsAsked,
   type Donor,
@@ -12,6 +12,7 @@ import {
   donorFields,
   donorIsFilled,
   donorProblems,
+  withPhoneDigits,
 } from './donor.ts'
 import { freshGift, type Gift, giftProblems } from './gift.ts'
 
@@ -26,6 +27,14 @@ export const choosePairMessage = 'Please choose a way to pay.'
 
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>
 
+/** What keeps the donor from going on, and beside what was pressed: a step's header, or the button of the form. */
+type StepProblem = {
+  at: 'header' | 'button'
+  text: string
+  /** What can be done about it, where that is not plain. */
+  advice?: string | undefined
+}
+
 /** Everything the donor has done on the public page so far. */
 export type Checkout = {
   /** undefined until the donor chooses: then the first cause counts as chosen. */
@@ -33,14 +42,18 @@ export type Checkout = {
   step: Step
   /** The fields of the amount step; undefined while nobody has touched them. */
   gift: Gift | undefined
+  /**
+   * The line of the cart that the amount step changes: the one just added, so that Back corrects it, or the one that the
+   * donor asked for. undefined while the step adds a new one.
+   */
+  line: string | undefined
   cart: Cart
   donor: Donor
   /** undefined until the donor chooses: then the first pair that can take the gift counts as chosen. */
   pair: PairNames | undefined
   /** The donor tried to leave the step: from now on its fields show what is wrong with them. */
   tried: boolean
-  /** What keeps the donor from going on, shown above the step. */
-  problem: string | undefined
+  problem: StepProblem | undefined
   /** What the server refused, by its field names, until the field changes. */
   refusals: FieldErrors
   /** The id of the element that the focus moves to. A new object moves it again. */
@@ -56,14 +69,18 @@ export type CheckoutAction =
   | { type: 'cause chosen'; id: number }
   | { type: 'gift changed'; gift: Gift }
   | { type: 'gift added'; cause: Cause }
+  | { type: 'change asked'; item: CartItem }
+  | { type: 'change left' }
+  | { type: 'another cause asked' }
   | { type: 'item removed'; index: number }
-  | { type: 'step asked'; step: Step }
+  /** By a header, a change of the chosen cause's line that was begun is saved on the way. */
+  | { type: 'step asked'; step: Step; header?: { cause: Cause } }
   | { type: 'donor changed'; field: DonorField; value: string }
   | { type: 'donor forgotten'; donor: Donor }
   | { type: 'pair chosen'; pair: PairNames }
   | { type: 'payment stopped'; problem: string }
   | { type: 'sent' }
-  | { type: 'refused'; message: string; errors: FieldErrors }
+  | { type: 'refused'; message: string; advice?: string | undefined; errors: FieldErrors }
   | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
 
@@ -73,6 +90,7 @@ export function freshCheckout(remembered: Pick<Checkout, 'cart' | 'donor'>): Che
     causeId: undefined,
     step: 'amount',
     gift: undefined,
+    line: undefined,
     pair: undefined,
     tried: false,
     problem: undefined,
@@ -85,6 +103,17 @@ export function freshCheckout(remembered: Pick<Checkout, 'cart' | 'donor'>): Che
   }
 }
 
+/** The line that the amount step changes; undefined where it adds one. */
+export function changedLine({ cart, line }: Checkout, cause: Cause): CartItem | undefined {
+  return cart.find((item) => lineKey(item) === line && item.id === cause.id)
+}
+
+/** What the fields of the amount step hold. */
+export function currentGift(checkout: Checkout, cause: Cause): Gift {
+  const line = changedLine(checkout, cause)
+  return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause))
+}
+
 /** The one place where the checkout moves. Pure: what it needs from outside comes with the action. */
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
   // A gift that is on its way is not changed under the server's hands.
@@ -92,15 +121,23 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
 
   switch (action.type) {
     case 'cause chosen':
-      return { ...at(state, 'amount'), causeId: action.id, gift: undefined, attention: undefined }
+      return { ...toAmount(state), causeId: action.id, attention: undefined }
     case 'gift changed':
       return { ...state, gift: action.gift, problem: undefined }
     case 'gift added':
       return withGiftAdded(state, action.cause)
+    case 'change asked':
+      return { ...toAmount(state), causeId: action.item.id, line: lineKey(action.item) }
+    case 'change left':
+      return { ...at(state, 'details'), gift: undefined }
+    case 'another cause asked':
+      return { ...toAmount(state), attention: { id: fieldId.causes } }
     case 'item removed':
       return withItemRemoved(state, action.index)
     case 'step asked':
-      return withStepAsked(state, action.step)
+      return action.header
+        ? withHeaderPressed(state, action.step, action.header.cause)
+        : withStepAsked(state, action.step, 'button')
     case 'donor changed':
       return {
         ...state,
@@ -122,11 +159,15 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
         refusals: without(state.refusals, 'payment_'),
       }
     case 'payment stopped':
-      return { ...state, problem: action.problem, attention: { id: fieldId.pair } }
+      return stopped(state, { at: 'button', text: action.problem })
     case 'sent':
       return { ...state, sending: true, problem: undefined, refusals: {} }
     case 'refused':
-      return withRefusal(state, action.message || donateFailedMessage, action.errors)
+      return withRefusal(
+        state,
+        { at: 'button', text: action.message || donateFailedMessage, advice: action.advice },
+        action.errors,
+      )
     case 'accepted':
       return { ...action.fresh, leavingTo: action.url }
     case 'started again':
@@ -136,7 +177,10 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
 
 /** The ids of the elements that the focus can be moved to. */
 export const fieldId = {
+  causes: 'causes',
+  cause: 'cause',
   heading: 'step-heading',
+  problem: 'step-problem',
   amount: 'gift-amount',
   quantity: 'gift-quantity',
   remarks: 'gift-remarks',
@@ -150,23 +194,37 @@ function at(state: Checkout, step: Step): Checkout {
   return { ...state, step, tried: false, problem: undefined, attention: { id: fieldId.heading } }
 }
 
+/** The amount step with fresh fields, which add a new line. */
+function toAmount(state: Checkout): Checkout {
+  return { ...at(state, 'amount'), gift: undefined, line: undefined }
+}
+
+/** The state with a problem that no single field is to blame for. */
+function stopped(state: Checkout, problem: StepProblem): Checkout {
+  return { ...state, problem, attention: { id: fieldId.problem } }
+}
+
 function withGiftAdded(state: Checkout, cause: Cause): Checkout {
-  const gift = state.gift ?? freshGift(cause)
+  const gift = currentGift(state, cause)
   const problems = giftProblems(cause, gift)
   const wrong = problems.amount !== undefined ? fieldId.amount : fieldId.quantity
-  const problem = problems.amount ?? problems.quantity
-  if (problem !== undefined) return { ...state, tried: true, problem, attention: { id: wrong } }
+  const text = problems.amount ?? problems.quantity
+  if (text !== undefined)
+    return { ...state, tried: true, problem: { at: 'button', text }, attention: { id: wrong } }
 
-  const addition = addToCart(state.cart, cause, gift)
-  if (addition.problem !== undefined)
-    return { ...state, problem: addition.problem, attention: { id: fieldId.amount } }
-  const name = gift.subType ? `${cause.fundtitle}, ${gift.subType}` : cause.fundtitle
+  const changed = changedLine(state, cause)
+  const addition = addToCart(state.cart, cause, gift, changed)
+  if (addition.problem !== undefined) return stopped(state, { at: 'button', text: addition.problem })
   return {
     ...at(state, 'details'),
     cart: addition.cart,
     gift: undefined,
+    line: lineKey(addition.line),
+    causeId: cause.id,
     refusals: without(state.refusals, 'cart', 'total_amount'),
-    announcement: `${name} was added to your selected items.`,
+    announcement: changed
+      ? `${itemName(addition.line)} was changed.`
+      : `${itemName(addition.line)} was added to your selected items.`,
   }
 }
 
@@ -174,8 +232,10 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   const item = state.cart[index]
   if (!item) return state
   const cart = state.cart.filter((_, place) => place !== index)
+  const wasChanged = lineKey(item) === state.line
   return {
     ...state,
+    ...(wasChanged && { gift: undefined, line: undefined }),
     // Without an item only the first step is allowed.
     step: cart.length > 0 ? state.step : 'amount',
     cart,
@@ -185,37 +245,52 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
   }
 }
 
+function withHeaderPressed(state: Checkout, step: Step, cause: Cause): Checkout {
+  const isLeft = state.step === 'amount' && step !== 'amount'
+  if (!isLeft || !state.gift || !changedLine(state, cause)) return withStepAsked(state, step, 'header')
+  const saved = withGiftAdded(state, cause)
+  return saved.step === 'amount' ? saved : withStepAsked(saved, step, 'header')
+}
+
 /** The guards of the steps (specification, section 4). */
-function withStepAsked(state: Checkout, step: Step): Checkout {
+function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at']): Checkout {
+  // By the Enter key a step is left while the focus is still in its field.
+  const state = { ...before, donor: withPhoneDigits(before.donor) }
   if (step === 'amount') return at(state, step)
-  if (state.cart.length === 0) return { ...state, problem: addItemMessage }
+  if (state.cart.length === 0) return stopped(state, { at: pressed, text: addItemMessage })
   if (step === 'details') return at(state, step)
 
   const wrong = donorProblems(state.donor)
   const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
   if (firstWrong === undefined) return at(state, step)
   const filled = donorIsFilled(state.donor)
-  if (!filled && state.step === 'amount') return { ...state, problem: detailsMessage }
+  if (!filled && state.step === 'amount') return stopped(state, { at: pressed, text: detailsMessage })
   return {
     ...state,
     step: 'details',
     tried: true,
-    problem: filled ? undefined : detailsMessage,
+    problem: filled ? undefined : { at: pressed, text: detailsMessage },
     attention: { id: fieldId.donor(firstWrong) },
   }
 }
 
 /** Takes the donor to the step and field that the server's refusal is about. */
-function withRefusal(state: Checkout, problem: string, refusals: FieldErrors): Checkout {
-  const stopped = { ...state, sending: false, problem, refusals }
+function withRefusal(state: Checkout, problem: StepProblem, refusals: FieldErrors): Checkout {
+  const refused = stopped({ ...state, sending: false, refusals }, problem)
   const names = Object.keys(refusals)
   const line = names.find((name) => name.startsWith('cart.'))?.split('.')[1]
+  const item = line === undefined ? undefined : state.cart[Number(line)]
   const field = donorFieldNames.find((name) => names.includes(donorFields[name].wire))
 
   if (line !== undefined || names.includes('total_amount') || names.includes('cart'))
-    return { ...stopped, step: 'amount', attention: { id: fieldId.item(line ?? 0) } }
-  if (field) return { ...stopped, step: 'details', attention: { id: fieldId.donor(field) } }
-  return { ...stopped, attention: { id: fieldId.pair } }
+    return {
+      ...refused,
+      ...(item && { causeId: item.id, line: lineKey(item), gift: undefined }),
+      step: 'amount',
+      attention: { id: fieldId.item(line ?? 0) },
+    }
+  if (field) return { ...refused, step: 'details', attention: { id: fieldId.donor(field) } }
+  return refused
 }
 
 /** The refusals without those whose name begins with one of these. */

@@ -1,19 +1,14 @@
 import { type Dispatch, useState } from 'react'
 import { countries } from '../../../../contract/src/countries.ts'
+import { pakistan } from '../../../../contract/src/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { drawsFlags } from '../../ui/draws-flags.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { PhoneField } from '../phone-field.tsx'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
-import {
-  cnicIsAsked,
-  type DonorField,
-  digitsTyped,
-  donorFields,
-  donorProblems,
-  emptyDonor,
-  saveDonor,
-} from './donor.ts'
+import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
+import { StepProblem } from './step-problem.tsx'
 
 /** Made when the step is first shown: asking the fonts about flags takes a phone 70 ms. */
 let countryOptions: ComboboxOption[] | undefined
@@ -56,13 +51,8 @@ export function DetailsStep({
     }
   }
 
-  /** A field that takes digits only. */
-  function digits(name: DonorField) {
-    const { onChange, ...rest } = field(name)
-    return { ...rest, onChange: (text: string) => onChange(digitsTyped(text)) }
-  }
-
   const { onBlur: _, ...country } = field('country')
+  const cnic = field('cnic')
   return (
     <form
       noValidate
@@ -78,22 +68,26 @@ export function DetailsStep({
       </div>
       <TextField {...field('email')} type="email" autoComplete="email" />
       <Combobox {...country} options={countryOptions} autoComplete="country-name" />
-      <TextField
-        {...digits('phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        helper={cnicIsAsked(donor) ? '11 digits, like 03001234567' : 'With the country code, digits only'}
+      <PhoneField
+        {...field('phone')}
+        country={donor.country}
+        helper={
+          donor.country === pakistan
+            ? '11 digits, like 0300 1234567'
+            : 'With the country code, like +44 7700 900123'
+        }
       />
       {cnicIsAsked(donor) && (
         <TextField
-          {...digits('cnic')}
+          {...cnic}
+          onChange={(text) => cnic.onChange(text.replace(/[^0-9]/g, ''))}
           required={false}
           inputMode="numeric"
           autoComplete="off"
           helper="13 digits, without dashes"
         />
       )}
+      <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'amount' })}>
           Back
@@ -106,10 +100,7 @@ export function DetailsStep({
         Your details are remembered on this device for your next gift.{' '}
         <button
           type="button"
-          onClick={() => {
-            saveDonor(undefined)
-            dispatch({ type: 'donor forgotten', donor: emptyDonor })
-          }}
+          onClick={() => dispatch({ type: 'donor forgotten', donor: emptyDonor })}
           className="font-semibold text-green underline underline-offset-4"
         >
           Forget them

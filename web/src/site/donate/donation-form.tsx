@@ -1,10 +1,11 @@
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { AmountStep } from './amount-step.tsx'
-import { type Checkout, type CheckoutAction, fieldId, steps, stepTitles } from './checkout.ts'
+import { type Checkout, type CheckoutAction, changedLine, fieldId, steps, stepTitles } from './checkout.ts'
 import { DetailsStep } from './details-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { StepProblem } from './step-problem.tsx'
 
 /** The three-step form (specification, sections 2 and 4). */
 export function DonationForm({
@@ -40,23 +41,38 @@ export function DonationForm({
       <h2 id="donation-form-title" className="font-display text-xl font-bold text-green-dark">
         Donation Form
       </h2>
-      <StepHeaders current={step} onAsk={(asked) => dispatch({ type: 'step asked', step: asked })} />
-      <div role="alert">
-        {problem !== undefined && (
-          <Notice look="danger" className="mt-4">
-            {problem}
-          </Notice>
-        )}
+      <StepHeaders
+        current={step}
+        onAsk={(asked) => dispatch({ type: 'step asked', step: asked, header: { cause } })}
+      />
+      <div className="mt-4 empty:hidden">
+        <StepProblem problem={problem} at="header" />
       </div>
-      <h3 id={fieldId.heading} tabIndex={-1} className="mt-5 mb-4 scroll-mt-24 text-lg font-bold">
-        {headings[step]}
+      <h3 id={fieldId.heading} tabIndex={-1} className="mt-5 scroll-mt-24 text-lg font-bold">
+        {step === 'amount' && changedLine(checkout, cause) ? 'Change your gift' : headings[step]}
         <span className="sr-only">
           , step {steps.indexOf(step) + 1} of {steps.length}
         </span>
       </h3>
-      {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
-      {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
-      {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />}
+      {step === 'amount' && (
+        <p>
+          <strong>
+            {cause.fundtitle}
+            {cause.amount !== null && `: ${formatRupees(cause.amount)} each`}
+          </strong>{' '}
+          <a
+            href={`#${fieldId.cause}`}
+            className="inline-block py-1 text-sm font-semibold text-green underline underline-offset-4 md:hidden"
+          >
+            Read more<span className="sr-only"> about {cause.fundtitle}</span>
+          </a>
+        </p>
+      )}
+      <div className="mt-4">
+        {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
+        {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
+        {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />}
+      </div>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import {
   requiredText,
 } from '../../../../contract/src/fields.ts'
 import { store, stored } from '../../stored.ts'
+import { phoneDigits } from '../phone-digits.ts'
 
 /** The donor's part of the form (specification, section 3). `country` is a name of the country list. */
 export type Donor = {
@@ -57,7 +58,7 @@ export function donorProblems(donor: Donor): Partial<Record<DonorField, string>>
     firstName: problemOf(requiredText(donorFields.firstName.label), donor.firstName),
     lastName: problemOf(requiredText(donorFields.lastName.label), donor.lastName),
     email: problemOf(email, donor.email),
-    phone: phoneProblem(donor.country, donor.phone),
+    phone: phoneProblem(donor.country, phoneDigits(donor.country, donor.phone)),
     country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
     cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
   }
@@ -68,18 +69,15 @@ function problemOf(rule: typeof email, value: string): string | undefined {
   return rule.safeParse(value).error?.issues[0]?.message
 }
 
-/**
- * The digits of a phone number or CNIC as typed, pasted or filled in by the browser. A Pakistani number that comes
- * with its dial code (+92 300 1234567) becomes the eleven digits that are asked for.
- */
-export function digitsTyped(text: string): string {
-  const digits = text.replace(/[^0-9]/g, '')
-  return /^\s*(\+|00)/.test(text) ? digits.replace(/^(00)?92(?=[0-9]{10}$)/, '0') : digits
+/** The donor with the phone number that is sent: its digits (see `phoneDigits`). */
+export function withPhoneDigits(donor: Donor): Donor {
+  return { ...donor, phone: phoneDigits(donor.country, donor.phone) }
 }
 
-/** Remembers the details on this device for the next gift (specification, section 3); undefined forgets them. */
-export function saveDonor(donor: Donor | undefined): void {
-  store('device', 'donor', donor)
+/** Remembers the details on this device, as they are typed and for the next gift (specification, section 3). */
+export function saveDonor(donor: Donor): void {
+  const isTyped = donorFieldNames.some((field) => donor[field] !== emptyDonor[field])
+  store('device', 'donor', isTyped ? donor : undefined)
 }
 
 /** The details remembered on this device; empty fields for whatever is missing or not text. */

@@ -6,8 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
 import { paymentPairsQuery } from '../public-page.queries.ts'
-import { cartTotal, itemName } from './cart.ts'
+import { cartTotal, itemName, lineKey } from './cart.ts'
 import { type Checkout, type CheckoutAction, choosePairMessage, fieldId, type PairNames } from './checkout.ts'
+import { StepProblem } from './step-problem.tsx'
 
 /** Step 3: how to pay, what is paid to whom, and the button that does it. */
 export function PaymentStep({
@@ -48,6 +49,7 @@ export function PaymentStep({
 
       <Summary checkout={checkout} />
 
+      <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
           Back
@@ -68,7 +70,7 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
   return (
     <dl className="grid gap-x-4 gap-y-1.5 rounded-sm bg-green-soft px-4 py-3 text-sm">
       {cart.map((item) => (
-        <div key={`${item.id} ${item.subtypes}`} className="flex justify-between gap-4">
+        <div key={lineKey(item)} className="flex justify-between gap-4">
           <dt>{itemName(item)}</dt>
           <dd className="shrink-0 tabular-nums">{formatRupees(item.amount)}</dd>
         </div>

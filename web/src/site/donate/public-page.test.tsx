@@ -64,6 +64,7 @@ test('amount times quantity is shown as a sum and goes to the selected items', a
 test('a fixed price is shown, and the amount follows the quantity', async () => {
   const { donor } = await visit()
   await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
+  expect(within(form()).getByText('Food Rations: Rs. 6,500 each')).toBeTruthy()
   expect(screen.getByText('Per unit costs Rs. 6,500')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Rs. 10,000' })).toBeNull()
   expect(box(/Amount/).readOnly).toBe(true)
@@ -113,10 +114,56 @@ test('a wrong quantity is shown at its field and stops the gift', async () => {
   expect(within(cart()).queryByRole('listitem')).toBeNull()
 })
 
-test('items can be removed, and the removal is announced', async () => {
+test('a gift is changed from the details by Back, and from the selected items at any time', async () => {
+  const { donor } = await visit()
+  await donor.selectOptions(screen.getByRole('combobox', { name: /Sub Type/ }), 'Fidya')
+  await donor.click(button('Add to selected items'))
+  await donor.click(button('Back'))
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Sub Type/ }).value).toBe('Fidya')
+  await donor.click(button('Rs. 10,000'))
+  await donor.click(button('Save change'))
+  expect(within(cart()).getAllByText('Rs. 10,000')).toHaveLength(2)
+
+  await donor.click(screen.getByRole('radio', { name: 'Food Rations' }))
+  await donor.click(button('Add to selected items'))
+  await donor.click(button('Change Zakat, Fidya'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Zakat' }).checked).toBe(true)
+  expect(box(/Amount/).value).toBe('10000')
+  await donor.click(button('Increase quantity'))
+  await donor.click(button('Save change'))
+  expect(within(cart()).getAllByRole('listitem')).toHaveLength(2)
+  expect(within(cart()).getByText('Rs. 26,500')).toBeTruthy()
+})
+
+test('under the selected items another cause is added', async () => {
   const { donor } = await visit()
   await donor.click(button('Add to selected items'))
-  await donor.click(button('Remove Zakat'))
+  await donor.click(button('Add another cause'))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Choose a cause' }))
+  await donor.click(button('Add to selected items'))
+  expect(within(cart()).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(cart()).getAllByText('Rs. 10,000')).toHaveLength(2)
+})
+
+test('a line of a cause that is not offered any more can only be deleted', async () => {
+  const line = {
+    id: 9,
+    cause: 'Flood Relief',
+    subtypes: 'Not Selected',
+    amount: 5000,
+    quantity: '1',
+    remarks: '',
+  }
+  sessionStorage.setItem('amanah.cart', JSON.stringify([line]))
+  await visit()
+  button('Delete Flood Relief')
+  expect(screen.queryByRole('button', { name: 'Change Flood Relief' })).toBeNull()
+})
+
+test('items can be deleted, and the deletion is announced', async () => {
+  const { donor } = await visit()
+  await donor.click(button('Add to selected items'))
+  await donor.click(button('Delete Zakat'))
   expect(within(cart()).getByText(/Nothing selected yet/)).toBeTruthy()
   expect(screen.getByText('Zakat was removed from your selected items.')).toBeTruthy()
 })
@@ -147,6 +194,32 @@ test('the details are there again at the next visit', async () => {
   await donor.click(button('Details'))
   expect(box(/Email/).value).toBe('ayesha@example.com')
   expect(within(cart()).getByText('Zakat')).toBeTruthy()
+})
+
+test('what was typed at the details is there after a reload', async () => {
+  const { donor, page } = await visit()
+  await donor.click(button('Add to selected items'))
+  await donor.type(box(/First Name/), 'Ayesha')
+  page.unmount()
+  const again = await visit()
+  await again.donor.click(button('Details'))
+  expect(box(/First Name/).value).toBe('Ayesha')
+  await again.donor.click(button('Forget them'))
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a phone number is typed as people write it and becomes its digits when the field is left', async () => {
+  const { donor, sent } = await visit()
+  await donor.click(button('Add to selected items'))
+  await fillDetails(donor)
+  await donor.clear(box(/Phone/))
+  await donor.type(box(/Phone/), '+92 300 765-4321x')
+  expect(box(/Phone/).value).toBe('+92 300 765-4321')
+  await donor.tab()
+  expect(box(/Phone/).value).toBe('03007654321')
+  await donor.click(button('Continue to payment'))
+  await donor.click(await screen.findByRole('button', { name: 'Donate Rs. 5,000' }))
+  await waitFor(() => expect(donations(sent)).toMatchObject([{ body: { phone: '03007654321' } }]))
 })
 
 test('a way that cannot take the gift says why and cannot be chosen', async () => {
@@ -196,10 +269,32 @@ test('after a lost answer the same gift is sent again with the same key', async 
   })
   await donor.click(button('Donate Rs. 5,000'))
   await screen.findByText('An error occurred while initiating the payment.')
+  expect(screen.getByRole('alert').textContent).toContain('Our server cannot be reached.')
   await donor.click(button('Donate Rs. 5,000'))
   await waitFor(() => expect(opened).toHaveLength(1))
   const [first, second] = donations(sent).map(({ headers }) => headers.get('idempotency-key'))
   expect(second).toBe(first)
+})
+
+test.each([
+  ['is offline', false, 'You are offline.'],
+  ['meets a server that is down', true, 'Our server has a problem at the moment.'],
+])('a donor who %s is told so beside the button, in words', async (_what, onLine, words) => {
+  const { donor } = await visitPayment({
+    '/api/v1/donate': () => {
+      if (!onLine) throw new TypeError('Failed to fetch')
+      return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
+    },
+  })
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  await donor.click(button('Donate Rs. 5,000'))
+  const alert = await screen.findByRole('alert')
+  line.mockRestore()
+  expect(alert.textContent).toContain('An error occurred while initiating the payment.')
+  expect(alert.textContent).toContain(words)
+  expect(alert.textContent).toContain('Nothing is paid twice.')
+  expect(document.activeElement).toBe(alert)
+  expect(alert.nextElementSibling?.contains(button('Donate Rs. 5,000'))).toBe(true)
 })
 
 test('a refusal leads to the field it is about', async () => {
@@ -250,6 +345,7 @@ test('each section that could not be fetched says so and tries again', async () 
   await waitFor(() =>
     expect(screen.getAllByText('An error occurred while fetching the data')).toHaveLength(2),
   )
+  expect(screen.getAllByText(/^Our server has a problem at the moment/)).toHaveLength(2)
   down = false
   const [retryCauses] = screen.getAllByRole('button', { name: 'Try again' })
   if (retryCauses) await donor.click(retryCauses)

@@ -5,6 +5,7 @@ import { ApiProblem, call } from '../../call.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { failureAdvice } from '../failure-advice.ts'
 import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { BankAccountsSection } from './bank-accounts-section.tsx'
@@ -28,14 +29,12 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
   const [checkout, dispatch] = useReducer(checkoutReducer, undefined, rememberedCheckout)
-  const { cart, donor, step, leavingTo } = checkout
+  const { cart, donor, leavingTo } = checkout
   const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
 
   useEffect(() => saveCart(cart), [cart])
 
-  useEffect(() => {
-    if (step === 'payment') saveDonor(donor)
-  }, [step, donor])
+  useEffect(() => saveDonor(donor), [donor])
 
   useEffect(() => {
     // The browser's Back from the payment page may bring this page back as it was left.
@@ -58,7 +57,8 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
       openPaymentPage(url)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      dispatch({ type: 'refused', message: error.message, errors: error.errors })
+      const { message, errors } = error
+      dispatch({ type: 'refused', message, advice: failureAdvice(error), errors })
       // What was refused may have changed since this page was opened.
       if (error.status === 422) queries.invalidateQueries()
     }
@@ -70,7 +70,9 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
         {checkout.announcement}
       </p>
       {causes.isPending && <Loading />}
-      {causes.isError && <SectionProblem retrying={causes.isFetching} onRetry={causes.refetch} />}
+      {causes.isError && (
+        <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
+      )}
       {causes.data && !cause && (
         <Notice>
           There are no causes to give to at the moment. You can still give by bank transfer: see below.
@@ -84,19 +86,21 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
             onChoose={(id) => dispatch({ type: 'cause chosen', id })}
           />
           <div className={columns}>
-            <div className="md:row-span-2 xl:row-span-1">
+            <div className="md:col-start-2">
+              {leavingTo === undefined ? (
+                <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
+              ) : (
+                <Leaving url={leavingTo} />
+              )}
+            </div>
+            <aside className={cartColumn}>
+              <CartPanel causes={causes.data} checkout={checkout} dispatch={dispatch} />
+            </aside>
+            <div className={causeColumn}>
               <CausePanel cause={cause} />
             </div>
-            {leavingTo === undefined ? (
-              <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />
-            ) : (
-              <Leaving url={leavingTo} />
-            )}
-            <aside className={cartColumn}>
-              <CartPanel checkout={checkout} dispatch={dispatch} />
-            </aside>
           </div>
-          <CartBar checkout={checkout} dispatch={dispatch} />
+          <CartBar causes={causes.data} checkout={checkout} dispatch={dispatch} />
         </>
       )}
       <BankAccountsSection />
@@ -106,8 +110,9 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
 
 const columns =
   'mt-6 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-6 xl:grid-cols-[minmax(0,1fr)_28rem_19rem]'
+const causeColumn = 'md:col-start-1 md:row-start-1 md:row-end-3 xl:row-end-2'
 const cartColumn =
-  'md:col-start-2 xl:sticky xl:top-6 xl:col-start-3 xl:max-h-[calc(100svh-3rem)] xl:overflow-y-auto'
+  'md:col-start-2 xl:row-start-1 xl:sticky xl:top-6 xl:col-start-3 xl:max-h-[calc(100svh-3rem)] xl:overflow-y-auto'
 
 function Loading() {
   return (
@@ -117,9 +122,9 @@ function Loading() {
       </span>
       <CauseGridSkeleton />
       <div className={columns}>
-        <Skeleton className="h-120" />
-        <Skeleton className="h-190" />
-        <Skeleton className="hidden h-40 xl:block" />
+        <Skeleton className="h-190 md:col-start-2" />
+        <Skeleton className={`h-120 ${causeColumn}`} />
+        <Skeleton className="hidden h-40 xl:col-start-3 xl:row-start-1 xl:block" />
       </div>
     </>
   )

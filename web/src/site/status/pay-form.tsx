@@ -1,18 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { mobileMessage } from '../../../../contract/src/attempts.ts'
+import { pakistan } from '../../../../contract/src/fields.ts'
+import { bankTransferGateway, pakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage } from '../../../../contract/src/problem.ts'
 import { ApiProblem } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { choosePairMessage, type PairNames } from '../donate/checkout.ts'
+import { failureAdvice } from '../failure-advice.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
+import { phoneDigits } from '../phone-digits.ts'
+import { PhoneField } from '../phone-field.tsx'
 import { paymentPairsQuery } from '../public-page.queries.ts'
 import type { Payable } from './payable.ts'
+
+/** What an attempt begins with; the phone number only where it was asked for. */
+export type PayBody = PairNames & { phone?: string }
+
+const phoneFieldId = 'pay-phone'
 
 /**
  * Paying a donation or a payment by a new attempt. A first attempt begins with the first way to pay that is open, and
  * after a failure the same way is chosen at first; while an attempt is still pending another one is chosen by hand.
+ * @param asksMobile whether a pair that needs a Pakistani mobile number asks for it where none is known
  * @param onPay begins the attempt; answers the page where it is paid
  * @param onProblem receives why it failed, in words; undefined once it succeeds. After a refusal by the server the status
  * may have changed and this form may disappear: the words belong to the page.
@@ -20,13 +31,15 @@ import type { Payable } from './payable.ts'
  */
 export function PayForm({
   paid,
+  asksMobile,
   onPay,
   onProblem,
   openPage,
 }: {
   paid: Payable
-  onPay: (pair: PairNames) => Promise<{ url: string }>
-  onProblem: (problem: string | undefined) => void
+  asksMobile: boolean
+  onPay: (pair: PayBody) => Promise<{ url: string }>
+  onProblem: (problem: ReactNode) => void
   openPage: (url: string) => void
 }) {
   const isPending = paid.status === 'pending'
@@ -37,22 +50,39 @@ export function PayForm({
   const [busy, setBusy] = useState(false)
   /** Why the server refused the chosen pair. */
   const [refusal, setRefusal] = useState<string>()
-  const gift = { amount: paid.amount, hasMobile: paid.has_pakistani_mobile }
+  const [phone, setPhone] = useState('')
+  const [phoneProblem, setPhoneProblem] = useState<string>()
+  const gift = { amount: paid.amount, hasMobile: paid.has_pakistani_mobile, asksMobile }
   const chosen = before && !asked ? undefined : chosenPair(pairs.data ?? [], asked, gift)
+  const needsPhone = chosen?.pakistan_only === true && !paid.has_pakistani_mobile
 
   async function pay({ payment_method, payment_gateway }: PairNames) {
+    const mobile = phoneDigits(pakistan, phone)
+    if (needsPhone && !pakistaniMobile.test(mobile)) {
+      setPhoneProblem(mobileMessage)
+      document.getElementById(phoneFieldId)?.focus()
+      return
+    }
     setBusy(true)
     setRefusal(undefined)
     onProblem(undefined)
     try {
-      const { url } = await onPay({ payment_method, payment_gateway })
+      const { url } = await onPay({ payment_method, payment_gateway, ...(needsPhone && { phone: mobile }) })
       openPage(url)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setBusy(false)
       const against = error.errors.payment_method?.[0] ?? error.errors.payment_gateway?.[0]
       setRefusal(against)
-      if (against === undefined) onProblem(error.message || donateFailedMessage)
+      if (against !== undefined) return
+      onProblem(
+        error.message || (
+          <>
+            <p>{donateFailedMessage}</p>
+            <p className="mt-1 font-normal">{failureAdvice(error)} Nothing is paid twice.</p>
+          </>
+        ),
+      )
     }
   }
 
@@ -98,6 +128,20 @@ export function PayForm({
           setRefusal(undefined)
         }}
       />
+      {needsPhone && (
+        <PhoneField
+          id={phoneFieldId}
+          label="Mobile Number"
+          country={pakistan}
+          value={phone}
+          hint={phoneProblem}
+          helper="This way to pay needs a Pakistani mobile number, like 0300 1234567"
+          onChange={(typed) => {
+            setPhone(typed)
+            setPhoneProblem(undefined)
+          }}
+        />
+      )}
       <Button type="submit" loading={busy}>
         Pay {formatRupees(paid.amount)}
       </Button>

@@ -64,10 +64,25 @@ test('an amount that is too large for the card says so, and the bank transfer is
   expect(tries(sent)[0]?.body).toEqual(byTransfer)
 })
 
-test('a payee without a Pakistani mobile number pays by bank transfer', async () => {
-  visit(examplePayment({ has_pakistani_mobile: false }))
-  expect((await radio(/Debit or credit card/)).disabled).toBe(true)
-  expect((await radio(/Bank transfer/)).checked).toBe(true)
+test('a payee without a Pakistani mobile number is asked for one by the way to pay that needs it', async () => {
+  const { donor, sent, opened } = visit(examplePayment({ has_pakistani_mobile: false }))
+  expect((await radio(/Debit or credit card/)).checked).toBe(true)
+  const mobile = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /Mobile Number/ })
+  await donor.click(button('Pay Rs. 12,000'))
+  screen.getByText('Enter a Pakistani mobile number like 03001234567')
+  expect(document.activeElement).toBe(mobile())
+  expect(tries(sent)).toEqual([])
+  await donor.type(mobile() ?? document.body, '+92 300 7654321{Enter}')
+  expect(opened).toEqual(['https://pay.example/1'])
+  expect(tries(sent)[0]?.body).toEqual({ ...byCard, phone: '03007654321' })
+})
+
+test('who pays by bank transfer is asked for no phone number', async () => {
+  const { donor, sent } = visit(examplePayment({ has_pakistani_mobile: false }))
+  await donor.click(await radio(/Bank transfer/))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await donor.click(button('Pay Rs. 12,000'))
+  expect(tries(sent)[0]?.body).toEqual(byTransfer)
 })
 
 test('a refusal of the chosen way stands beside the choice', async () => {

@@ -18,6 +18,7 @@ const paymentParts: StatusPageParts<PaymentStatusAnswer> = {
   name: 'payment',
   read: (link, signal) => call(readPaymentStatus, { params: { link }, signal }),
   pay: (link, body) => call(payPayment, { params: { link }, body }),
+  asksMobile: true,
   words: paymentWords,
   Summary: PaymentSummary,
   Receipt: PaymentReceipt,

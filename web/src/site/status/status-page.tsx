@@ -5,13 +5,12 @@ import { holdsMoney } from '../../../../contract/src/payment-states.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { PairNames } from '../donate/checkout.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { isUnknownLink, statusQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { pageTitle } from '../page-title.ts'
 import { SectionProblem } from '../section-problem.tsx'
-import { PayForm } from './pay-form.tsx'
+import { type PayBody, PayForm } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
 import { pollAfter } from './poll-after.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -26,7 +25,9 @@ export type StatusPageParts<Paid extends Payable> = {
   name: 'donation' | 'payment'
   read: (link: string, signal: AbortSignal) => Promise<Paid>
   /** Begins an attempt to pay; answers the page where it is paid. */
-  pay: (link: string, pair: PairNames) => Promise<{ url: string }>
+  pay: (link: string, body: PayBody) => Promise<{ url: string }>
+  /** Whether a mobile number that is not known can be given with it. */
+  asksMobile?: boolean
   words: (paid: Paid) => StatusWords
   Summary: ComponentType<{ paid: Paid }>
   /** What is printed once it is paid. */
@@ -75,7 +76,7 @@ export function StatusPage<Paid extends Payable>({
       {isError && !data && (
         <>
           <h1 className="mb-6 font-display text-2xl font-bold text-green-dark">Your {name}</h1>
-          <SectionProblem retrying={isFetching} onRetry={refetch} />
+          <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
         </>
       )}
       {data && words && (
@@ -88,7 +89,7 @@ export function StatusPage<Paid extends Payable>({
                 parts={parts}
                 words={words}
                 connected={!isRefetchError}
-                onPay={(pair) => parts.pay(link, pair)}
+                onPay={(body) => parts.pay(link, body)}
                 onDoubt={refetch}
                 openPage={openPage}
               />
@@ -127,16 +128,16 @@ function State<Paid extends Payable>({
   parts: StatusPageParts<Paid>
   words: StatusWords
   connected: boolean
-  onPay: (pair: PairNames) => Promise<{ url: string }>
+  onPay: (body: PayBody) => Promise<{ url: string }>
   onDoubt: () => void
   openPage: (url: string) => void
 }) {
   const [anotherWay, setAnotherWay] = useState(location.hash === anotherWayHash)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const isPending = paid.status === 'pending'
   const isFirst = paid.payment_gateway === null
 
-  function onProblem(found: string | undefined) {
+  function onProblem(found: ReactNode) {
     setProblem(found)
     if (found !== undefined) onDoubt()
   }
@@ -165,7 +166,13 @@ function State<Paid extends Payable>({
           onAnotherWay={() => setAnotherWay(!anotherWay)}
         />
         {paid.may_retry && (!isPending || isFirst || anotherWay) && (
-          <PayForm paid={paid} onPay={onPay} onProblem={onProblem} openPage={openPage} />
+          <PayForm
+            paid={paid}
+            asksMobile={parts.asksMobile === true}
+            onPay={onPay}
+            onProblem={onProblem}
+            openPage={openPage}
+          />
         )}
         <div role="alert" className="empty:sr-only">
           {problem && <Notice look="warning">{problem}</Notice>}

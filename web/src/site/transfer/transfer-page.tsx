@@ -46,7 +46,7 @@ export function TransferPage({
       <h1 className="font-display text-2xl font-bold text-green-dark">Pay by bank transfer</h1>
       {isError && !transfer && (
         <div className="mt-6">
-          <SectionProblem retrying={isFetching} onRetry={refetch} />
+          <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
         </div>
       )}
       {(isOver || (!transfer && !isError)) && <Loading />}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { insertEvents, type NewEvent } from '../../events/record-events.ts'
-import { inquiryJob, insertAttempt } from '../insert-attempt.ts'
-import type { NewAttempt } from '../plan/evidence.ts'
+import { insertEvents, type NewEvent } from '../events/record-events.ts'
+import { inquiryJob, insertAttempt } from './insert-attempt.ts'
+import type { NewAttempt } from './plan/evidence.ts'
 
 /** A new donation or payment that is to be paid. */
 type NewIntent = {

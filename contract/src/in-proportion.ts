@@ -1,0 +1,21 @@
+/**
+ * Divides an amount by the size of the shares, exactly: what rounding leaves goes to the largest remainders, the first of
+ * equals first.
+ * @param amount whole rupees
+ * @param shares whole rupees each, of which at least one is above 0
+ * @returns whole rupees for each share, which add up to `amount`
+ */
+export function inProportion(amount: number, shares: readonly number[]): number[] {
+  const whole = BigInt(shares.reduce((sum, share) => sum + share, 0))
+  const parts = shares.map((share, place) => {
+    const product = BigInt(amount) * BigInt(share)
+    return { place, rupees: Number(product / whole), remainder: product % whole }
+  })
+  let left = amount - parts.reduce((sum, { rupees }) => sum + rupees, 0)
+  for (const part of parts.toSorted((one, other) => Number(other.remainder - one.remainder))) {
+    if (left === 0) break
+    part.rupees += 1
+    left -= 1
+  }
+  return parts.map(({ rupees }) => rupees)
+}

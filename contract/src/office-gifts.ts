@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
+import { countryName } from './countries.ts'
+import { cartLine } from './donate.ts'
+import { entry } from './entry.ts'
+import { cnicProblem, email, instant, maxId, optionalText, pakistan, requiredText, rowId } from './fields.ts'
+import { day, pageQuery, paginated } from './lists.ts'
+import { paymentStatuses } from './payment-states.ts'
+
+/** The gateway of what staff took in at the office, and the platform of every gift that they record. */
+export const officeGateway = 'office'
+export const officePlatform = 'office'
+
+/** How a gift came that staff took in at the office; a bank transfer without the site is 'transfer'. */
+export const officeWays = ['cash', 'cheque', 'transfer'] as const
+export type OfficeWay = (typeof officeWays)[number]
+export const officeWay = z.literal(officeWays, 'Choose cash, cheque or bank transfer')
+
+const amount = z
+  .int(amountRequiredMessage)
+  .check(z.minimum(1, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage))
+
+const id = z.int().check(z.positive(), z.maximum(maxId))
+const blankAsEmpty = (label: string, maxLength: number) =>
+  z.pipe(
+    optionalText(label, maxLength),
+    z.transform((text) => text ?? ''),
+  )
+
+/** Who gave, as far as the office knows; all of it blank is an anonymous gift. */
+const giver = {
+  first_name: blankAsEmpty('First Name', 100),
+  last_name: blankAsEmpty('Last Name', 100),
+  email: z.pipe(
+    z.nullish(z.union([z.literal(''), email], 'Enter valid email address')),
+    z.transform((text) => text ?? ''),
+  ),
+  phone: z.pipe(
+    blankAsEmpty('Phone', 15),
+    z.string().check(z.regex(/^([0-9]{9,15})?$/, 'Enter valid phone number')),
+  ),
+  country: z._default(
+    z.string().check(z.refine((name) => countryName(name) !== undefined, 'Choose a country from the list')),
+    pakistan,
+  ),
+  cnic: z.pipe(
+    blankAsEmpty('CNIC', 15),
+    z
+      .string()
+      .check(
+        z.refine((cnic) => !cnicProblem(pakistan, cnic), 'Ensure the CNIC number has exactly 13 digits'),
+      ),
+  ),
+}
+
+const lines = {
+  total_amount: amount,
+  cart: z
+    .array(cartLine, 'Add at least one cause.')
+    .check(z.minLength(1, 'Add at least one cause.'), z.maxLength(50, 'At most 50 lines.')),
+}
+
+/** What staff enter of a gift. A cheque and a transfer name the account that they went to. */
+export const officeGift = z
+  .object({
+    ...giver,
+    ...lines,
+    way: officeWay,
+    /** The day on which it was received. */
+    received_on: day.check(z.refine((written) => written !== null, 'Date received is required')),
+    /** Number in the receipt book, or of the cheque, or the bank's reference. */
+    reference: blankAsEmpty('Reference', 50),
+    bank_account_id: z.nullish(id),
+    /** The day sheet that it is entered on. */
+    day_sheet_id: z.nullish(id),
+  })
+  .check((context) => {
+    const { way, reference, bank_account_id } = context.value
+    const refuse = (field: string, message: string) =>
+      context.issues.push({ code: 'custom', input: context.value, path: [field], message })
+    if (way === 'cheque' && reference === '') refuse('reference', 'Cheque number is required')
+    if (way === 'transfer' && !bank_account_id) refuse('bank_account_id', 'Account is required')
+  })
+
+export type OfficeGift = z.output<typeof officeGift>
+
+const recorded = z.object({
+  /** The donation's. */
+  id: z.int(),
+  donation_code: z.string(),
+  receipt_number: z.string(),
+})
+
+export type RecordedGift = z.output<typeof recorded>
+
+/** An Idempotency-Key header makes a second click harmless, as for `donate`. */
+export const recordGift = entry({
+  method: 'POST',
+  path: '/office/gift',
+  who: 'donation.enter',
+  summary: 'Records a gift that came another way: in cash, by cheque or by a transfer without the site',
+  body: officeGift,
+  answer: recorded,
+  done: 'Gift recorded.',
+})
+
+/** `:id` is the donation's. A cheque that bounced, or a mistake: the gift stays to be seen, and counts no longer. */
+export const reverseGift = entry({
+  method: 'POST',
+  path: '/office/gift/:id/reverse',
+  who: 'donation.reverse',
+  summary: 'Reverses a gift in cash or by cheque: its receipt becomes void',
+  params: rowId,
+  body: z.object({ reason: requiredText('Reason', 300) }),
+  answer: z.null(),
+  done: 'Gift reversed.',
+})
+
+/** `:id` is the statement line's. All that is open of the line becomes the donation, which the line settles. */
+export const recordLine = entry({
+  method: 'POST',
+  path: '/statement/line/:id/record',
+  who: 'donation.enter',
+  summary: 'Records a statement line that belongs to no donation as one',
+  params: rowId,
+  body: z.object({ ...giver, ...lines }),
+  answer: recorded,
+  done: 'Recorded as donation.',
+})
+
+const daySheet = z.object({
+  id: z.int(),
+  /** yyyy-mm-dd, in Pakistan. */
+  day: z.string(),
+  title: z.string(),
+  /** What was counted by hand: how many gifts and their sum in whole rupees. */
+  expected_count: z.int(),
+  expected_sum: z.int(),
+  /** What is entered and was not reversed. */
+  count: z.int(),
+  sum: z.int(),
+  opened_by: z.string(),
+  opened_at: instant,
+  closed_by: z.nullable(z.string()),
+  closed_at: z.nullable(instant),
+})
+
+export type DaySheet = z.output<typeof daySheet>
+
+const counted = {
+  expected_count: z
+    .int('Expected count is required')
+    .check(z.minimum(0, 'Expected count is required'), z.maximum(10_000, 'At most 10,000 gifts')),
+  expected_sum: z
+    .int('Expected sum is required')
+    .check(z.minimum(0, 'Expected sum is required'), z.maximum(2_000_000_000, 'At most Rs. 2,000,000,000')),
+}
+
+export const listDaySheets = entry({
+  method: 'GET',
+  path: '/office/sheets',
+  who: 'donation.enter',
+  summary: 'A page of day sheets, open ones first, then the newest',
+  query: pageQuery,
+  answer: paginated(daySheet),
+})
+
+export const openDaySheet = entry({
+  method: 'POST',
+  path: '/office/sheets',
+  who: 'donation.enter',
+  summary: 'Opens a day sheet with what was counted by hand',
+  body: z.object({
+    day: day.check(z.refine((written) => written !== null, 'Day is required')),
+    title: requiredText('Title', 100),
+    ...counted,
+  }),
+  answer: daySheet,
+  done: 'Day sheet opened.',
+})
+
+export const changeDaySheet = entry({
+  method: 'PUT',
+  path: '/office/sheets/:id',
+  who: 'donation.enter',
+  summary: 'Corrects what was counted by hand',
+  params: rowId,
+  body: z.object(counted),
+  answer: daySheet,
+  done: 'Count corrected.',
+})
+
+/** Refused (409) while count or sum differ from what was counted. */
+export const closeDaySheet = entry({
+  method: 'POST',
+  path: '/office/sheets/:id/close',
+  who: 'donation.enter',
+  summary: 'Closes a day sheet whose count and sum agree',
+  params: rowId,
+  answer: daySheet,
+  done: 'Day sheet closed.',
+})
+
+const sheetGift = z.object({
+  /** The donation's. */
+  id: z.int(),
+  donation_code: z.string(),
+  status: z.literal(paymentStatuses),
+  donor_name: z.string(),
+  way: officeWay,
+  reference: z.string(),
+  amount: z.int(),
+  receipt_number: z.nullable(z.string()),
+  reversal_reason: z.nullable(z.string()),
+  entered_by: z.string(),
+  entered_at: instant,
+})
+
+export type SheetGift = z.output<typeof sheetGift>
+
+export const readDaySheet = entry({
+  method: 'GET',
+  path: '/office/sheets/:id',
+  who: 'donation.enter',
+  summary: 'A day sheet with its gifts, in the order in which they were entered',
+  params: rowId,
+  answer: z.object({ sheet: daySheet, gifts: z.array(sheetGift) }),
+})

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { pakistan } from '../../../../contract/src/fields.ts'
+import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
+import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
+import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
+import { newDonationCode } from '../../settlement/new-donation-code.ts'
+import { openDonation } from '../../settlement/open-donation.ts'
+import type { Staff } from '../../staff/audit/record-audit.ts'
+import { validateCart } from '../donate/validate-cart.ts'
+
+/** What staff know of a gift that came another way: who gave, and for what. */
+export type Entered = Pick<
+  OfficeGift,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'country' | 'cnic' | 'total_amount' | 'cart'
+>
+
+/** The ids of a new donation, and its link. */
+export type Begun = { id: number; intent_id: number; attempt_id: number; donation_code: string; link: string }
+
+/**
+ * Begins a donation that staff record, with an attempt that the caller settles in the same transaction.
+ * @param pair the method and gateway by which it came
+ * @throws Problem 409 where the pair does not exist, 422 with errors by field; pg.DatabaseError for constraint
+ * `donations_donation_code_key` when the random code exists
+ */
+export async function beginDonation(
+  context: AppContext,
+  trx: Database,
+  entered: Entered,
+  pair: { method: string | null; gateway: string },
+  { caller }: Staff,
+): Promise<Begun> {
+  const causes = await readCausesToValidate(
+    trx,
+    entered.cart.map(({ id }) => id),
+  )
+  const { lines, errors } = validateCart(entered.cart, entered.total_amount, causes)
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+  const associationId = await findAssociation(trx, pair)
+  if (associationId === undefined)
+    throw Problem.conflict('This way to pay is not set up. Please add it on the Gateway screen.')
+  const isAnonymous = entered.first_name === '' && entered.last_name === ''
+  const link = randomBytes(16).toString('base64url')
+  const donation_code = newDonationCode()
+  const donation = openDonation({
+    ...{ link, donation_code, lines, platform: officePlatform, amount: entered.total_amount },
+    attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
+    donorId: sql`(select id from donor)`,
+    actor: caller.name,
+  })
+  const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`
+    with donor as (
+      insert into donors (first_name, last_name, email, phone, country, cnic)
+      values (${isAnonymous ? 'Anonymous' : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
+        ${entered.country || pakistan}, ${entered.cnic || null})
+      returning id
+    ), ${donation.rows}
+    select donation.id, intent.id as intent_id, attempt.id as attempt_id from donation, intent, attempt`.execute(
+    trx,
+  )
+  const [begun] = rows
+  if (!begun) throw new Error('The donation was not written.')
+  return { ...begun, donation_code, link }
+}

@@ -1,0 +1,69 @@
+import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { changeDaySheet, DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { moneyText } from '../../platform/text/money-text.ts'
+import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
+import { readSheet } from './office-gifts.queries.ts'
+
+/** Opens a day sheet with what was counted by hand. */
+export async function openSheet(
+  db: Database,
+  opened: BodyOf<typeof openDaySheet>,
+  staff: Staff,
+): Promise<DaySheet> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('day_sheets')
+      .values({ ...opened, day: opened.day ?? '', opened_by: staff.caller.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, staff, 'opened a day sheet', `day sheet ${id}`, { title: opened.title })
+    return readSheet(trx, id)
+  })
+}
+
+/** Corrects what was counted. @throws Problem 404, 409 when the sheet is closed */
+export async function changeSheet(
+  db: Database,
+  id: number,
+  counted: BodyOf<typeof changeDaySheet>,
+  staff: Staff,
+): Promise<DaySheet> {
+  return db.transaction().execute(async (trx) => {
+    await lockOpenSheet(trx, id)
+    await trx.updateTable('day_sheets').set(counted).where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed a day sheet', `day sheet ${id}`, counted)
+    return readSheet(trx, id)
+  })
+}
+
+/** Closes a sheet that agrees with what was counted. @throws Problem 404, 409 when it is closed or does not agree */
+export async function closeSheet(db: Database, id: number, staff: Staff): Promise<DaySheet> {
+  return db.transaction().execute(async (trx) => {
+    await lockOpenSheet(trx, id)
+    const { count, sum, expected_count, expected_sum } = await readSheet(trx, id)
+    if (count !== expected_count || sum !== expected_sum)
+      throw Problem.conflict(
+        `Entered are ${count} gifts of ${moneyText(sum * 100)}, counted were ${expected_count} of ${moneyText(expected_sum * 100)}. Find the difference before you close the sheet.`,
+      )
+    await trx
+      .updateTable('day_sheets')
+      .set({ closed_by: staff.caller.id, closed_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(trx, staff, 'closed a day sheet', `day sheet ${id}`, { count, sum })
+    return readSheet(trx, id)
+  })
+}
+
+async function lockOpenSheet(trx: Database, id: number): Promise<void> {
+  const sheet = await trx
+    .selectFrom('day_sheets')
+    .select('closed_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!sheet) throw Problem.notFound('This day sheet')
+  if (sheet.closed_at) throw Problem.conflict('This day sheet is already closed.')
+}

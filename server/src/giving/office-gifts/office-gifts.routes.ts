@@ -1,0 +1,27 @@
+import { idempotencyHeader } from '../../../../contract/src/donate.ts'
+import * as calls from '../../../../contract/src/office-gifts.ts'
+import type { AppContext } from '../../context.ts'
+import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { changeSheet, closeSheet, openSheet } from './day-sheets.ts'
+import { readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
+import { recordOfficeGift } from './record-office-gift.ts'
+import { reverseOfficeGift } from './reverse-office-gift.ts'
+
+export function officeGiftsRoutes(route: Route, context: AppContext): void {
+  const { db } = context
+  route(calls.recordGift, ({ body, request, ...staff }) =>
+    recordOfficeGift(context, body, readIdempotencyKey(request.headers[idempotencyHeader]), {
+      ...staff,
+      request,
+    }),
+  )
+  route(calls.reverseGift, ({ params, body, ...staff }) =>
+    reverseOfficeGift(db, params.id, body.reason, staff),
+  )
+  route(calls.listDaySheets, ({ query }) => readSheets(db, query))
+  route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
+  route(calls.readDaySheet, ({ params }) => readSheetWithGifts(db, params.id))
+  route(calls.changeDaySheet, ({ params, body, ...staff }) => changeSheet(db, params.id, body, staff))
+  route(calls.closeDaySheet, ({ params, ...staff }) => closeSheet(db, params.id, staff))
+}

@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from 'vitest'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import { buildTestApp, giftTo } from '../../../test/test-app.ts'
+import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const clerk = await app.staff(['donation.enter'])
+const chief = await app.staff(['donation', 'donation.enter', 'donation.reverse'])
+
+const sadqah = app.causeId('Sadqah')
+const entered = (changes: object = {}, amount = 5000) => {
+  const { cart, total_amount } = giftTo(sadqah, amount)
+  return { cart, total_amount, way: 'cash', received_on: '2026-01-05', reference: '000123', ...changes }
+}
+
+const record = (gift: object, key?: string) =>
+  clerk.call<RecordedGift>('POST', '/office/gift', gift, key ? { 'idempotency-key': key } : {})
+
+const details = async (id: number) => (await chief.call<DonationDetails>('GET', `/donation/${id}`)).body.data
+
+test('cash is a gift at once, with a receipt, on the day on which it was received', async () => {
+  const { status, body } = await record(entered({ first_name: 'Hamza', last_name: 'Qureshi' }))
+  expect(status).toBe(200)
+  const gift = await details(body.data.id)
+  expect(gift).toMatchObject({
+    ...{ status: 'success', platform: 'office', amount: 5000 },
+    active_pay_method: { payment_method: 'cash', payment_gateway: 'office' },
+    donor: { first_name: 'Hamza', last_name: 'Qureshi', email: '' },
+    settled_at: '2026-01-05T07:00:00.000Z',
+    receipt: { number: body.data.receipt_number, amount: 5000 },
+    office_gift: { way: 'cash', received_on: '2026-01-05', reference: '000123', recorded_by: 'Bilal Ahmed' },
+  })
+})
+
+test('a gift without a name is anonymous, and without an address gets no e-mail', async () => {
+  const { body } = await record(entered())
+  expect((await details(body.data.id)).donor.first_name).toBe('Anonymous')
+  const messages = await app.db
+    .selectFrom('messages')
+    .innerJoin('donations', 'donations.intent_id', 'messages.intent_id')
+    .select('recipient')
+    .where('donations.id', '=', body.data.id)
+    .execute()
+  expect(messages).toEqual([])
+})
+
+test('a transfer without the site is verified by who records it', async () => {
+  const { status, body } = await record(entered({ way: 'transfer', bank_account_id: 1 }))
+  expect(status).toBe(200)
+  expect(await details(body.data.id)).toMatchObject({
+    ...{ status: 'success', platform: 'office' },
+    active_pay_method: { payment_method: 'bank', payment_gateway: 'default' },
+    transfer: { verification: { amount_received: 5000, value_date: '2026-01-05' } },
+  })
+})
+
+test.each<[string, object, string]>([
+  ['a cheque without its number', { way: 'cheque', reference: '' }, 'Cheque number is required'],
+  ['a transfer without its account', { way: 'transfer' }, 'Account is required'],
+  ['an account that does not exist', { way: 'transfer', bank_account_id: 999 }, 'Account is required'],
+  ['a day that is still to come', { received_on: '2999-01-01' }, 'Date received must not be in the future'],
+  ['a way that is none', { way: 'barter' }, 'Choose cash, cheque or bank transfer'],
+  [
+    'a sum that is another one',
+    { total_amount: 4999 },
+    'The total is not the sum of the selected items. Please reload the page and try again.',
+  ],
+  ['an e-mail address that is none', { email: 'hamza@' }, 'Enter valid email address'],
+])('%s is refused in words', async (_what, changes, message) => {
+  const { status, body } = await record(entered(changes))
+  expect([status, body.message]).toEqual([422, message])
+})
+
+test('a form that is sent twice records one gift', async () => {
+  const gift = entered({ reference: '000777' })
+  const answers = await Promise.all([record(gift, 'one-click'), record(gift, 'one-click')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.body.data).toEqual(answers[1]?.body.data)
+  expect((await record(entered({ reference: '000778' }), 'one-click')).status).toBe(409)
+})
+
+test('a cheque that bounces is reversed: it stays to be seen, and its receipt is void', async () => {
+  const { body } = await record(entered({ way: 'cheque', reference: '445566' }))
+  const { id } = body.data
+  expect((await clerk.call('POST', `/office/gift/${id}/reverse`, { reason: 'bounced' })).status).toBe(403)
+  expect(
+    (await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })).status,
+  ).toBe(200)
+  expect(await details(id)).toMatchObject({
+    ...{ status: 'failed', receipt: null },
+    office_gift: { reversal_reason: 'The cheque bounced' },
+  })
+  expect((await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'again' })).status).toBe(409)
+})
+
+test('a day sheet is closed when count and sum agree with what was counted, and takes nothing after that', async () => {
+  const counted = { expected_count: 2, expected_sum: 12_000 }
+  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+    ...{ day: '2026-01-05', title: 'Friday box', ...counted },
+  })
+  const { id: day_sheet_id } = opened.body.data
+  await record(entered({ day_sheet_id }))
+  const early = await clerk.call('POST', `/office/sheets/${day_sheet_id}/close`)
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    'Entered are 1 gifts of Rs. 5,000, counted were 2 of Rs. 12,000. Find the difference before you close the sheet.',
+  ])
+  const wrong = await record(entered({ day_sheet_id }, 9000))
+  await chief.call('POST', `/office/gift/${wrong.body.data.id}/reverse`, { reason: 'typed wrong' })
+  await record(entered({ day_sheet_id }, 7000))
+  const closed = await clerk.call<DaySheet>('POST', `/office/sheets/${day_sheet_id}/close`)
+  expect(closed.body.data).toMatchObject({ count: 2, sum: 12_000, closed_by: 'Bilal Ahmed' })
+  expect((await record(entered({ day_sheet_id }))).status).toBe(409)
+  expect((await clerk.call('PUT', `/office/sheets/${day_sheet_id}`, counted)).status).toBe(409)
+  const sheet = await clerk.call<{ gifts: SheetGift[] }>('GET', `/office/sheets/${day_sheet_id}`)
+  expect(sheet.body.data.gifts.map(({ amount, status }) => [amount, status])).toEqual([
+    ...[
+      [5000, 'success'],
+      [9000, 'failed'],
+      [7000, 'success'],
+    ],
+  ])
+})
+
+test('only staff with the right to it record gifts', async () => {
+  const officer = await app.staff(['donation'])
+  expect((await officer.call('POST', '/office/gift', entered())).status).toBe(403)
+  expect((await officer.call('GET', '/office/sheets')).status).toBe(403)
+})
+
+test('the books agree after all of that', async () => {
+  const results = await runChecks(app.db, 'test')
+  expect(results.filter(({ count }) => count > 0)).toEqual([])
+  expect(results).toHaveLength(allChecks.length)
+})

@@ -1,0 +1,25 @@
+import type { payPayment as payCall } from '../../../contract/src/attempts.ts'
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import { hasPakistaniMobile } from '../../../contract/src/payment-methods.ts'
+import type { AppContext } from '../context.ts'
+import { mayRetryByLink, readByLink } from '../settlement/attempts/attempts.queries.ts'
+import { retryPayment } from '../settlement/attempts/retry-payment.ts'
+
+/**
+ * Begins an attempt of a payee. Staff need not know a phone number to ask for a payment: where the gateway wants a mobile
+ * number, the payee gives it here, and it stays with the payment. One that is known is never replaced.
+ * @throws Problem as retryPayment does
+ */
+export async function payPayment(
+  context: AppContext,
+  link: string,
+  { phone, ...pair }: BodyOf<typeof payCall>,
+): Promise<{ url: string }> {
+  if (phone !== undefined) {
+    const payment = await readByLink(context.db, link)
+    const { country, phone: known } = payment.payer
+    if (payment.kind === 'payment' && mayRetryByLink(payment) && !hasPakistaniMobile(country, known))
+      await context.db.updateTable('payments').set({ phone }).where('id', '=', payment.id).execute()
+  }
+  return retryPayment(context, link, pair)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { recordEvents } from '../events/record-events.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type NewLine, openDonation } from './open-donation.ts'
+import type { ChangeOf } from './plan/change.ts'
+
+/**
+ * Writes the donation of what remains to be paid of another one, in the transaction that settles the other, and tells the
+ * donor by e-mail how to pay it. It is of the same donor, and each line keeps its cause and remarks.
+ * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
+ */
+export async function openRest(
+  trx: Database,
+  { intent_id, amount, funds, rest }: ChangeOf<'rest opened'>,
+  actor: string,
+): Promise<void> {
+  const { rows: lines } = await sql<NewLine & { code: string }>`
+    select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount, donation_funds.remarks, donation_code as code
+    from donation_funds join donations on donations.id = donation_id
+    where intent_id = ${intent_id} order by position`.execute(trx)
+  const remaining = funds.flatMap(({ position, amount: left }) => {
+    const line = lines.find((one) => one.position === position)
+    return line ? [{ ...line, amount: left }] : []
+  })
+  const first = sql`(select id from donations where intent_id = ${intent_id})`
+  const { rows, job } = openDonation({
+    ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
+    ...{ platform: 'web', lines: remaining, restOf: first },
+    donorId: sql`(select donor_id from donations where intent_id = ${intent_id})`,
+  })
+  const { rows: added } = await sql<{ intent_id: number }>`
+    with ${rows} select id as intent_id, ${job} from intent`.execute(trx)
+  const opened = added[0]?.intent_id
+  if (opened === undefined) throw new Error('The rest was not written.')
+  const code = lines[0]?.code ?? ''
+  await recordEvents(trx, { intent_id: opened, attempt_id: null, actor, kind: 'rest_of', facts: { code } })
+  await queueMessage(trx, { intentId: opened, kind: 'donation' })
+}

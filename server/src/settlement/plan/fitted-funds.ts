@@ -1,0 +1,46 @@
+import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { type FundAmount, type HeldAttempt, type HeldIntent, promisedOf } from './held.ts'
+import { kindsOf } from './parts-of.ts'
+
+const sumOf = (funds: readonly FundAmount[]): number => funds.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * What counts is what came: with the attempt that decides, a donation's lines make up the amount that it paid. They are
+ * what staff decided when they verified it, else what was promised; where neither makes up the amount they are reduced in
+ * proportion, and what nobody promised is unallocated. While nothing is paid, what counts is what is due.
+ * @returns whole rupees: the amount, how much of each line, and what no line is there for
+ */
+export function fittedFunds(
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+): { amount: number; funds: FundAmount[]; unallocated: number } {
+  const due = promisedOf(intent)
+  const promised = intent.funds.map((fund) => ({ position: fund.position, amount: promisedOf(fund) }))
+  if (!isPaid(attempt.status)) return { amount: due, funds: promised, unallocated: 0 }
+  const { amount } = attempt
+  if (intent.kind === 'payment') return { amount, funds: [], unallocated: 0 }
+  const chosen = chosenFunds(intent, attempt)
+  if (sumOf(chosen) === amount) return { amount, funds: chosen, unallocated: 0 }
+  if (amount >= due) return { amount, funds: promised, unallocated: amount - due }
+  const shares = inProportion(
+    amount,
+    promised.map((fund) => fund.amount),
+  )
+  const funds = promised.map(({ position }, place) => ({ position, amount: shares[place] ?? 0 }))
+  return { amount, funds, unallocated: 0 }
+}
+
+/** What staff decided about each line; of a transfer that never came it is nothing. */
+function chosenFunds(intent: HeldIntent, { verifications }: HeldAttempt): FundAmount[] {
+  const came = new Set(verifications.map(({ part }) => part))
+  const isMissing = (kind: 'zakat' | 'general') =>
+    came.size > 0 && !came.has('all') && !came.has(kind) && kindsOf(intent).length > 1
+  const decided = new Map(
+    verifications.flatMap(({ funds }) => funds ?? []).map(({ position, amount }) => [position, amount]),
+  )
+  return intent.funds.map((fund) => ({
+    position: fund.position,
+    amount: decided.get(fund.position) ?? (isMissing(fund.kind) ? 0 : promisedOf(fund)),
+  }))
+}

@@ -1,0 +1,15 @@
+import { brokenConstraint } from '../platform/database/database.ts'
+
+/**
+ * Does something that draws a donation code, and again where the random code exists already: once in a few hundred thousand
+ * donations.
+ */
+export async function untilCodeIsFree<Result>(draw: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await draw()
+    } catch (error) {
+      if (brokenConstraint(error) !== 'donations_donation_code_key') throw error
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { BodyOf } from '../../../contract/src/entry.ts'
+import type { RecordedGift, recordLine as recordCall } from '../../../contract/src/office-gifts.ts'
+import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import type { AppContext } from '../context.ts'
+import { beginDonation } from '../giving/office-gifts/begin-donation.ts'
+import { readRecorded } from '../giving/office-gifts/office-gifts.queries.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { moneyText } from '../platform/text/money-text.ts'
+import { settleWithin } from '../settlement/apply-settlement.ts'
+import type { EvidenceOf } from '../settlement/plan/evidence.ts'
+import { readLine } from '../settlement/read-held.ts'
+import { untilCodeIsFree } from '../settlement/until-code-is-free.ts'
+import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
+
+/**
+ * Records what is open of a statement line as a donation, which the line settles. Less than a rupee stays unallocated.
+ * @throws Problem 404, 409 when the line has been decided meanwhile, 422 with errors by field
+ */
+export async function recordLine(
+  context: AppContext,
+  line_id: number,
+  entered: BodyOf<typeof recordCall>,
+  staff: Staff,
+): Promise<RecordedGift> {
+  const line = await readLine(context.db, line_id)
+  if (!line) throw Problem.notFound('This line')
+  const amount = Math.floor(line.open_paisa / 100)
+  if (entered.total_amount !== amount)
+    throw Problem.invalid({
+      total_amount: [`The lines must add up to ${moneyText(amount * 100)}, which is open of this line.`],
+    })
+  const id = await untilCodeIsFree(() =>
+    context.db.transaction().execute(async (trx) => {
+      const pair = { method: null, gateway: bankTransferGateway }
+      const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)
+      const matched: EvidenceOf<'line matched'> = {
+        ...{ kind: 'line matched', may_verify: true, rest_reason: 'Less than a rupee' },
+        parts: [{ attempt_id, amount, found_by: 'by hand', difference: null }],
+      }
+      await settleWithin(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
+      await recordAudit(trx, staff, 'recorded a gift', `donation ${donation_code}`, {
+        ...{ way: 'transfer', amount, line: line_id },
+      })
+      return id
+    }),
+  )
+  return readRecorded(context.db, id)
+}

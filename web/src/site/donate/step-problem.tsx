@@ -1,0 +1,23 @@
+import { Notice } from '../../ui/notice.tsx'
+import { type Checkout, fieldId } from './checkout.ts'
+
+/** What keeps the donor from going on, beside what they pressed. It takes the focus unless a field has it. */
+export function StepProblem({
+  problem,
+  at,
+}: {
+  problem: Checkout['problem']
+  at: NonNullable<Checkout['problem']>['at']
+}) {
+  if (problem?.at !== at) return null
+  return (
+    <div id={fieldId.problem} role="alert" tabIndex={-1} className="scroll-my-4">
+      <Notice look="danger">
+        <p>{problem.text}</p>
+        {problem.advice !== undefined && (
+          <p className="mt-1 font-normal">{problem.advice} Nothing is paid twice.</p>
+        )}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { phoneDigits } from './phone-digits.ts'
+
+test.each([
+  '03001234567',
+  '0300-1234567',
+  '0300 123 4567',
+  '+92 300 1234567',
+  '+92 (0)300 1234567',
+  '0092 300 1234567',
+  '92-300-1234567',
+  '923001234567',
+])('in Pakistan, "%s" is read as 03001234567', (written) => {
+  expect(phoneDigits('Pakistan', written)).toBe('03001234567')
+})
+
+test.each([
+  ['9230012345', '9230012345'],
+  ['0300 123456', '0300123456'],
+  ['021 34567890', '02134567890'],
+])('in Pakistan, "%s" is no number with a dial code, and stays what it is', (written, digits) => {
+  expect(phoneDigits('Pakistan', written)).toBe(digits)
+})
+
+test('a digit that is missing behind the dial code is not made up for', () => {
+  expect(phoneDigits('Pakistan', '+92 300 123456')).toBe('0300123456')
+  expect(phoneDigits('Pakistan', '92 0300 123456')).toBe('920300123456')
+})
+
+test.each([
+  ['+44 7700 900123', '447700900123'],
+  ['+92 300 1234567', '923001234567'],
+])('abroad, "%s" keeps its dial code', (written, digits) => {
+  expect(phoneDigits('United Kingdom', written)).toBe(digits)
+})
