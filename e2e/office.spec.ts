@@ -238,6 +238,7 @@ test('each filter of the donations works alone, and they work together', async (
   }
   await expect(list.getByRole('columnheader')).toHaveText([
     'Id & Code',
+    'Donor',
     'Cause Name',
     'Cause Type',
     'Amount',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attemptDetails } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { added, instant, kind, rowId } from './fields.ts'
-import { donationFilters, pageQuery, paginated } from './lists.ts'
+import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
@@ -29,6 +29,7 @@ export const donationRow = z.object({
   refunded_amount: added(z.int()),
   created_at: instant,
   active_pay_method: pair,
+  donor: added(z.object({ first_name: z.string(), last_name: z.string() })),
   /** Its lines, in their order. */
   funds: z.array(fund),
 })
@@ -39,10 +40,10 @@ export const listDonations = entry({
   method: 'POST',
   path: '/donation',
   who: 'donation',
-  summary: 'A page of donations, newest first',
-  query: pageQuery,
+  summary: 'A page of donations, newest first unless asked otherwise, and the sum of all that are filtered',
+  query: sortedPageQuery,
   body: donationFilters,
-  answer: paginated(donationRow),
+  answer: paginatedWithSums(donationRow),
 })
 
 /** Everything the details modal shows; the specification's Donation entity (section 3). */
@@ -93,6 +94,8 @@ export const donationDetails = z.object({
   ...attemptDetails,
   /** The valid one, where there is one. */
   receipt: added(z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant }))),
+  /** The donor's own page, with what is secret in its address. */
+  url: added(z.string()),
 })
 
 export type DonationDetails = z.output<typeof donationDetails>
@@ -120,7 +123,8 @@ export const exportDonations = entry({
   method: 'POST',
   path: '/donation/export',
   who: 'donation',
-  summary: 'The filtered donations as CSV',
+  summary: 'The filtered donations as CSV, or for Excel',
+  query: exportQuery,
   body: donationFilters,
   answer: download,
 })

@@ -9,6 +9,7 @@ import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { SectionMenu } from './section-menu.tsx'
 import type { Shown } from './shown.ts'
+import type { Steps } from './use-steps.ts'
 
 /** The details of the donation or payment `id`; closed while there is none. */
 export function DetailsDialog<Details>({
@@ -16,6 +17,7 @@ export function DetailsDialog<Details>({
   id,
   read,
   titleOf,
+  steps,
   onClose,
   children,
 }: {
@@ -25,6 +27,8 @@ export function DetailsDialog<Details>({
   read: (id: number) => EntryQuery<Details | null>
   /** The title once it is loaded: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
+  /** The ways to those beside it, where it was opened from a list. */
+  steps: Steps | undefined
   onClose: () => void
   children: (details: Details) => ReactNode
 }) {
@@ -43,6 +47,8 @@ export function DetailsDialog<Details>({
       open={id !== undefined}
       onClose={onClose}
       width="wide"
+      shown={shown}
+      footer={steps && steps.total > 1 && <StepBar what={what} steps={steps} />}
     >
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
@@ -56,6 +62,25 @@ export function DetailsDialog<Details>({
     </Dialog>
   )
 }
+
+/** Previous and next, and where one is. The buttons keep the focus, also at either end. */
+function StepBar({ what, steps: { place, total, previous, next } }: { what: Shown['what']; steps: Steps }) {
+  return (
+    <nav aria-label={`Other ${what}s`} className="flex w-full items-center justify-between gap-3">
+      <Button look="secondary" size="small" className={stepLook} aria-disabled={!previous} onClick={previous}>
+        Previous
+      </Button>
+      <span role="status" className="text-dense text-ink-soft tabular-nums">
+        {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </span>
+      <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+const stepLook = 'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
 
 /** A retry, or the way back when there is no such donation or payment. */
 function Problem({

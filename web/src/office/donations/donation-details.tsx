@@ -8,6 +8,8 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -81,6 +83,15 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
           <Fact name="Country">{donor.country}</Fact>
+          {donation.url && (
+            <PayerLink
+              name="Donor’s link"
+              url={donation.url}
+              phone={donor.phone}
+              country={donor.country}
+              about={`donation ${donation.donation_code} of ${formatRupees(donation.amount)}`}
+            />
+          )}
         </FactList>
       </Section>
       {isPaidBy(bankTransferGateway) && (
@@ -95,6 +106,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           empty={null}
         />
       </Section>
+      <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} />

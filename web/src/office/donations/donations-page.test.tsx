@@ -42,6 +42,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
       'POST /donation': () => pageOf([exampleRow()]),
       'GET /donation/17': () => ({ data: exampleDetails() }),
       'GET /donation/17/timeline': () => ({ data: [] }),
+      'GET /donation/17/notes': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
@@ -182,6 +183,7 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
     .map((one) => Array.from(one.children, ({ textContent }) => textContent))
   expect(head).toEqual([
     'Id & Code',
+    'Donor',
     'Cause Name',
     'Cause Type',
     'Amount',
@@ -194,6 +196,7 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
   ])
   expect(row).toEqual([
     '#17K7Q-M3X-PD4Copy donation code K7Q-M3X-PD4',
+    'Zainab Malik',
     'Zakatand 2 more',
     'Fidyaand 2 more',
     'Rs. 5,000',

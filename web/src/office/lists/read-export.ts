@@ -3,8 +3,8 @@ import { ApiProblem } from '../../call.ts'
 const lineFeed = 10
 
 /**
- * Reads a CSV file while it arrives.
- * @param onRows receives how many rows have come, without the heading
+ * Reads a file while it arrives.
+ * @param onRows receives how many rows of a CSV have come, without the heading
  * @param unnamed what it is called where the server gives no name
  * @throws {ApiProblem} when it stops before its end
  */
@@ -27,7 +27,7 @@ export async function readExport(
   }
   return {
     name: fileName(answer) ?? unnamed,
-    file: new Blob(parts, { type: 'text/csv' }),
+    file: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }),
     rows: Math.max(0, lines - 1),
   }
 }
