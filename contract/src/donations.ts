@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attemptDetails } from './attempt-details.ts'
+import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { instant, kind, rowId } from './fields.ts'
 import { donationFilters, pageQuery, paginated } from './lists.ts'
@@ -127,6 +127,7 @@ export const readReferenceFile = entry({
   who: 'donation',
   summary: "The donor's receipt of a bank transfer",
   params: rowId,
+  query: referenceFileQuery,
   answer: download,
 })
 
