@@ -16,6 +16,7 @@ import {
   readDonationTimeline,
 } from '../../../contract/src/donations.ts'
 import type { Entry } from '../../../contract/src/entry.ts'
+import { reverseGift } from '../../../contract/src/office-gifts.ts'
 import {
   addAssociation,
   addPaymentGateway,
@@ -66,7 +67,13 @@ import {
   reopenLine,
   undoMatch,
 } from '../../../contract/src/statements.ts'
-import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../contract/src/transfers.ts'
+import {
+  allocateFund,
+  rejectTransfer,
+  reopenTransfer,
+  reverseVerification,
+  verifyTransfer,
+} from '../../../contract/src/transfers.ts'
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
@@ -118,7 +125,10 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
 
   [verifyTransfer, whatIsPaid],
   [rejectTransfer, whatIsPaid],
+  [reopenTransfer, whatIsPaid],
   [reverseVerification, whatIsPaid],
+  [allocateFund, whatIsPaid],
+  [reverseGift, whatIsPaid],
   [requestRefund, whatIsPaid],
   [decideRefund, whatIsPaid],
 

@@ -5,6 +5,7 @@ import { formatInstant } from '../../ui/format-instant.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
+import { Promised } from '../details/promised.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -36,6 +37,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <strong>
               <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
+            <Promised amount={payment.amount} promised={payment.promised_amount} word="requested" />
           </Fact>
           <Fact name="Payment Type">
             <Name of={payment.type} />
