@@ -56,7 +56,7 @@ export function differenceChoices({ of, due, received }: Differing): {
       {
         value: 'rest open',
         title: 'The rest stays open and can still be paid',
-        lead: `${rest} becomes a donation of its own, which waits for the donor.`,
+        lead: `${rest} becomes a donation of its own. The donor is told by e-mail how to pay it.`,
       },
     ]
   return [

@@ -334,6 +334,23 @@ test('zakat and other gifts are two transfers with two references, each verified
   expect(sentTo(sent, '/transfer/31/verify')).toMatchObject([{ part: 'general', amount_received: 2400 }])
 })
 
+test('each of two transfers shows its own receipt', async () => {
+  URL.createObjectURL = () => 'blob:receipt'
+  const withFile = { reference_file: 'receipt.pdf' }
+  const { sent } = await open(
+    { ...reported, parts: [part(withFile), part({ ...other, ...withFile })] },
+    verifyRight,
+    {
+      'GET /donation/17/reference-file': () =>
+        new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    },
+    mixed,
+  )
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open receipt.pdf' })).toHaveLength(2))
+  const asked = sent.filter(({ call }) => call === 'GET /donation/17/reference-file')
+  expect(asked.map(({ search }) => search).sort()).toEqual(['?part=general', '?part=zakat'])
+})
+
 test('two transfers that came as one are verified as one', async () => {
   const { staff, sent } = await open(
     { ...reported, parts: [part({}), other] },
