@@ -13,7 +13,7 @@ import {
   differenceChoices,
   lineAmounts,
   sumOf,
-} from './difference.ts'
+} from './differing.ts'
 
 /** Another amount came than was due: staff say what becomes of the difference. */
 export function DifferenceChoice({

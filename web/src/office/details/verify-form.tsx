@@ -11,15 +11,10 @@ import { entryQuery } from '../entry-query.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
-import {
-  type DifferenceValues,
-  type Differing,
-  differenceOf,
-  differenceProblems,
-  type PromisedLine,
-} from './difference.ts'
 import { DifferenceChoice } from './difference-choice.tsx'
+import { type DifferenceValues, type Differing, differenceOf, differenceProblems } from './differing.ts'
 import { partTitles } from './part-titles.ts'
+import type { PromisedLine } from './promised-lines.ts'
 
 type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
 

@@ -1,24 +1,9 @@
-import { noSubType } from '../../../../contract/src/donate.ts'
-import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import type { Difference, TransferPart } from '../../../../contract/src/transfers.ts'
+import type { Difference } from '../../../../contract/src/transfers.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import type { PromisedLine } from './promised-lines.ts'
 import type { Shown } from './shown.ts'
-
-/** A line of a donation that a transfer pays. Whole rupees. */
-export type PromisedLine = { position: number; title: string; promised: number }
-
-/** The lines that one of a gift's transfers pays. */
-export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {
-  return funds
-    .map(({ fundtitle, fund_type, amount, promised_amount, position, kind = 'general' }, place) => ({
-      ...{ position: position ?? place, promised: promised_amount ?? amount, kind },
-      title: fund_type === noSubType ? fundtitle : `${fundtitle} (${fund_type})`,
-    }))
-    .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
-    .map(({ position, title, promised }) => ({ position, title, promised }))
-}
 
 export type Choice = 'reduce' | 'rest open' | 'give' | 'unallocated'
 
