@@ -1,5 +1,5 @@
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
-import { noReferenceFile } from '../../../../contract/src/attempts.ts'
+import { noReferenceFile, transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -66,8 +66,8 @@ function Report({
       <Fact name="Amount" span={2}>
         <strong>{formatRupees(amount)}</strong>
       </Fact>
-      <Fact name="Reference No." span={2}>
-        <Copied text={reference_no} what="reference number" />
+      <Fact name={transactionIdLabel} span={2}>
+        <Copied text={reference_no} what="bank’s transaction ID" />
       </Fact>
       <Fact name="Reference File" span={3}>
         {!file || file === noReferenceFile ? (

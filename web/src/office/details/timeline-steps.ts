@@ -98,7 +98,11 @@ function wordsOf(event: TimelineEvent): Words {
       return { what: `${partTitles[part]} verified${came}` }
     }
     case 'transfer_rejected':
-      return { what: 'Transfer rejected', why: event.facts.words }
+      return {
+        what: 'Transfer rejected',
+        why: event.facts.words,
+        facts: event.facts.amount_arrived ? { arrived: formatRupees(event.facts.amount_arrived) } : {},
+      }
     case 'rejection_reversed':
       return { what: 'Rejection taken back', why: event.facts.words }
     case 'amount_changed': {
@@ -209,6 +213,7 @@ const emailWords: Record<MessageKind, string> = {
   payment: 'with the payment link',
   paid: 'about the payment received',
   refund: 'about the refund',
+  rejection: 'about the rejected transfer',
 }
 
 const emailResults = {
