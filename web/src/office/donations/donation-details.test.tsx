@@ -225,6 +225,15 @@ const cheque = {
   },
 }
 
+test('of a gift in cash from somebody unknown there is nothing to copy', () => {
+  show({
+    ...cheque,
+    donor: { first_name: '', last_name: '', email: '', phone: '', cnic: null, country: 'Pakistan' },
+  })
+  expect(textOf('Name')).toBe('Anonymous')
+  expect(screen.queryByRole('button', { name: /Copy (email|phone)/ })).toBeNull()
+})
+
 test('a cheque that bounced is reversed, with that as the reason', async () => {
   const { staff, sent } = show(cheque, {
     rights: ['donation', 'donation.reverse'],

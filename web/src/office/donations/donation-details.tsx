@@ -87,15 +87,17 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
       <Section title="Donor Details">
         <FactList>
-          <Fact name="Name">{fullName(donor)}</Fact>
+          <Fact name="Name">{fullName(donor) || 'Anonymous'}</Fact>
           <Fact name="Email" span={2}>
-            <Copied text={donor.email} what="email">
-              <Email of={donor.email} />
-            </Copied>
+            {donor.email ? (
+              <Copied text={donor.email} what="email">
+                <Email of={donor.email} />
+              </Copied>
+            ) : (
+              <NoValue />
+            )}
           </Fact>
-          <Fact name="Phone">
-            <Copied text={donor.phone} what="phone" />
-          </Fact>
+          <Fact name="Phone">{donor.phone ? <Copied text={donor.phone} what="phone" /> : <NoValue />}</Fact>
           <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
           <Fact name="Country">{donor.country}</Fact>
         </FactList>
