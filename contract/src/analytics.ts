@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
+import { added } from './fields.ts'
 
 /**
  * How many there are. `failed` counts expired ones too; `returned` those that were refunded, wholly or in
@@ -10,7 +11,7 @@ const counts = z.object({
   success: z.int(),
   failed: z.int(),
   pending: z.int(),
-  returned: z.int(),
+  returned: added(z.int()),
 })
 
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText, rowId } from './fields.ts'
+import { added, email, instant, optionalText, requiredText, rowId } from './fields.ts'
 import { pageQuery, paginated, paymentFilters } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -18,7 +18,7 @@ export const payment = z.object({
   type: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   platform: z.string(),
   status: z.literal(paymentStatuses),
   created_at: instant,
@@ -45,7 +45,7 @@ export const paymentDetails = z.object({
   remarks: z.nullable(z.string()),
   settled_at: z.nullable(instant),
   /** What was requested, where another amount came; null where it is as requested. */
-  promised_amount: z.optional(z.nullable(z.int())),
+  promised_amount: added(z.nullable(z.int())),
   /** The member of staff who requested it. */
   created_by: z.nullable(z.string()),
   /** The private page where the payee pays it and sees how it stands. */

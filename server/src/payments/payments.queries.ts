@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Whole } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { Payment, PaymentDetails } from '../../../contract/src/payments.ts'
@@ -54,7 +55,7 @@ export async function readPayments(
   db: Database,
   filters: PaymentFilters,
   asked: PageAsked,
-): Promise<Page<Payment>> {
+): Promise<Page<Whole<Payment>>> {
   const [{ total }, rows] = await Promise.all([
     db
       .selectFrom('payment_intents as intent')
@@ -79,7 +80,7 @@ export async function readPayments(
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
-function asPayment(row: PaymentOnRecord): Payment {
+function asPayment(row: PaymentOnRecord): Whole<Payment> {
   const { id, reference_no, type, amount, refunded_amount, platform } = row
   const { first_name, last_name, email, method, gateway } = row
   return {
@@ -98,7 +99,7 @@ function asPayment(row: PaymentOnRecord): Payment {
 export async function readPayment(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   id: number,
-): Promise<PaymentDetails> {
+): Promise<Whole<PaymentDetails>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
     .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount'])

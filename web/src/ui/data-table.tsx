@@ -13,6 +13,11 @@ export type Column<Row> = {
   actions?: boolean
   /** Heads the card on a phone, instead of the first column. */
   heading?: boolean
+  /**
+   * Stands beside the head of the card on a phone: what one looks for first. The other columns then follow without their
+   * titles, so that several rows fit the screen.
+   */
+  aside?: boolean
 }
 
 /**
@@ -117,6 +122,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
   const rest = columns.filter((column) => column !== heading)
   const details = rest.filter(({ actions }) => !actions)
   const actions = rest.filter(({ actions }) => actions)
+  const asides = details.filter(({ aside }) => aside)
   if (!rows)
     return (
       <div className="grid gap-3">
@@ -127,27 +133,64 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
       </div>
     )
   return (
-    <ul aria-label={caption} className="grid gap-3">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="panel p-4 text-dense">
-          <div className="font-semibold">{heading?.cell(row)}</div>
-          {details.length > 0 && (
-            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3">
-              {details.map(({ title, cell }) => (
-                <div key={title} className="col-span-2 grid grid-cols-subgrid">
-                  <dt className="text-ink-soft">{title}</dt>
-                  <dd className="min-w-0 justify-self-end text-end tabular-nums">{cell(row)}</dd>
+    <ul aria-label={caption} className={`grid ${asides.length > 0 ? 'gap-2' : 'gap-3'}`}>
+      {rows.map((row) =>
+        asides.length > 0 ? (
+          <li key={rowKey(row)} className="panel grid px-3.5 py-2 text-dense">
+            <div className="flex items-center justify-between gap-3">
+              <div className="min-w-0 font-semibold">{heading?.cell(row)}</div>
+              <dl className="grid shrink-0 justify-items-end gap-0.5 text-end font-semibold tabular-nums">
+                {asides.map((column) => (
+                  <Titleless key={column.title} of={column} row={row} />
+                ))}
+              </dl>
+            </div>
+            <div className="flex items-end justify-between gap-3">
+              <dl className="flex min-w-0 flex-wrap gap-x-2.5 text-xs text-ink-soft">
+                {details
+                  .filter(({ aside }) => !aside)
+                  .map((column) => (
+                    <Titleless key={column.title} of={column} row={row} />
+                  ))}
+              </dl>
+              {actions.map(({ title, cell }) => (
+                <div key={title} className="shrink-0">
+                  {cell(row)}
                 </div>
               ))}
-            </dl>
-          )}
-          {actions.map(({ title, cell }) => (
-            <div key={title} className="mt-3 flex flex-wrap gap-2">
-              {cell(row)}
             </div>
-          ))}
-        </li>
-      ))}
+          </li>
+        ) : (
+          <li key={rowKey(row)} className="panel p-4 text-dense">
+            <div className="font-semibold">{heading?.cell(row)}</div>
+            {details.length > 0 && (
+              <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+                {details.map(({ title, cell }) => (
+                  <div key={title} className="col-span-2 grid grid-cols-subgrid">
+                    <dt className="text-ink-soft">{title}</dt>
+                    <dd className="min-w-0 justify-self-end text-end tabular-nums">{cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {actions.map(({ title, cell }) => (
+              <div key={title} className="mt-3 flex flex-wrap gap-2">
+                {cell(row)}
+              </div>
+            ))}
+          </li>
+        ),
+      )}
     </ul>
+  )
+}
+
+/** A value whose title is for screen readers only. */
+function Titleless<Row>({ of: { title, cell }, row }: { of: Column<Row>; row: Row }) {
+  return (
+    <div className="min-w-0">
+      <dt className="sr-only">{title}</dt>
+      <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
+    </div>
   )
 }

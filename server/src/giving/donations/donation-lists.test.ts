@@ -44,14 +44,14 @@ async function readReference(): Promise<Row[]> {
     select donations.id, donation_code, status, platform, amount, refunded_amount, created_at, active_pay_method_id
     from donations join payment_intents on payment_intents.id = intent_id`)
   const { rows: lines } = await app.pool.query(
-    'select donation_id, fundtitle, fund_type from donation_funds order by donation_id, position',
+    'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
   )
   return rows
     .map(({ created_at, active_pay_method_id, ...row }) => {
       const pair = pairs.find(({ id }) => id === active_pay_method_id)
       const funds = lines
         .filter((line) => line.donation_id === row.id)
-        .map(({ fundtitle, fund_type }) => ({ fundtitle, fund_type }))
+        .map(({ donation_id: _, quantity, ...line }) => ({ ...line, quantity: String(Number(quantity)) }))
       return {
         ...row,
         created_at: created_at.toISOString(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DonationDetails, DonationRow } from '../../../../contract/src/donations.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { allOf, filterConditions } from '../../catalogue/payment-methods/filter-conditions.ts'
@@ -44,6 +45,9 @@ async function conditionOf(db: Database, filters: DonationFilters): Promise<RawB
   return allOf(conditions)
 }
 
+/** As text: JSON would make a float of it. */
+const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
+
 /** Donations with what a row of the table shows. */
 function donationRows(db: Database) {
   return db
@@ -67,7 +71,8 @@ function donationRows(db: Database) {
       jsonArrayFrom(
         row
           .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type'])
+          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
+          .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .where('amount', '>', 0)
           .orderBy('position'),
@@ -83,7 +88,7 @@ export async function readDonations(
   db: Database,
   filters: DonationFilters,
   asked: PageAsked,
-): Promise<Page<DonationRow>> {
+): Promise<Page<Whole<DonationRow>>> {
   const condition = await conditionOf(db, filters)
   const [{ total }, ids] = await Promise.all([
     db
@@ -156,7 +161,11 @@ export async function* streamDonations(
  * @param showsCnic whether the reader may see the CNIC in full; others see its last four digits
  * @throws Problem 404
  */
-export async function readDonation(db: Database, id: number, showsCnic: boolean): Promise<DonationDetails> {
+export async function readDonation(
+  db: Database,
+  id: number,
+  showsCnic: boolean,
+): Promise<Whole<DonationDetails>> {
   const row = await donationRows(db)
     .innerJoin('donors', 'donors.id', 'donations.donor_id')
     .select([
@@ -178,7 +187,7 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
           .leftJoin('causes', 'causes.id', 'cause_id')
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
           .select(['cause_id', 'promised_amount', 'causes.kind'])
-          .select((fund) => fund.fn<string>('trim_scale', ['quantity']).as('quantity'))
+          .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),
       ).as('lines'),
@@ -209,7 +218,6 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
     donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
     funds: row.lines.map((line) => ({
       ...line,
-      quantity: String(line.quantity),
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
     })),
     promised_amount: row.promised_amount,
@@ -220,7 +228,10 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
 }
 
 /** The donation that this one is the rest of, and those that are the rest of this one. */
-async function readRests(db: Database, id: number): Promise<Pick<DonationDetails, 'rest_of' | 'rests'>> {
+async function readRests(
+  db: Database,
+  id: number,
+): Promise<Pick<Whole<DonationDetails>, 'rest_of' | 'rests'>> {
   const [first, rests] = await Promise.all([
     db
       .selectFrom('donations')

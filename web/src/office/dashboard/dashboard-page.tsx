@@ -3,7 +3,7 @@ import { readAnalytics, readGivingCharts } from '../../../../contract/src/analyt
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery, entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { CountCard } from './count-card.tsx'
 import { GivingCharts } from './giving-charts.tsx'
@@ -16,7 +16,7 @@ const groups = [
   { key: 'pc', title: 'Payments' },
 ] as const
 
-const outcomes: { key: keyof Counts; title: string }[] = [
+const outcomes: { key: Exclude<keyof Counts, 'returned'>; title: string }[] = [
   { key: 'total', title: 'TOTAL' },
   { key: 'success', title: 'SUCCESS' },
   { key: 'failed', title: 'FAILED' },
@@ -26,7 +26,7 @@ const outcomes: { key: keyof Counts; title: string }[] = [
 /** Counts of everything, of donations and of payments; below them the gifts in the last 30 days. */
 export function DashboardPage() {
   const counts = useQuery(entryQuery(readAnalytics))
-  const giving = useQuery(entryQuery(readGivingCharts))
+  const giving = useQuery(addedQuery(readGivingCharts))
   return (
     <>
       <PageHeading title="Dashboard" lead="Dates are in Pakistan time." />
@@ -53,17 +53,19 @@ export function DashboardPage() {
                   ),
                 )}
               </dl>
-              {counts.data && <RefundedOrDisputed count={counts.data[key].returned} />}
+              {counts.data && <RefundedOrDisputed count={counts.data[key].returned ?? 0} />}
             </section>
           ))}
         </div>
       )}
-      <section aria-labelledby="giving-title" className="mt-8">
-        <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-green-dark">
-          Gifts in the last 30 days
-        </h2>
-        {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
-      </section>
+      {giving.data !== null && (
+        <section aria-labelledby="giving-title" className="mt-8">
+          <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-green-dark">
+            Gifts in the last 30 days
+          </h2>
+          {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
+        </section>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { SectionMenu } from './section-menu.tsx'
 import type { Shown } from './shown.ts'
 
 /** The details of the donation or payment `id`; closed while there is none. */
@@ -20,7 +21,8 @@ export function DetailsDialog<Details>({
 }: {
   what: Shown['what']
   id: number | undefined
-  read: (id: number) => EntryQuery<Details>
+  /** Null: the server keeps no such details. */
+  read: (id: number) => EntryQuery<Details | null>
   /** The title once it is loaded: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
   onClose: () => void
@@ -44,8 +46,10 @@ export function DetailsDialog<Details>({
     >
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
+      ) : details.data === null ? (
+        <NotThere what={what} title={`This ${what} was not found.`} onClose={onClose} />
       ) : details.data ? (
-        children(details.data)
+        <SectionMenu>{children(details.data)}</SectionMenu>
       ) : (
         <DetailsLoading />
       )}
@@ -66,8 +70,12 @@ function Problem({
   const { error } = query
   const isMissing = error instanceof ApiProblem && error.status === 404
   if (!isMissing) return <LoadProblem query={query} />
+  return <NotThere what={what} title={error.message} onClose={onClose} />
+}
+
+function NotThere({ what, title, onClose }: { what: Shown['what']; title: string; onClose: () => void }) {
   return (
-    <EmptyState title={error.message}>
+    <EmptyState title={title}>
       <Button look="secondary" onClick={onClose}>
         Back to the {what}s
       </Button>

@@ -1,6 +1,7 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -49,10 +50,10 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <Promised amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
           <Fact name="Pay Mode">
-            <Name of={pair.payment_method} />
+            <Name of={methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name="Gateway">
-            <Name of={pair.payment_gateway} />
+            <Name of={gatewayTitle(pair.payment_gateway)} />
           </Fact>
           <Fact name="Platform">
             <Name of={donation.platform} />

@@ -1,3 +1,4 @@
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 
 /** The filters of the donations screen, in its order (specification, section 2). */
@@ -7,6 +8,6 @@ export const donationFilters = {
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
   donation_code: { label: 'Donation Code', one: 'Code', kind: 'text' },
   statuses: { label: 'Statuses', one: 'Status', kind: 'names' },
-  payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
-  payment_modes: { label: 'Payment Modes', one: 'Pay Mode', kind: 'names' },
+  payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names', titleOf: gatewayTitle },
+  payment_modes: { label: 'Payment Modes', one: 'Pay Mode', kind: 'names', titleOf: methodTitle },
 } as const satisfies FilterFields

@@ -7,6 +7,7 @@ import {
   listDonations,
 } from '../../../../contract/src/donations.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -58,12 +59,19 @@ const columns: readonly Column<DonationRow>[] = [
   {
     title: 'Amount',
     align: 'end',
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
-  { title: 'Pay Mode', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_method} /> },
-  { title: 'Gateway', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_gateway} /> },
+  {
+    title: 'Pay Mode',
+    cell: ({ active_pay_method }) => <Name of={methodTitle(active_pay_method.payment_method)} />,
+  },
+  {
+    title: 'Gateway',
+    cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
+  },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
   {
     title: 'Action',

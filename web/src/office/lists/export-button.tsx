@@ -12,13 +12,16 @@ const count = new Intl.NumberFormat('en-US')
  * Saves the filtered list as a CSV file under the server's name, and shows the progress.
  * @param props.ask makes the call
  * @param props.expectedRows how many rows the list has
+ * @param props.unnamed what the file is called where the server gives no name
  */
 export function ExportButton({
   ask,
   expectedRows,
+  unnamed,
 }: {
   ask: (signal: AbortSignal) => Promise<Response>
   expectedRows: number | undefined
+  unnamed: string
 }) {
   const [rows, setRows] = useState(0)
   const stopped = useRef<AbortController>(undefined)
@@ -30,7 +33,7 @@ export function ExportButton({
       stopped.current = stop
       setRows(0)
       try {
-        const { name, file, rows } = await readExport(await ask(stop.signal), setRows)
+        const { name, file, rows } = await readExport(await ask(stop.signal), setRows, unnamed)
         saveFile(file, name)
         showSuccess(`${count.format(rows)} ${rows === 1 ? 'row' : 'rows'} saved as ${name}`)
       } catch (error) {

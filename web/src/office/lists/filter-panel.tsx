@@ -99,7 +99,7 @@ function Filter({
         label={label}
         required={false}
         unmarked
-        options={optionsOf(choices, field.names)}
+        options={optionsOf(choices, field.titleOf)}
         values={value}
         onChange={onChange}
       />

@@ -6,8 +6,8 @@ export type FilterField = {
   /** What one value of it is called on its chip: 'Status' for Statuses. */
   one: string
   kind: 'names' | 'text' | 'day'
-  /** What its values are called, where not by their own capitalised names. */
-  names?: Readonly<Record<string, string>>
+  /** What a value is called, where not by its own capitalised name. */
+  titleOf?: (value: string) => string
   /** A day that is today unless another is chosen (specification, section 5). */
   orToday?: boolean
 }

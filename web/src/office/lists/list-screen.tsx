@@ -72,6 +72,7 @@ export function ListScreen<F extends FilterFields, Row>({
           <ExportButton
             ask={(signal) => readExport({ body: filters, signal })}
             expectedRows={list.data?.total}
+            unnamed={`exported_${rowsName}_${today}.csv`}
           />
         )}
         {actions}

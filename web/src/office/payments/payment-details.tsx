@@ -1,4 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -43,10 +44,10 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <Name of={payment.type} />
           </Fact>
           <Fact name="Pay Mode">
-            <Name of={pair?.payment_method} />
+            <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name="Gateway">
-            <Name of={pair?.payment_gateway} />
+            <Name of={pair && gatewayTitle(pair.payment_gateway)} />
           </Fact>
           <Fact name="Platform">
             <Name of={payment.platform} />

@@ -1,6 +1,6 @@
 import { readPayment } from '../../../../contract/src/payments.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery } from '../entry-query.ts'
 import { PaymentDetails } from './payment-details.tsx'
 
 /** The details of the payment `id`; closed while there is none. */
@@ -9,7 +9,7 @@ export function PaymentDialog({ id, onClose }: { id: number | undefined; onClose
     <DetailsDialog
       what="payment"
       id={id}
-      read={(of) => entryQuery(readPayment, { params: { id: of } })}
+      read={(of) => addedQuery(readPayment, { params: { id: of } })}
       titleOf={({ reference_no }) => `Payment ${reference_no}`}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -67,12 +68,19 @@ const columns: readonly Column<Payment>[] = [
   {
     title: 'Amount',
     align: 'end',
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
-  { title: 'Pay Mode', cell: ({ active_pay }) => <Name of={active_pay?.payment_method} /> },
-  { title: 'Gateway', cell: ({ active_pay }) => <Name of={active_pay?.payment_gateway} /> },
+  {
+    title: 'Pay Mode',
+    cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
+  },
+  {
+    title: 'Gateway',
+    cell: ({ active_pay }) => <Name of={active_pay && gatewayTitle(active_pay.payment_gateway)} />,
+  },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Status', aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
   { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
   {
     title: 'Action',
