@@ -223,7 +223,7 @@ function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>, names
     return submitted_at === null
       ? { text: `${what}: you make the transfer and report it`, at: 'now' }
       : {
-          text: `${what}: reported on ${formatDay(submitted_at)}, we find it on our bank statement`,
+          text: `${what}: reported on ${formatDay(submitted_at)}; we look for it on our bank statement`,
           at: 'now',
         }
   })
@@ -234,15 +234,23 @@ function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>, names
       steps: way(names, ...steps),
     }
   const [only, another] = awaited
+  const isLookedFor = transfers.some(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   return {
     look: 'waiting',
     tab: 'Waiting for your transfer',
     title: another ? 'We are waiting for your two transfers' : 'We are waiting for your other transfer',
-    text: [
-      another
-        ? 'Please make two transfers, since zakat has accounts of its own, and report each with the transaction ID your bank gives you.'
-        : `Please transfer ${formatRupees(only?.amount ?? 0)} as well, then report it with the transaction ID your bank gives you.`,
-    ],
+    text: another
+      ? [
+          'Please make two transfers, since zakat has accounts of its own, and report each with the transaction ID your bank gives you.',
+        ]
+      : [
+          `Please transfer ${formatRupees(only?.amount ?? 0)} as well, then report it with the transaction ID your bank gives you.`,
+          ...(isLookedFor
+            ? [
+                'If you paid both as one transfer, there is nothing more for you to do: our staff will count it for both.',
+              ]
+            : []),
+        ],
     steps: way(names, ...steps),
   }
 }

@@ -9,6 +9,7 @@ import { NotFoundPage } from '../not-found-page.tsx'
 import { pageTitle } from '../page-title.ts'
 import { SectionProblem } from '../section-problem.tsx'
 import { AnotherWay } from './another-way.tsx'
+import { ReportLink } from './report-link.tsx'
 import { TransferReport } from './transfer-report.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { isReported, transfersOf } from './transfers-of.ts'
@@ -86,12 +87,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
       {!isReported(due) && (
         <p className="mt-1 max-w-prose text-ink-soft">
           Three steps, in your own time, until {formatDay(transfer.expires_at)}.{' '}
-          <a
-            href={`#report-${due.part}`}
-            className="inline-block py-2 font-semibold text-green underline underline-offset-4 lg:hidden"
-          >
-            Already made it? Report it
-          </a>
+          <ReportLink href={`#report-${due.part}`} />
         </p>
       )}
       {/* By its key the report stays what it is when it changes its place. */}

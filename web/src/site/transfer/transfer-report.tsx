@@ -33,6 +33,11 @@ const fieldIds = ({ part }: DueTransfer) => ({
   reference_file: `transfer-file-${part}`,
 })
 
+const titlesOfTwo = {
+  zakat: { writing: 'Report your zakat transfer', reported: 'Zakat transfer reported' },
+  general: { writing: 'Report your other transfer', reported: 'Other transfer reported' },
+}
+
 /**
  * The donor reports a transfer, and may correct the report until it is verified: step 3 of one transfer, or the end of each
  * of two.
@@ -65,7 +70,7 @@ export function TransferReport({
         <StepTitle id={id} number={3} title={writing ? 'Report your transfer' : 'Transfer reported'} />
       ) : (
         <h3 id={id} className="text-lg font-bold">
-          {writing ? 'Report this transfer' : 'Transfer reported'}
+          {titlesOfTwo[due.part][writing ? 'writing' : 'reported']}
         </h3>
       )}
       {writing ? (
@@ -255,7 +260,10 @@ function Reported({
       <Notice ref={title}>
         <strong className="block text-base">Thank you for reporting your transfer.</strong>
         Our staff will look for it on our bank statement; a transfer between two banks can take a few working
-        days. {other ? 'Your other transfer is still to be made.' : 'There is nothing more for you to do.'}
+        days.{' '}
+        {other
+          ? 'Please make and report the other transfer as well, unless you paid both as one.'
+          : 'There is nothing more for you to do.'}
       </Notice>
       <dl className="grid gap-2 text-sm">
         <Row name={transactionIdLabel} value={due.reference_no ?? ''} />

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { transferTitle } from '../transfer-title.ts'
 import { AnotherWay } from './another-way.tsx'
+import { ReportLink } from './report-link.tsx'
 import { StepTitle } from './step-title.tsx'
 import { TransferAccounts } from './transfer-accounts.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
@@ -23,7 +24,7 @@ export function TwoTransfers({
 }) {
   return (
     <>
-      <div className="mt-3 grid max-w-2xl gap-4">
+      <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
         <p className="max-w-prose">
           Part of your gift is zakat, which has accounts of its own. Please make two transfers,{' '}
           <strong className="whitespace-nowrap">{formatRupees(transfer.amount)}</strong> in all, and report
@@ -49,7 +50,7 @@ export function TwoTransfers({
           />
         ))}
       </div>
-      <div className="mt-10 grid max-w-2xl gap-4">
+      <div className="mt-10 grid max-w-2xl grid-cols-1 gap-4">
         {!transfers.some(isReported) && <AnotherWay statusUrl={transfer.status_url} />}
         <KeepTheLink address={transfer.status_url} />
       </div>
@@ -101,9 +102,15 @@ function OneOfTwo({
           ]}
         </div>
       ) : (
-        <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-          {[accounts, report]}
-        </div>
+        <>
+          <p className="mt-2">
+            Transfer exactly {formatRupees(due.amount)} to one of these accounts.{' '}
+            <ReportLink href={`#report-${due.part}`} />
+          </p>
+          <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+            {[accounts, report]}
+          </div>
+        </>
       )}
     </section>
   )
