@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
-import { entry } from './entry.ts'
+import { download, entry } from './entry.ts'
 import { cnicProblem, email, instant, maxId, optionalText, pakistan, requiredText, rowId } from './fields.ts'
 import { day, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
@@ -114,6 +114,16 @@ export const reverseGift = entry({
   body: z.object({ reason: requiredText('Reason', 300) }),
   answer: z.null(),
   done: 'Gift reversed.',
+})
+
+/** `:id` is the donation's. Whoever enters gifts may print their receipts, and no other donation's. */
+export const readGiftReceipt = entry({
+  method: 'GET',
+  path: '/office/gift/:id/receipt',
+  who: 'donation.enter',
+  summary: 'The receipt of a gift that staff recorded, as PDF',
+  params: rowId,
+  answer: download,
 })
 
 /** `:id` is the statement line's. All that is open of the line becomes the donation, which the line settles. */
