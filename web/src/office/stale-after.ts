@@ -17,6 +17,15 @@ import {
 } from '../../../contract/src/donations.ts'
 import type { Entry } from '../../../contract/src/entry.ts'
 import {
+  changeDaySheet,
+  closeDaySheet,
+  listDaySheets,
+  openDaySheet,
+  readDaySheet,
+  recordGift,
+  reverseGift,
+} from '../../../contract/src/office-gifts.ts'
+import {
   addAssociation,
   addPaymentGateway,
   addPaymentMethod,
@@ -70,6 +79,7 @@ import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../co
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
+const daySheets = [listDaySheets, readDaySheet]
 const reconciliation = [listDiscrepancies, readReconciliation]
 
 /** Whatever shows what is paid, and its status. */
@@ -79,6 +89,7 @@ const whatIsPaid = [
   ...[listPayments, readPayment, listPaymentMessages, listPaymentRefunds],
   ...[readAnalytics, readGivingCharts],
   ...statements,
+  ...daySheets,
   ...reconciliation,
 ]
 
@@ -121,6 +132,12 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [reverseVerification, whatIsPaid],
   [requestRefund, whatIsPaid],
   [decideRefund, whatIsPaid],
+
+  [openDaySheet, daySheets],
+  [changeDaySheet, daySheets],
+  [closeDaySheet, daySheets],
+  [recordGift, whatIsPaid],
+  [reverseGift, whatIsPaid],
 
   [importStatement, whatIsPaid],
   [confirmMatches, whatIsPaid],
