@@ -138,6 +138,30 @@ export const recordLine = entry({
   done: 'Recorded as donation.',
 })
 
+const foundDonor = z.object({
+  /** Of their latest donation's donor. */
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  /** When their latest donation was made. */
+  latest_at: instant,
+})
+
+export type FoundDonor = z.output<typeof foundDonor>
+
+/** Not a GET: what is searched for is personal, and addresses are logged on their way. */
+export const findDonors = entry({
+  method: 'POST',
+  path: '/office/donors',
+  who: 'donation.enter',
+  summary: 'Finds people who have given before, by name, e-mail or phone; the latest first, at most 10',
+  body: z.object({ text: requiredText('Search', 100) }),
+  answer: z.array(foundDonor),
+})
+
 const daySheet = z.object({
   id: z.int(),
   /** yyyy-mm-dd, in Pakistan. */
