@@ -8,13 +8,16 @@ const countryOptions = countries.map(({ code, name, dialCode }) => ({
   ...{ value: name, label: name, before: code, after: dialCode, keywords: code },
 }))
 
+type FieldOf<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
+
 /** Who gave: somebody who has given before, somebody new, or nobody knows. Fields of a form, see `Giver`. */
 export function GiverFields({
   field,
 }: {
-  field: <Name extends keyof Giver>(
-    name: Name,
-  ) => { value: Giver[Name]; hint: string | undefined; onChange: (value: Giver[Name]) => void }
+  field: {
+    (name: 'anonymous'): FieldOf<boolean>
+    (name: Exclude<keyof Giver, 'anonymous'>): FieldOf<string>
+  }
 }) {
   const anonymous = field('anonymous')
   return (

@@ -55,7 +55,8 @@ export function DaySheetView({ id }: { id: number }) {
   )
 }
 
-const besideForm = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]'
+const besideForm =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]'
 
 /** Whether an open sheet agrees, and what can be done with it. */
 function OpenSheet({ sheet }: { sheet: DaySheet }) {

@@ -5,7 +5,11 @@ import { openFile } from '../../open-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Opens the receipt in a tab of its own, from where it is printed. */
-export function PrintReceipt({ of: { id, receipt_number } }: { of: Pick<RecordedGift, 'id' | 'receipt_number'> }) {
+export function PrintReceipt({
+  of: { id, receipt_number },
+}: {
+  of: Pick<RecordedGift, 'id' | 'receipt_number'>
+}) {
   const opening = useMutation({
     meta: { showsProgress: true },
     mutationFn: async () =>

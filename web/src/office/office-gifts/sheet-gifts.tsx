@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

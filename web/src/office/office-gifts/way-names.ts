@@ -1,4 +1,8 @@
 import type { OfficeWay } from '../../../../contract/src/office-gifts.ts'
 
 /** What the ways are called that a gift came by. */
-export const wayNames: Record<OfficeWay, string> = { cash: 'Cash', cheque: 'Cheque', transfer: 'Bank transfer' }
+export const wayNames: Record<OfficeWay, string> = {
+  cash: 'Cash',
+  cheque: 'Cheque',
+  transfer: 'Bank transfer',
+}
