@@ -41,8 +41,9 @@ export type PaidByLink = {
     status: PaymentStatus
     expires_at: Date
     created_at: Date
-    /** A bank transfer that the donor has reported, or of which a part has come. */
-    is_under_review: boolean
+    /** A bank transfer that the donor has reported, and one of which a part has come. */
+    is_reported: boolean
+    is_partly_found: boolean
   } | null
 }
 
@@ -63,9 +64,13 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
     .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
     .select('attempt.created_at')
     .select(
-      sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)
-        or exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)`.as(
-        'is_under_review',
+      sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)`.as(
+        'is_reported',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)`.as(
+        'is_partly_found',
       ),
     )
     .where('intent_id', '=', paid.intentId)
@@ -80,7 +85,7 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
 
 /** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
 export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
-  mayRetry(status, attempt?.is_under_review ?? false)
+  mayRetry(status, attempt !== null && (attempt.is_reported || attempt.is_partly_found))
 
 /** What the two status pages have in common. */
 const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
@@ -89,7 +94,7 @@ const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
   refunded_amount: paid.refunded_amount,
   created_at: paid.created_at.toISOString(),
   settled_at: paid.settled_at?.toISOString() ?? null,
-  transfer_submitted: paid.attempt?.is_under_review ?? false,
+  transfer_submitted: paid.attempt?.is_reported ?? false,
   payment_url:
     paid.status === 'pending' && paid.attempt?.status === 'pending' ? paymentUrl(publicUrl, paid.link) : null,
   may_retry: mayRetryByLink(paid),
