@@ -34,20 +34,20 @@ export function DaySheetView({ id }: { id: number }) {
     <>
       <BackToSheets />
       <PageHeading title={sheet.title} lead={`${formatDay(sheet.day)}. Opened by ${sheet.opened_by}.`} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <SheetAgreement of={sheet}>
-          {isOpen ? (
-            <OpenSheet sheet={sheet} />
-          ) : (
-            <Notice>
-              {`Closed by ${sheet.closed_by}, ${formatInstant(sheet.closed_at ?? '')}.`}
-              {gifts.some(({ reversal_reason }) => reversal_reason !== null) &&
-                ' A gift that was reversed after that stays in these figures.'}
-            </Notice>
-          )}
-        </SheetAgreement>
-        <div className={isOpen ? besideForm : undefined}>
-          {isOpen && <GiftDesk sheet={sheet} />}
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? besideForm : ''}`}>
+        {isOpen && <GiftDesk sheet={sheet} />}
+        <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? inSight : ''}`}>
+          <SheetAgreement of={sheet}>
+            {isOpen ? (
+              <OpenSheet sheet={sheet} />
+            ) : (
+              <Notice>
+                {`Closed by ${sheet.closed_by}, ${formatInstant(sheet.closed_at ?? '')}.`}
+                {gifts.some(({ reversal_reason }) => reversal_reason !== null) &&
+                  ' A gift that was reversed after that stays in these figures.'}
+              </Notice>
+            )}
+          </SheetAgreement>
           <SheetGifts gifts={gifts} />
         </div>
       </div>
@@ -55,8 +55,9 @@ export function DaySheetView({ id }: { id: number }) {
   )
 }
 
-const besideForm =
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]'
+/** The figures stay in sight while the form is filled in; where there is one column they stand above it, the list below. */
+const besideForm = 'items-start xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]'
+const inSight = 'max-xl:contents xl:sticky xl:top-20 *:first:max-xl:order-first'
 
 /** Whether an open sheet agrees, and what can be done with it. */
 function OpenSheet({ sheet }: { sheet: DaySheet }) {

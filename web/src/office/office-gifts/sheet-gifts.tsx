@@ -58,7 +58,7 @@ const columns: readonly Column<SheetGift>[] = [
     ),
   },
   {
-    title: 'Came',
+    title: 'How it came',
     cell: ({ way, reference }) => (
       <>
         {wayNames[way]}
