@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { pakistan } from '../../../../contract/src/fields.ts'
-import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
-import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import { holdsMoney, type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import { charityProfile } from '../../charity/charity-profile.ts'
 import type { AppContext } from '../../context.ts'
+import { readRejection } from '../../events/rejection.queries.ts'
+import { readNewestEmail } from '../../messages/messages.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { donationReceipt } from '../../receipts/donation-receipt.ts'
+import { paymentReceipt } from '../../receipts/payment-receipt.ts'
+import { findReceipt, readGivenDonation, readRequestedPayment } from '../../receipts/receipts.queries.ts'
 import { mayRetry } from '../plan/plan-retry.ts'
 
 /** The page where something is paid, and its status page; both with its unguessable link. */
@@ -88,7 +95,7 @@ export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
   mayRetry(status, attempt !== null && (attempt.is_reported || attempt.is_partly_found))
 
 /** What the two status pages have in common. */
-const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
+const commonStatus = async ({ db, publicUrl }: AppContext, paid: PaidByLink) => ({
   status: paid.status,
   amount: paid.amount,
   refunded_amount: paid.refunded_amount,
@@ -99,16 +106,20 @@ const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
     paid.status === 'pending' && paid.attempt?.status === 'pending' ? paymentUrl(publicUrl, paid.link) : null,
   may_retry: mayRetryByLink(paid),
   has_pakistani_mobile: hasPakistaniMobile(paid.payer.country, paid.payer.phone),
+  email: await readNewestEmail(db, paid.intentId),
+  contact: charityProfile.contact,
+  rejection: isFailedTransfer(paid) ? await readRejection(db, paid.intentId) : null,
 })
+
+const isFailedTransfer = ({ attempt }: PaidByLink): boolean =>
+  attempt?.gateway === bankTransferGateway && attempt.status === 'failed'
 
 /**
  * What the donor's status page shows; nothing that the holder of the link should not know.
  * @throws Problem 404 for the link of a payment
  */
-export async function readDonationStatus(
-  { db, publicUrl }: AppContext,
-  donation: PaidByLink,
-): Promise<DonationStatus> {
+export async function readDonationStatus(context: AppContext, donation: PaidByLink): Promise<DonationStatus> {
+  const { db } = context
   const { attempt, kind, id, payer } = donation
   if (kind !== 'donation' || !attempt) throw Problem.notFound('This donation')
   const funds = await db
@@ -120,13 +131,20 @@ export async function readDonationStatus(
     .orderBy('position')
     .execute()
   return {
-    ...commonStatus(publicUrl, donation),
+    ...(await commonStatus(context, donation)),
     donation_code: donation.code,
     donor_name: `${payer.first_name} ${payer.last_name}`,
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
     funds,
+    receipt: holdsMoney(donation.status) ? await readReceipt(context, donation.intentId) : null,
   }
+}
+
+/** Null for a donation that was paid before there were receipts. */
+async function readReceipt({ db, publicUrl }: AppContext, intentId: number): Promise<ReceiptDocument | null> {
+  const receipt = await findReceipt(db, { standingOf: intentId })
+  return receipt ? donationReceipt(publicUrl, 'en', await readGivenDonation(db, { intentId }), receipt) : null
 }
 
 /**
@@ -134,9 +152,10 @@ export async function readDonationStatus(
  * @throws Problem 404 for the link of a donation
  */
 export async function readPaymentStatus(
-  { db, publicUrl }: AppContext,
+  context: AppContext,
   payment: PaidByLink,
 ): Promise<PaymentStatusAnswer> {
+  const { db } = context
   if (payment.kind !== 'payment') throw Problem.notFound('This payment')
   const { type, remarks } = await db
     .selectFrom('payments')
@@ -144,12 +163,16 @@ export async function readPaymentStatus(
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   return {
-    ...commonStatus(publicUrl, payment),
+    ...(await commonStatus(context, payment)),
     reference_no: payment.code,
     payee_name: `${payment.payer.first_name} ${payment.payer.last_name}`,
     type,
     remarks,
     payment_method: payment.attempt?.method ?? null,
     payment_gateway: payment.attempt?.gateway ?? null,
+    receipt:
+      payment.status === 'success'
+        ? paymentReceipt('en', await readRequestedPayment(db, payment.intentId))
+        : null,
   }
 }
