@@ -7,8 +7,7 @@ import { cnicProblem, email, instant, maxId, optionalText, pakistan, requiredTex
 import { day, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 
-/** The gateway of what staff took in at the office, and the platform of every gift that they record. */
-export const officeGateway = 'office'
+/** The platform of every gift that staff record. */
 export const officePlatform = 'office'
 
 /** How a gift came that staff took in at the office; a bank transfer without the site is 'transfer'. */

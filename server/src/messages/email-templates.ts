@@ -114,7 +114,7 @@ function receiptEmail(publicUrl: string, language: string, donation: GivenDonati
         wording.greeting(donation.donorName),
         refunded > 0
           ? wording.receipt.afterRefund(wording.amount(refunded), wording.amount(donation.amount), amount)
-          : wording.receipt.arrived(amount, day),
+          : wording.receipt.arrived(amount, wording.day(donation.settledAt ?? receipt.issuedAt)),
       ),
       {
         kind: 'facts',

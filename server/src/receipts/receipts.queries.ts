@@ -84,7 +84,7 @@ export async function readGivenDonation(
     amount: row.amount,
     createdAt: row.created_at,
     settledAt: row.settled_at,
-    donorName: `${row.first_name} ${row.last_name}`,
+    donorName: `${row.first_name} ${row.last_name}`.trim(),
     method: row.method,
     gateway: row.gateway,
     lines: lines.map((line) => ({

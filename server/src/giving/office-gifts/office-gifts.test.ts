@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
@@ -131,6 +132,28 @@ test('a cheque that bounces is reversed: it stays to be seen, and its receipt is
     office_gift: { reversal_reason: 'The cheque bounced' },
   })
   expect((await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'again' })).status).toBe(409)
+})
+
+test('a donor whose cheque bounced can give online after all', async () => {
+  const { body } = await record(entered({ way: 'cheque', reference: '778899', first_name: 'Hamza' }))
+  const { id } = body.data
+  const { link } = await app.db
+    .selectFrom('donations')
+    .innerJoin('payment_intents', 'payment_intents.id', 'intent_id')
+    .select('link')
+    .where('donations.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const donor = app.visitor()
+  const status = async () => (await donor.call<DonationStatus>('GET', `/donation/status/${link}`)).body.data
+  expect(await status()).toMatchObject({ status: 'success', donor_name: 'Hamza', may_retry: false })
+  await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
+  expect(await status()).toMatchObject({ status: 'failed', may_retry: true, payment_url: null })
+  const retried = await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'bank',
+    payment_gateway: 'default',
+  })
+  expect(retried.status).toBe(200)
+  expect(await status()).toMatchObject({ status: 'pending', payment_gateway: 'default' })
 })
 
 test('a day sheet is closed when count and sum agree with what was counted, and takes nothing after that', async () => {

@@ -133,7 +133,7 @@ export async function readDonationStatus(context: AppContext, donation: PaidByLi
   return {
     ...(await commonStatus(context, donation)),
     donation_code: donation.code,
-    donor_name: `${payer.first_name} ${payer.last_name}`,
+    donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
     funds,

@@ -16,6 +16,7 @@ import { Amount } from '../lists/amount.tsx'
 import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
+import { OfficeGiftSection } from '../office-gifts/office-gift-section.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 
@@ -85,6 +86,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {isPaidBy(bankTransferGateway) && (
         <BankTransfer of={shown} amount={donation.amount} details={donation} />
       )}
+      {donation.office_gift && <OfficeGiftSection donation={donation} of={donation.office_gift} />}
       <Section title="Causes">
         <DataTable
           caption="Causes"
