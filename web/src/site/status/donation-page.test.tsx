@@ -351,7 +351,7 @@ test.each([exampleDonation(), failedDonation])('what is not paid has no receipt'
 test('a gift that the office reversed is told as such, and can be paid online', async () => {
   visit({ ...failedDonation, payment_method: 'cheque', payment_gateway: 'office' })
   await heading('This gift has not reached us after all')
-  screen.getByText(/a receipt that you have for it is void/)
+  screen.getByText(/You can still give: choose a way to pay below/)
   screen.getByText('Cheque')
   expect(screen.queryByText(/No money has been taken/)).toBeNull()
   await radio(/Bank transfer/)
