@@ -1,5 +1,5 @@
 import { charityName } from '../../../contract/src/charity.ts'
-import { bankTransferGateway, jazzcashGateway } from '../../../contract/src/payment-methods.ts'
+import { bankTransferGateway, jazzcashGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import type { Wording } from './wording.ts'
@@ -30,7 +30,9 @@ export const wordingEnglish: Wording = {
   paymentMethod: (method, gateway) =>
     gateway === bankTransferGateway
       ? 'Bank transfer'
-      : `${methods[method] ?? titleCase(method)}, ${gateways[gateway] ?? titleCase(gateway)}`,
+      : gateway === officeGateway
+        ? titleCase(method)
+        : `${methods[method] ?? titleCase(method)}, ${gateways[gateway] ?? titleCase(gateway)}`,
   greeting: (donorName) => `Assalam-o-Alaikum ${donorName},`,
   thanks: `With thanks and prayers,\n${charityName}`,
   questions: ({ email, phone }) => `Questions? ${contactWays(email, phone)}.`,

@@ -18,7 +18,7 @@ export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
     bank_account_id: '',
   })
   return (
-    <section aria-label="Next gift" className="panel grid gap-5 p-4 md:p-5">
+    <section aria-label="Next gift" className="panel grid scroll-mt-20 gap-5 p-4 md:p-5">
       <div role="status" className="grid gap-2 empty:hidden">
         {recorded.slice(0, sheet ? 1 : undefined).map((gift) => (
           <RecordedNotice key={gift.id} of={gift} />

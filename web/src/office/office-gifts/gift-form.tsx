@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import {
@@ -68,11 +68,13 @@ export function GiftForm({
   })
   const { ref, field, values } = form
   useEffect(() => {
-    if (takesFocus) ref.current?.querySelector<HTMLElement>('[name=reference]')?.focus()
+    if (!takesFocus) return
+    ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
+    ref.current?.querySelector<HTMLElement>('[name=reference]')?.focus({ preventScroll: true })
   }, [takesFocus, ref])
 
   return (
-    <form ref={ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+    <form ref={ref} noValidate onSubmit={form.onSubmit} onKeyDown={sendFromSelect} className="grid gap-5">
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">How it came</legend>
         <div className="grid gap-2 sm:grid-cols-3">
@@ -124,6 +126,13 @@ export function GiftForm({
       </Button>
     </form>
   )
+}
+
+/** In a select Enter does nothing by itself. */
+function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 const references: Record<OfficeWay, string> = {

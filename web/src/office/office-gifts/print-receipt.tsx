@@ -7,8 +7,11 @@ import { Button } from '../../ui/button.tsx'
 /** Opens the receipt in a tab of its own, from where it is printed. */
 export function PrintReceipt({
   of: { id, receipt_number },
+  isShort = false,
 }: {
   of: Pick<RecordedGift, 'id' | 'receipt_number'>
+  /** In a row under the receipt's number: 'Print'. */
+  isShort?: boolean
 }) {
   const opening = useMutation({
     meta: { showsProgress: true },
@@ -17,7 +20,10 @@ export function PrintReceipt({
   })
   return (
     <Button look="secondary" size="small" loading={opening.isPending} onClick={() => opening.mutate()}>
-      Print receipt <span className="sr-only">{receipt_number}</span>
+      <span>
+        Print<span className={isShort ? 'sr-only' : ''}> receipt</span>
+        <span className="sr-only"> {receipt_number}</span>
+      </span>
     </Button>
   )
 }

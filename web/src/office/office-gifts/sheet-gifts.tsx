@@ -77,7 +77,7 @@ const columns: readonly Column<SheetGift>[] = [
       receipt_number !== null ? (
         <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
           <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
-          <PrintReceipt of={{ id, receipt_number }} />
+          <PrintReceipt of={{ id, receipt_number }} isShort />
         </div>
       ) : reversal_reason !== null ? (
         <div className="grid justify-items-start gap-1 max-md:justify-items-end">
