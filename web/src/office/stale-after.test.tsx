@@ -6,6 +6,7 @@ import type { Entry } from '../../../contract/src/entry.ts'
 import { every } from '../../../contract/src/every.ts'
 import { exportPayments, listPayments } from '../../../contract/src/payments.ts'
 import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
+import { search } from '../../../contract/src/search.ts'
 import {
   findCandidates,
   listStatementLines,
@@ -26,7 +27,7 @@ import { StatementsPage } from './statements/statements-page.tsx'
 /** Calls that bring a body and change nothing. */
 const reads: readonly Entry[] = [
   ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
-  ...[listStatements, listStatementLines, findCandidates, previewStatement],
+  ...[listStatements, listStatementLines, findCandidates, previewStatement, search],
 ]
 const changes = every.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
@@ -127,7 +128,7 @@ test('a list of donations follows a change, whatever its title says', async () =
       <ListScreen
         title="Gifts"
         fields={donationFilters}
-        choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [] }}
+        choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [], waiting: [] }}
         columns={[]}
         rowKey={(row: { id: number }) => row.id}
         read={(asked) => entryQuery(listDonations, asked)}

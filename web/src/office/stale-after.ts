@@ -1,4 +1,4 @@
-import { readAnalytics, readGivingCharts } from '../../../contract/src/analytics.ts'
+import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
 import {
   createBankAccount,
@@ -16,6 +16,12 @@ import {
   readDonationTimeline,
 } from '../../../contract/src/donations.ts'
 import type { Entry } from '../../../contract/src/entry.ts'
+import {
+  addDonationNote,
+  addPaymentNote,
+  listDonationNotes,
+  listPaymentNotes,
+} from '../../../contract/src/notes.ts'
 import {
   changeDaySheet,
   closeDaySheet,
@@ -63,6 +69,7 @@ import {
   listPaymentRefunds,
   requestRefund,
 } from '../../../contract/src/refunds.ts'
+import { search } from '../../../contract/src/search.ts'
 import {
   confirmMatches,
   findCandidates,
@@ -87,7 +94,7 @@ const whatIsPaid = [
   ...timelines,
   ...[listDonations, readDonation, listDonationMessages, listDonationRefunds],
   ...[listPayments, readPayment, listPaymentMessages, listPaymentRefunds],
-  ...[readAnalytics, readGivingCharts],
+  ...[readAnalytics, readGivingCharts, readWaiting, search],
   ...statements,
   ...daySheets,
   ...reconciliation,
@@ -123,9 +130,11 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [editAssociation, [listAssociations]],
   [endAssociation, [listAssociations]],
 
-  [createPayment, [listPayments, readAnalytics]],
-  [sendDonationMessage, [listDonationMessages, readDonationTimeline]],
-  [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline]],
+  [createPayment, [listPayments, readAnalytics, search]],
+  [sendDonationMessage, [listDonationMessages, readDonationTimeline, readWaiting, listDonations]],
+  [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline, readWaiting, listPayments]],
+  [addDonationNote, [listDonationNotes]],
+  [addPaymentNote, [listPaymentNotes]],
 
   [verifyTransfer, whatIsPaid],
   [rejectTransfer, whatIsPaid],
@@ -142,15 +151,15 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [importStatement, whatIsPaid],
   [confirmMatches, whatIsPaid],
   [undoMatch, whatIsPaid],
-  [leaveLines, statements],
-  [reopenLine, statements],
+  [leaveLines, [...statements, readWaiting]],
+  [reopenLine, [...statements, readWaiting]],
 
   [startReconciliation, whatIsPaid],
   [askAboutDiscrepancy, whatIsPaid],
   [acceptDiscrepancy, whatIsPaid],
-  [closeDiscrepancy, [...reconciliation, ...timelines]],
+  [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
 
-  [runChecksNow, [readLastChecks]],
+  [runChecksNow, [readLastChecks, readWaiting]],
 ]
 
 const table = new Map(rows)

@@ -1,4 +1,5 @@
 import type { Cause, TimelineEvent } from '../../../../contract/src/payment-events.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { capitalised } from '../lists/capitalised.ts'
@@ -56,7 +57,10 @@ function wordsOf(event: TimelineEvent): Words {
       return { what: 'Payment requested' }
     case 'attempt_started': {
       const { number, gateway, amount } = event.facts
-      return { what: `Payment attempt ${number}`, facts: { gateway, amount: formatRupees(amount) } }
+      return {
+        what: `Payment attempt ${number}`,
+        facts: { gateway: gatewayTitle(gateway), amount: formatRupees(amount) },
+      }
     }
     case 'status_changed': {
       const { from, to, because, words } = event.facts

@@ -59,7 +59,7 @@ export function VerifyForm({ transfer, onClose }: Decided) {
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),
         }))}
-        helper={account && accountPurposes[account.kind]}
+        helper={account?.kind && accountPurposes[account.kind]}
         {...form.field('bank_account_id')}
       />
     </DecisionForm>

@@ -11,6 +11,7 @@ function show(its: Parameters<typeof exampleDetails>[0]) {
   return openScreen(<DonationDetails donation={exampleDetails(its)} />, {
     'GET /donation/17/timeline': () => ({ data: [] }),
     'GET /donation/17/messages': () => ({ data: [] }),
+    'GET /donation/17/notes': () => ({ data: [] }),
     'GET /donation/17/receipt': () =>
       new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   })
@@ -39,6 +40,7 @@ test('a gift paid through Swich shows what Swich reported, and nothing of a bank
     'Transaction Details',
     'Donor Details',
     'Causes',
+    'Notes of Staff',
     'Messages',
     'Timeline',
   ])
@@ -56,6 +58,7 @@ test('a gift by bank transfer shows its reference, and nothing of Swich', () => 
     'Donor Details',
     'Bank Transfer Details',
     'Causes',
+    'Notes of Staff',
     'Messages',
     'Timeline',
   ])
@@ -73,7 +76,14 @@ test('a gift through any other gateway shows neither', () => {
     ...paidBy('another'),
     manual_bank_transfer: { reference_no: 'FT123', reference_file: 'NA' },
   })
-  expect(headings()).toEqual(['Donation Details', 'Donor Details', 'Causes', 'Messages', 'Timeline'])
+  expect(headings()).toEqual([
+    'Donation Details',
+    'Donor Details',
+    'Causes',
+    'Notes of Staff',
+    'Messages',
+    'Timeline',
+  ])
 })
 
 test('the names of the gateways count whatever their case, as on the server', () => {

@@ -1,12 +1,15 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -45,10 +48,10 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             </strong>
           </Fact>
           <Fact name="Pay Mode">
-            <Name of={pair.payment_method} />
+            <Name of={methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name="Gateway">
-            <Name of={pair.payment_gateway} />
+            <Name of={gatewayTitle(pair.payment_gateway)} />
           </Fact>
           <Fact name="Platform">
             <Name of={donation.platform} />
@@ -81,6 +84,15 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           </Fact>
           <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
           <Fact name="Country">{donor.country}</Fact>
+          {donation.url && (
+            <PayerLink
+              name="Donor’s link"
+              url={donation.url}
+              phone={donor.phone}
+              country={donor.country}
+              about={`donation ${donation.donation_code} of ${formatRupees(donation.amount)}`}
+            />
+          )}
         </FactList>
       </Section>
       {isPaidBy(bankTransferGateway) && (
@@ -96,6 +108,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           empty={null}
         />
       </Section>
+      <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} />

@@ -77,7 +77,7 @@ export function GiftForm({
     <form ref={ref} noValidate onSubmit={form.onSubmit} onKeyDown={sendFromSelect} className="grid gap-5">
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 text-sm font-semibold">How it came</legend>
-        <div className="grid gap-2 sm:grid-cols-3">
+        <div className="grid grid-cols-3 gap-2">
           {officeWays.map((way) => (
             <RadioCard
               key={way}
