@@ -10,7 +10,6 @@ test.each([
   ['e-wallet', 'jazzcash', 'JazzCash wallet'],
   ['bank', 'swich', 'Bank account (Swich)'],
   ['card', 'jazzcash', 'Card (JazzCash)'],
-  ['cheque', 'office', 'Cheque'],
   ['E-Wallet', 'JazzCash', 'JazzCash wallet'],
 ])('%s through %s is called %s', (method, gateway, title) => {
   expect(pairTitle(method, gateway)).toBe(title)

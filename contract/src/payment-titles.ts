@@ -25,8 +25,8 @@ export function pairTitle(method: string, gateway: string): string {
   return `${methodTitle(method)} (${gatewayTitle(gateway)})`
 }
 
-/** Swich, and what staff took in at the office (office-gifts.ts, which donors do not download). */
-const unnamed = [swichGateway, 'office']
+/** Swich, and what staff took in at the office. */
+const unnamed: string[] = [swichGateway, officeGateway]
 
 const pairs: Record<string, string> = {
   [`e-wallet ${swichGateway}`]: 'Mobile wallet (Swich)',

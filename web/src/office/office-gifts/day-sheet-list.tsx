@@ -6,7 +6,7 @@ import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gi
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -91,7 +91,7 @@ const columns: readonly Column<DaySheet>[] = [
         >
           {title}
         </Link>
-        <span className="block text-xs font-normal text-ink-soft">{formatDenseDay(day)}</span>
+        <span className="block text-xs font-normal text-ink-soft">{formatDay(day)}</span>
       </div>
     ),
   },

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
+import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { PrintReceipt } from './print-receipt.tsx'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 import { wayNames } from './way-names.ts'
@@ -53,7 +55,7 @@ const columns: readonly Column<SheetGift>[] = [
     cell: (gift) => (
       <>
         <Struck of={gift}>{gift.donor_name}</Struck>
-        <span className="block text-xs font-normal text-ink-soft tabular-nums">{gift.donation_code}</span>
+        <DonationLink of={gift} />
       </>
     ),
   },
@@ -93,7 +95,7 @@ const columns: readonly Column<SheetGift>[] = [
     cell: ({ entered_by, entered_at }) => (
       <>
         {entered_by}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(entered_at)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(entered_at)}</span>
       </>
     ),
   },
@@ -101,3 +103,19 @@ const columns: readonly Column<SheetGift>[] = [
 
 const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
   of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>
+
+/** The code, which opens the donation for those who may see it. */
+function DonationLink({ of: { id, donation_code } }: { of: SheetGift }) {
+  const donations = useScreenAddress()('donation')
+  const look = 'block text-xs font-normal whitespace-nowrap tabular-nums'
+  return donations === undefined ? (
+    <span className={`${look} text-ink-soft`}>{donation_code}</span>
+  ) : (
+    <Link
+      to={`${donations}?donation=${id}`}
+      className={`${look} text-green underline-offset-4 hover:underline max-md:py-3`}
+    >
+      {donation_code}
+    </Link>
+  )
+}
