@@ -71,6 +71,13 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await expect(page.getByText(/^Closed by First Administrator/)).toBeVisible()
   expect(await page.evaluate('clicks')).toBeLessThanOrEqual(6)
 
+  const [receipt] = await Promise.all([
+    page.waitForResponse(/\/office\/gift\/\d+\/receipt$/),
+    // The tab that it is printed from.
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /^Print receipt \d{4}-000002$/ }).click(),
+  ])
+  expect(receipt.headers()['content-type']).toBe('application/pdf')
   const [mail] = await charity.mailsTo('hamza@example.org', 1)
   expect(mail?.text).toMatch(/Payment method: Cash\n/)
 
@@ -85,7 +92,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await expectNoOverflow(page)
   await shot(page, 'closed-390')
   await page.getByRole('link', { name: 'All day sheets' }).click()
-  await expect(page.getByText('by First Administrator')).toBeVisible()
+  await expect(page.getByText('by First Administrator', { exact: true })).toBeVisible()
   await shot(page, 'list-390')
   await page.getByRole('link', { name: 'Record one gift' }).click()
   await expect(page.getByRole('heading', { name: 'Record one gift' })).toBeVisible()
