@@ -39,20 +39,22 @@ export const attemptDetails = {
         /** How much of it statement lines pay, in whole rupees. */
         found: z.int(),
         /** One transfer, or two where the gift is zakat and other gifts. */
-        parts: z.array(
-          z.object({
-            part: transferPart,
-            /** Whole rupees that are due. */
-            due: z.int(),
-            reference_no: z.nullable(z.string()),
-            /** 'NA' or a name that says that a file is there. */
-            reference_file: z.nullable(z.string()),
-            submitted_at: z.nullable(instant),
-            verification: z.nullable(verification),
-          }),
+        parts: added(
+          z.array(
+            z.object({
+              part: transferPart,
+              /** Whole rupees that are due. */
+              due: z.int(),
+              reference_no: z.nullable(z.string()),
+              /** 'NA' or a name that says that a file is there. */
+              reference_file: z.nullable(z.string()),
+              submitted_at: z.nullable(instant),
+              verification: z.nullable(verification),
+            }),
+          ),
         ),
         /** Why it was rejected, while that stands. */
-        rejection: z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant })),
+        rejection: added(z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant }))),
         /** The newest verification that stands. */
         verification: z.nullable(verification),
       }),
@@ -73,6 +75,9 @@ export const attemptDetails = {
     ),
   ),
 }
+
+/** Which file is asked for, where each of two transfers may have one; the newest unless it is said. */
+export const referenceFileQuery = z.object({ part: z.optional(transferPart) })
 
 const details = z.object(attemptDetails)
 export type AttemptDetails = z.output<typeof details>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attemptDetails } from './attempt-details.ts'
+import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { added, instant, kind, rowId } from './fields.ts'
 import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
@@ -136,6 +136,7 @@ export const readReferenceFile = entry({
   who: 'donation',
   summary: "The donor's receipt of a bank transfer",
   params: rowId,
+  query: referenceFileQuery,
   answer: download,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
-import { attemptDetails } from './attempt-details.ts'
+import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { added, email, instant, optionalText, requiredText, rowId } from './fields.ts'
 import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
@@ -44,6 +44,8 @@ export const paymentDetails = z.object({
   payee: z.object({ ...payment.shape.payee.shape, phone: z.nullable(z.string()) }),
   remarks: z.nullable(z.string()),
   settled_at: z.nullable(instant),
+  /** What was requested, where another amount came; null where it is as requested. */
+  promised_amount: added(z.nullable(z.int())),
   /** The member of staff who requested it. */
   created_by: z.nullable(z.string()),
   /** The private page where the payee pays it and sees how it stands. */
@@ -77,6 +79,7 @@ export const readPaymentReferenceFile = entry({
   who: 'payment',
   summary: "The payee's receipt of a bank transfer",
   params: rowId,
+  query: referenceFileQuery,
   answer: download,
 })
 

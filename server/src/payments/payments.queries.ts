@@ -103,7 +103,7 @@ export async function readPayment(
 ): Promise<Whole<PaymentDetails>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
-    .select(['link', 'remarks', 'settled_at', 'intent_id'])
+    .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount'])
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
@@ -113,6 +113,7 @@ export async function readPayment(
     payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },
     remarks: row.remarks,
     settled_at: row.settled_at?.toISOString() ?? null,
+    promised_amount: row.promised_amount,
     created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
     url: paymentPageUrl(publicUrl, row.link),
     ...(await readAttemptDetails(db, row.intent_id)),

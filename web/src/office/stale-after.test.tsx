@@ -60,7 +60,7 @@ test('when a verification is reversed, the lines of the statement are asked for 
   const { staff, sent } = openScreen(
     <>
       <StatementsPage />
-      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} />
+      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} amount={5000} />
     </>,
     {
       'GET /statement/7': () => ({ data: exampleStatement() }),

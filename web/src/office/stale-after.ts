@@ -22,6 +22,7 @@ import {
   listDonationNotes,
   listPaymentNotes,
 } from '../../../contract/src/notes.ts'
+import { reverseGift } from '../../../contract/src/office-gifts.ts'
 import {
   changeDaySheet,
   closeDaySheet,
@@ -82,7 +83,13 @@ import {
   reopenLine,
   undoMatch,
 } from '../../../contract/src/statements.ts'
-import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../contract/src/transfers.ts'
+import {
+  allocateFund,
+  rejectTransfer,
+  reopenTransfer,
+  reverseVerification,
+  verifyTransfer,
+} from '../../../contract/src/transfers.ts'
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
@@ -138,7 +145,10 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
 
   [verifyTransfer, whatIsPaid],
   [rejectTransfer, whatIsPaid],
+  [reopenTransfer, whatIsPaid],
   [reverseVerification, whatIsPaid],
+  [allocateFund, whatIsPaid],
+  [reverseGift, whatIsPaid],
   [requestRefund, whatIsPaid],
   [decideRefund, whatIsPaid],
 

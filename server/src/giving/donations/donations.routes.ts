@@ -27,5 +27,7 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   })
   route(timelineCall, async ({ params }) => readTimeline(db, await findIntentId(db, donation(params))))
   route(listDonationStatuses, async () => [...paymentStatuses])
-  route(readReferenceFile, ({ params, ...actor }) => downloadReferenceFile(context, donation(params), actor))
+  route(readReferenceFile, ({ params, query, ...actor }) =>
+    downloadReferenceFile(context, donation(params), query.part, actor),
+  )
 }

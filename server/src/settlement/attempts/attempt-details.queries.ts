@@ -3,6 +3,7 @@ import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { matchedAmount } from '../plan/held.ts'
@@ -134,16 +135,23 @@ async function readOfficeGift(db: Database, intentId: number): Promise<Whole<Att
 
 /**
  * Where the newest receipt of a bank transfer lies in the storage.
+ * @param part of which one of two transfers; of either where it is undefined
  * @throws Problem 404 when there is none
  */
-export async function findReferenceFile(db: Database, intentId: number): Promise<string> {
+export async function findReferenceFile(
+  db: Database,
+  intentId: number,
+  part: TransferPart | undefined,
+): Promise<string> {
   const row = await db
     .selectFrom('manual_bank_transfers')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
     .select('reference_file')
     .where('intent_id', '=', intentId)
     .where('reference_file', '<>', noReferenceFile)
+    .$if(part !== undefined, (of) => of.where('part', 'in', ['all', part ?? 'all']))
     .orderBy('attempt_id', 'desc')
+    .orderBy('submitted_at', 'desc')
     .executeTakeFirst()
   if (!row) throw Problem.notFound('This receipt')
   return row.reference_file

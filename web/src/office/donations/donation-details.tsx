@@ -10,6 +10,7 @@ import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
 import { PayerLink } from '../details/payer-link.tsx'
+import { Promised } from '../details/promised.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -22,6 +23,9 @@ import { NoValue } from '../lists/no-value.tsx'
 import { OfficeGiftSection } from '../office-gifts/office-gift-section.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
+import { OfficeGift } from './office-gift.tsx'
+import { OtherDonation } from './other-donation.tsx'
+import { Unallocated } from './unallocated.tsx'
 
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
@@ -46,6 +50,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <strong>
               <Amount of={donation.amount} refunded={donation.refunded_amount} />
             </strong>
+            <Promised amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
           <Fact name="Pay Mode">
             <Name of={methodTitle(pair.payment_method)} />
@@ -65,6 +70,19 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               <NoValue />
             )}
           </Fact>
+          {donation.rest_of && (
+            <Fact name="Rest of">
+              <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
+            </Fact>
+          )}
+          {donation.rests?.map(({ id, donation_code, amount, status }) => (
+            <Fact key={id} name="Rest left open">
+              <OtherDonation id={id}>{donation_code}</OtherDonation>
+              <span className="block text-xs text-ink-soft">
+                {formatRupees(amount)}, {status}
+              </span>
+            </Fact>
+          ))}
           <Fact name="Remarks" span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <NoValue />}
           </Fact>
@@ -73,15 +91,17 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
       <Section title="Donor Details">
         <FactList>
-          <Fact name="Name">{fullName(donor)}</Fact>
+          <Fact name="Name">{fullName(donor) || 'Anonymous'}</Fact>
           <Fact name="Email" span={2}>
-            <Copied text={donor.email} what="email">
-              <Email of={donor.email} />
-            </Copied>
+            {donor.email ? (
+              <Copied text={donor.email} what="email">
+                <Email of={donor.email} />
+              </Copied>
+            ) : (
+              <NoValue />
+            )}
           </Fact>
-          <Fact name="Phone">
-            <Copied text={donor.phone} what="phone" />
-          </Fact>
+          <Fact name="Phone">{donor.phone ? <Copied text={donor.phone} what="phone" /> : <NoValue />}</Fact>
           <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
           <Fact name="Country">{donor.country}</Fact>
           {donation.url && (
@@ -96,7 +116,10 @@ export function DonationDetails({ donation }: { donation: Donation }) {
         </FactList>
       </Section>
       {isPaidBy(bankTransferGateway) && (
-        <BankTransfer of={shown} amount={donation.amount} details={donation} />
+        <BankTransfer of={shown} amount={donation.amount} funds={donation.funds} details={donation} />
+      )}
+      {donation.office_gift && (
+        <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
       {donation.office_gift && <OfficeGiftSection donation={donation} of={donation.office_gift} />}
       <Section title="Causes">
@@ -107,6 +130,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           rowKey={({ place }) => place}
           empty={null}
         />
+        <Unallocated donationId={donation.id} funds={donation.funds} />
       </Section>
       <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
@@ -122,6 +146,15 @@ const fundColumns: readonly Column<Donation['funds'][number] & { place: number }
   { title: 'Title', cell: ({ fundtitle }) => fundtitle, heading: true },
   { title: 'Type', cell: ({ fund_type }) => fund_type },
   { title: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
-  { title: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+  {
+    title: 'Amount',
+    align: 'end',
+    cell: ({ amount, promised_amount }) => (
+      <>
+        {formatRupees(amount)}
+        <Promised amount={amount} promised={promised_amount} />
+      </>
+    ),
+  },
   { title: 'Remarks', cell: ({ remarks }) => remarks ?? <NoValue /> },
 ]

@@ -8,6 +8,7 @@ import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
 import { PayerLink } from '../details/payer-link.tsx'
+import { Promised } from '../details/promised.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -39,6 +40,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <strong>
               <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
+            <Promised amount={payment.amount} promised={payment.promised_amount} word="requested" />
           </Fact>
           <Fact name="Payment Type">
             <Name of={payment.type} />
