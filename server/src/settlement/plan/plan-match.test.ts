@@ -147,3 +147,34 @@ test('when a verification is reversed, the timeline says which matches were undo
     { amount: 3200, words: 'wrong donor' },
   ])
 })
+
+test('a line reopens the rejected transfer that it pays, with the reason, and only where staff say so', () => {
+  const books = heldBooks(gift(1))
+  books.reject()
+  expect(books.match(500_000, [[1, 5000]])).toEqual({ reason: 'transfer takes no money', status: 'failed' })
+  const reopens = 'It is on the statement of the day after'
+  expect(books.match(500_000, [[1, 5000]], { reopens, may_verify: false })).toEqual({
+    reason: 'may not verify',
+  })
+  expect(books.intent().status).toBe('failed')
+  expect(books.match(500_000, [[1, 5000]], { reopens })).toBeUndefined()
+  expect(books.factsOf('rejection_reversed')).toEqual([{ words: reopens }])
+  expect(books.intent().status).toBe('success')
+})
+
+test('a rejected transfer that is reopened by a line of less waits for the rest, or is what came', () => {
+  const waits = heldBooks(gift(1))
+  waits.reject()
+  expect(waits.match(300_000, [[1, 3000]], { reopens: 'a part has come' })).toBeUndefined()
+  expect(waits.intent().status).toBe('pending')
+  const less = heldBooks(gift(1))
+  less.reject()
+  const difference = { kind: 'reduce', funds: null } as const
+  expect(less.match(300_000, [[1, 3000]], { reopens: 'less has come', difference })).toBeUndefined()
+  expect(less.intent()).toMatchObject({ status: 'success', amount: 3000 })
+})
+
+test('what was paid by card since is not reopened by a line', () => {
+  const books = heldBooks(heldDonation([heldTransfer({ id: 1, status: 'failed' })], { status: 'success' }))
+  expect(books.match(500_000, [[1, 5000]], { reopens: 'it came' })).toEqual({ reason: 'paid another way' })
+})

@@ -9,6 +9,7 @@ import {
   matchedAmount,
 } from './held.ts'
 import { matchedOn, openParts } from './parts-of.ts'
+import { takeRejectionBack } from './plan-rejection.ts'
 import { reverseVerifications, undoMatch } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
 import { settleVerified, verifyByLines } from './verify-part.ts'
@@ -25,8 +26,12 @@ export function planMatch(draft: Draft, match: EvidenceOf<'line matched'>): void
     throw new Refused({ reason: 'paid once by a line' })
   const rest = refuseUnlessFits(line, match)
   for (const { part, intent, attempt } of found) {
+    const { difference: _, reopens, ...pays } = part
+    if (reopens !== null && attempt.status === 'failed') {
+      if (!match.may_verify) throw new Refused({ reason: 'may not verify' })
+      takeRejectionBack(draft, intent, attempt, reopens)
+    }
     refuseUnlessTakes(intent, attempt, part, line)
-    const { difference: _, ...pays } = part
     record(draft, { change: 'match added', part: pays })
   }
   record(draft, { change: 'line matched', left_reason: rest > 0 ? match.rest_reason : null })
