@@ -16,6 +16,7 @@ import {
   readDonationTimeline,
 } from '../../../contract/src/donations.ts'
 import type { Entry } from '../../../contract/src/entry.ts'
+import { recordLine } from '../../../contract/src/office-gifts.ts'
 import {
   addAssociation,
   addPaymentGateway,
@@ -124,6 +125,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
 
   [importStatement, whatIsPaid],
   [confirmMatches, whatIsPaid],
+  [recordLine, whatIsPaid],
   [undoMatch, whatIsPaid],
   [leaveLines, statements],
   [reopenLine, statements],

@@ -8,13 +8,19 @@ const countryOptions = countries.map(({ code, name, dialCode }) => ({
   ...{ value: name, label: name, before: code, after: dialCode, keywords: code },
 }))
 
+type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
+
 /** Who gave: somebody who has given before, somebody new, or nobody knows. Fields of a form, see `Giver`. */
 export function GiverFields({
   field,
+  search,
 }: {
-  field: <Name extends keyof Giver>(
-    name: Name,
-  ) => { value: Giver[Name]; hint: string | undefined; onChange: (value: Giver[Name]) => void }
+  /** Whom to look for from the start. */
+  search?: string | undefined
+  field: {
+    (name: 'anonymous'): Field<boolean>
+    (name: Exclude<keyof Giver, 'anonymous'>): Field<string>
+  }
 }) {
   const anonymous = field('anonymous')
   return (
@@ -31,6 +37,7 @@ export function GiverFields({
       {!anonymous.value && (
         <>
           <DonorSearch
+            first={search}
             onChoose={(donor) => {
               field('first_name').onChange(donor.first_name)
               field('last_name').onChange(donor.last_name)
