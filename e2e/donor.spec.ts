@@ -81,7 +81,7 @@ test('a donor pays by bank transfer, sends the receipt, and can come back to cor
   await expect(page).toHaveURL(/\/pay\/[\w-]{22}/)
   await expect(page.getByText('Margalla Islamic Bank').first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel(/Reference Number/).fill('TRX-778899')
+  await page.getByLabel(/Bank’s transaction ID/).fill('TRX-778899')
   await page.locator('input[type=file]').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',

@@ -54,6 +54,16 @@ test('a donor gives from the first e-mail to the receipt in the mailbox, and any
     expect(pdf.text).toContain(fact)
   expect(pdf.text.replace(/\s+/g, ' ')).toContain('Twenty-Three Thousand Five Hundred Rupees only')
 
+  // What the page prints is the same document.
+  await donor.emulateMedia({ media: 'print' })
+  const printed = donor.getByRole('article', { name: 'Donation receipt' })
+  await expect(printed).toBeVisible()
+  const lines = await printed.locator('h2, p, dt, dd, th, td').allTextContents()
+  await donor.emulateMedia({ media: 'screen' })
+  const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+  expect(lines).toContain(number)
+  expect(lines.filter((line) => !inOneLine(pdf.text).includes(line))).toEqual([])
+
   // The same receipt from the page after paying, on the smallest phone.
   await donor.setViewportSize({ width: 320, height: 700 })
   await expectNoOverflow(donor)
@@ -126,10 +136,10 @@ test('a payee is sent the link, reports a transfer, and learns by e-mail that st
   await payee.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await payee.getByRole('button', { name: /12,000/ }).click()
   const [, how] = await mailsTo(address, 2)
-  expect(how?.text).toContain(`Please give the code ${reference} as the reference`)
+  expect(how?.text).toContain(`Please type the code ${reference} as the remark`)
   expect(how?.text).toMatch(/IBAN: PK\d\d/)
   await followInMail(payee, how, 'Report your transfer')
-  await payee.getByLabel(/Reference Number/).fill('FT26130XYZ')
+  await payee.getByLabel(/Bank’s transaction ID/).fill('FT26130XYZ')
   await payee.getByRole('button', { name: 'I have made the transfer' }).click()
   await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
 

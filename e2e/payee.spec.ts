@@ -65,7 +65,7 @@ test('on a phone, a payee whose card failed pays by bank transfer instead', asyn
   await payee.getByRole('button', { name: 'Pay Rs. 9,000' }).tap()
   await expect(payee.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
   await expect(payee.getByText(reference).first()).toBeVisible()
-  await payee.getByLabel(/Reference Number/).fill('FT26130XYZ')
+  await payee.getByLabel(/Bank’s transaction ID/).fill('FT26130XYZ')
   await payee.getByRole('button', { name: 'I have made the transfer' }).tap()
   await expect(payee.getByText(/reporting your transfer/).first()).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
 import { test } from './test.ts'
 
 /** A donor gives Rs. 65,000 by bank transfer and reports it, with a receipt. @returns the donation's page and code */
@@ -14,7 +15,7 @@ async function tellOfTransfer(donor: Page): Promise<{ page: string; code: string
   await donor.getByRole('button', { name: 'Continue to payment' }).click()
   await donor.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
   await donor.getByRole('button', { name: 'Donate Rs. 65,000' }).click()
-  await donor.getByLabel(/Reference Number/).fill('TRX-778899')
+  await donor.getByLabel(/Bank’s transaction ID/).fill('TRX-778899')
   await donor.locator('input[type=file]').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',
@@ -74,7 +75,7 @@ test('a donor reports a transfer, an officer verifies it, and the donor is thank
   await expectAccessible(officer)
 })
 
-test('a verification that was wrong is taken back, and the transfer rejected with a reason', async ({
+test('a verification that was wrong is taken back, and the transfer rejected: the donor reads why, what arrived, and whom to ask', async ({
   page: donor,
   staff: officer,
 }) => {
@@ -96,11 +97,25 @@ test('a verification that was wrong is taken back, and the transfer rejected wit
   await question.getByRole('button', { name: 'Reverse' }).click()
   await expect(details.getByText('It was the transfer of another donor').first()).toBeVisible()
   await details.getByRole('button', { name: 'Reject transfer' }).click()
-  await details.getByLabel('Reason').fill('Not on the statement')
+  await details.getByLabel('Reason').fill('Only the first part is on the statement')
+  await details.getByLabel('Amount that arrived').fill('64000')
   await details.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(details.getByText('Transfer rejected')).toBeVisible()
 
   await donor.goto(page)
-  await expect(donor.getByRole('heading', { name: 'We could not find your transfer' })).toBeVisible()
+  await expect(donor.getByRole('heading', { name: 'We could not confirm your transfer' })).toBeVisible()
+  for (const text of [
+    'Only the first part is on the statement',
+    'Rs. 64,000 of Rs. 65,000 has arrived.',
+    'an e-mail with the reason',
+    'a***@example.org',
+  ])
+    await expect(donor.getByText(text).first()).toBeVisible()
+  await expect(donor.getByRole('link', { name: 'help@amanah.example' })).toBeVisible()
   await expect(donor.getByText('another donor')).toHaveCount(0)
+  for (const width of [390, 1440]) {
+    await donor.setViewportSize({ width, height: 900 })
+    await expectAccessible(donor)
+    await expectNoOverflow(donor)
+  }
 })

@@ -4,6 +4,7 @@ import { entry } from './entry.ts'
 import { donationLink, instant, requiredText } from './fields.ts'
 import { pakistaniMobile } from './payment-methods.ts'
 import { paymentStatuses } from './payment-states.ts'
+import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
 import { transferPart } from './transfers.ts'
 
 /** What the status pages of donations and payments share. */
@@ -16,16 +17,26 @@ const status = {
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),
-  /** For a bank transfer: whether the bank's reference has been reported already. */
+  /** For a bank transfer: whether the bank's transaction ID has been reported already. */
   transfer_submitted: z.boolean(),
   /** The page that continues the current attempt; null when there is none or it is over. */
   payment_url: z.nullable(z.string()),
   may_retry: z.boolean(),
   /** Needed to tell which pairs a new attempt may use; see hasPakistaniMobile. */
   has_pakistani_mobile: z.boolean(),
+  /** The newest e-mail about it. `to` is masked: 'a***@example.com'. */
+  email: z.nullish(
+    z.object({ kind: z.literal(messageKinds), status: z.literal(messageStatuses), to: z.string() }),
+  ),
+  /** Whom to ask; '' where there is none. */
+  contact: z.optional(z.object({ email: z.string(), phone: z.string() })),
+  /** Of a bank transfer that staff rejected: why, and how many rupees arrived all the same. */
+  rejection: z.nullish(z.object({ reason: z.string(), amount_arrived: z.nullable(z.int()) })),
+  /** What is printed, once it is paid. */
+  receipt: z.nullish(receiptDocument),
 }
 
-/** What the holder of a donation's link may see of it: no CNIC, no phone, no e-mail address. */
+/** What the holder of a donation's link may see of it: no CNIC, no phone, no whole e-mail address. */
 export const donationStatus = z.object({
   ...status,
   donation_code: z.string(),
@@ -112,6 +123,8 @@ export const payPayment = entry({
 
 /** The page of a manual bank transfer. */
 export const bankTransfer = z.object({
+  /** What is paid by it. */
+  kind: z.literal(['donation', 'payment']),
   /** The donation code, or the payment's reference. */
   donation_code: z.string(),
   status: z.literal(paymentStatuses),
@@ -162,16 +175,32 @@ export const receiptFileTypeMessage = 'The receipt must be a JPEG, PNG or WebP p
 /** What `reference_file` says when there is no file (specification, section 3). */
 export const noReferenceFile = 'NA'
 
+/** What we call the bank's own number of a transfer, as opposed to our code. */
+export const transactionIdLabel = 'Bank’s transaction ID'
+
+export const ourCodeMessage =
+  'This is our own code. Please enter the transaction ID that your bank gave the transfer.'
+
+/** Whether somebody wrote our code, however spelt, where the bank's transaction ID belongs. */
+export function isOurCode(written: string, code: string): boolean {
+  const characters = (text: string) =>
+    text
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, '')
+      .replaceAll('O', '0')
+  return characters(written) === characters(code)
+}
+
 export const submitBankTransfer = entry({
   method: 'POST',
   path: '/donation/transfer/:link',
   who: 'anyone',
-  summary: "Reports the bank's reference number of a transfer, with the receipt as an optional file",
+  summary: "Reports the bank's transaction ID of a transfer, with the receipt as an optional file",
   params: donationLink,
   body: z.object({
     /** Which of two transfers. */
     part: z._default(transferPart, 'all'),
-    reference_no: requiredText('Reference Number', 50),
+    reference_no: requiredText(transactionIdLabel, 50),
   }),
   multipart: { fileField: 'reference_file', maxBytes: receiptFileMaxBytes },
   answer: bankTransfer,

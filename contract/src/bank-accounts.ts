@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
+import { compactIban, isIban } from './iban.ts'
 
 export const bankAccount = z.object({
   id: z.int(),
@@ -39,15 +40,6 @@ export const listAllBankAccounts = entry({
 
 export const bankLogoMaxBytes = 2 * 1024 * 1024
 
-const isIban = (iban: string) => {
-  const compact = iban.replaceAll(' ', '').toUpperCase()
-  if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(compact)) return false
-  const digits = (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  )
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
-}
-
 /** The bank account form; multipart, with the bank's logo as `logo`. */
 export const bankAccountForm = z.object({
   bank_name: requiredText('Bank Name'),
@@ -55,7 +47,7 @@ export const bankAccountForm = z.object({
   number: requiredText('Account Number', 40),
   iban_no: z.pipe(
     requiredText('IBAN', 42).check(z.refine(isIban, 'Enter valid IBAN')),
-    z.transform((iban) => iban.replaceAll(' ', '').toUpperCase()),
+    z.transform(compactIban),
   ),
   swift_code: z.pipe(
     z.nullish(

@@ -65,7 +65,8 @@ const facts = {
   }),
   /** `part`: of two transfers; `amount`: what came, where it was not what was due. */
   transfer_verified: z.object({ part: z.optional(transferPart), amount: z.optional(amount) }),
-  transfer_rejected: z.object({ words }),
+  /** `amount_arrived`: what came all the same; absent before this was asked. */
+  transfer_rejected: z.object({ words, amount_arrived: z.optional(z.nullable(amount)) }),
   rejection_reversed: z.object({ words }),
   verification_reversed: z.object({ words }),
   /** What counts from now on, and what counted before. */

@@ -2,18 +2,47 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { donationLink, email, instant, rowId } from './fields.ts'
 
-/** The e-mails to donors: it is recorded, with how to pay; it has arrived, with its receipt; it was refunded. */
-export const donationMessageKinds = ['donation', 'receipt', 'refund'] as const
+/**
+ * The e-mails to donors: it is recorded, with how to pay; it has arrived, with its receipt; it was refunded; its transfer was
+ * rejected.
+ */
+export const donationMessageKinds = ['donation', 'receipt', 'refund', 'rejection'] as const
 
-/** The e-mails to payees: please pay; it has arrived; it was refunded. */
-export const paymentMessageKinds = ['payment', 'paid', 'refund'] as const
+/** The e-mails to payees: please pay; it has arrived; it was refunded; its transfer was rejected. */
+export const paymentMessageKinds = ['payment', 'paid', 'refund', 'rejection'] as const
 
-export const messageKinds = ['donation', 'receipt', 'payment', 'paid', 'refund'] as const
+export const messageKinds = ['donation', 'receipt', 'payment', 'paid', 'refund', 'rejection'] as const
 
 export type MessageKind = (typeof messageKinds)[number]
 
 /** 'dropped': its content was no longer true, for instance because its receipt had become void. */
 export const messageStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
+
+/**
+ * A receipt as it is printed, in its reader's language: the page and the PDF draw the same one. Every text is ready to
+ * be shown.
+ */
+export const receiptDocument = z.object({
+  title: z.string(),
+  /** Null for a payment: its reference stands among the facts. */
+  number: z.nullable(z.string()),
+  /** Whose receipt it is: name, then address and numbers as far as they are known. */
+  issuer: z.array(z.string()),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  columns: z.array(z.object({ title: z.string(), numeric: z.boolean() })),
+  /** `cells` in the order of the columns; `note` belongs to the first one. */
+  lines: z.array(z.object({ cells: z.array(z.string()), note: z.nullable(z.string()) })),
+  /** How the lines come to the total, where that is not their sum: what was refunded. */
+  sums: z.array(z.object({ name: z.string(), amount: z.string() })),
+  total: z.object({ name: z.string(), amount: z.string() }),
+  in_words: z.object({ name: z.string(), text: z.string() }),
+  thanks: z.string(),
+  /** Where anybody can check that it is genuine. */
+  check: z.nullable(z.object({ words: z.string(), url: z.string() })),
+  foot: z.string(),
+})
+
+export type ReceiptDocument = z.output<typeof receiptDocument>
 
 const message = z.object({
   id: z.int(),

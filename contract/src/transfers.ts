@@ -74,9 +74,20 @@ export const rejectTransfer = entry({
   method: 'POST',
   path: '/transfer/:id/reject',
   who: 'donation.verify',
-  summary: 'Rejects a bank transfer that did not arrive',
+  summary: 'Rejects a bank transfer that did not arrive as promised; the donor or payee reads why',
   params: rowId,
-  body: reason,
+  body: z.object({
+    ...reason.shape,
+    /** Whole rupees that arrived all the same; null when none did. */
+    amount_arrived: z.nullish(
+      z
+        .int('Amount that arrived must be whole rupees')
+        .check(
+          z.minimum(1, 'Amount that arrived must be at least 1'),
+          z.maximum(maxAmount, 'Amount can have at most 8 digits.'),
+        ),
+    ),
+  }),
   answer: z.null(),
   done: 'Bank transfer rejected.',
 })

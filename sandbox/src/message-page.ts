@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import { pageFrame } from './page-frame.ts'
 
-/** Where a payer ends who is not sent back: like the vendors' own, it has no link to anywhere. */
+/** Where a payer ends who is not sent back: like the vendors' own, it leads nowhere. */
 export function messagePage(vendor: string, title: string, message: string): SafeHtml {
   return pageFrame(
     vendor,
@@ -9,7 +9,7 @@ export function messagePage(vendor: string, title: string, message: string): Saf
     html`
     <section>
       <h1>${title}</h1>
-      <p>${message} You can close this page or go back to the charity’s website.</p>
+      <p>${message}</p>
     </section>`,
   )
 }

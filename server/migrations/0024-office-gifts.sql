@@ -49,7 +49,7 @@ create table day_sheet_gifts (
 create index day_sheet_gifts_sheet on day_sheet_gifts (day_sheet_id);
 
 insert into permissions (path, name, route, sidebar, position) values
-  ('donation.enter', 'Office Gifts', 'office-gifts', true, 3);
-update permissions set position = position + 1 where path not in ('donation', 'payment', 'donation.enter');
+  ('donation.enter', 'Office Gifts', 'office-gifts', true, 6);
+update permissions set position = position + 1 where position >= 6 and path <> 'donation.enter';
 insert into role_permissions (role_id, path)
   select id, 'donation.enter' from roles where name in ('Administrator', 'Donation Officer');

@@ -45,7 +45,7 @@ export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
   })
 
 /** A line of a donation to Sadqah. */
-export const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
+const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
   ...{ position: 0, cause_id: 1, fund_type: 'Not Selected', kind: 'general', amount: 5000 },
   ...{ promised_amount: null, ...its },
 })
@@ -177,7 +177,12 @@ export function heldBooks(...intents: HeldIntent[]) {
     reopen: ({ attempt: id }: Of = {}) =>
       take({ kind: 'rejection reversed', attempt_id: attempt(id).id, reason: 'it came after all' }),
     reject: ({ attempt: id }: Of = {}) =>
-      take({ kind: 'transfer rejected', attempt_id: attempt(id).id, reason: 'not there' }),
+      take({
+        kind: 'transfer rejected',
+        attempt_id: attempt(id).id,
+        reason: 'not there',
+        amount_arrived: null,
+      }),
     reverse: ({ attempt: id }: Of = {}) =>
       take({ kind: 'verification reversed', attempt_id: attempt(id).id, reason: 'wrong donor' }),
     /** A statement line is matched: [attempt, rupees] each. */

@@ -252,7 +252,7 @@ function ofAttempt(random: Random, attempt: HeldAttempt, now: Date): Evidence {
     case 'gift reversed':
       return { kind, attempt_id, reason: 'it was a mistake' }
     case 'transfer rejected':
-      return { kind, attempt_id, reason: 'no money came' }
+      return { kind, attempt_id, reason: 'no money came', amount_arrived: null }
     case 'verification reversed':
       return { kind, attempt_id, reason: 'another gift' }
     default:

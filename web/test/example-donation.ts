@@ -1,4 +1,5 @@
 import type { BankTransfer, DonationStatus, PaymentStatusAnswer } from '../../contract/src/attempts.ts'
+import type { ReceiptDocument } from '../../contract/src/receipts.ts'
 import { exampleAccounts } from './example-accounts.ts'
 
 export const exampleLink = 'abcdefghijklmnopqrstuv'
@@ -33,6 +34,35 @@ export function exampleDonation(its: Partial<DonationStatus> = {}): DonationStat
   }
 }
 
+/** The receipt of the same donation, as the server writes it. */
+export const exampleReceipt: ReceiptDocument = {
+  title: 'Donation receipt',
+  number: '2026-000001',
+  issuer: ['Amanah Welfare Trust', '1 Example Road, Islamabad', 'Registration no.: R-1'],
+  facts: [
+    { name: 'Received from', value: 'Ayesha Khan' },
+    { name: 'Received on', value: '2 March 2026' },
+    { name: 'Payment method', value: 'Debit or credit card, Swich' },
+    { name: 'Donation code', value: 'KH6-8ZD-5JP' },
+  ],
+  columns: [
+    { title: 'Cause', numeric: false },
+    { title: 'Fund type', numeric: false },
+    { title: 'Quantity', numeric: true },
+    { title: 'Amount', numeric: true },
+  ],
+  lines: [
+    { cells: ['Zakat', 'Fitrana', '1', 'Rs. 10,000'], note: 'For my father' },
+    { cells: ['Food Rations', '–', '2.5', 'Rs. 17,000'], note: null },
+  ],
+  sums: [],
+  total: { name: 'Total', amount: 'Rs. 27,000' },
+  in_words: { name: 'Amount in words', text: 'Twenty-Seven Thousand Rupees only' },
+  thanks: 'Amanah Welfare Trust has received this donation with thanks.',
+  check: { words: 'Scan to check that this receipt is genuine', url: 'https://give.example/receipt/1' },
+  foot: 'This receipt is computer-generated and valid without a signature.',
+}
+
 const over = { payment_url: null, may_retry: false }
 
 /** The same donation after it was paid. */
@@ -40,6 +70,7 @@ export const paidDonation = exampleDonation({
   ...over,
   status: 'success',
   settled_at: '2026-03-01T20:35:00.000Z',
+  receipt: exampleReceipt,
 })
 
 /** The same donation after the gateway refused it. */
@@ -70,6 +101,7 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
 /** A donation by bank transfer, not reported yet by default. */
 export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
   return {
+    kind: 'donation',
     donation_code: 'KH6-8ZD-5JP',
     status: 'pending',
     status_url: `https://give.example/donation/${exampleLink}`,

@@ -17,6 +17,8 @@ const paymentTypes: Record<string, string> = {
   other: 'Other',
 }
 const gateways: Record<string, string> = { [jazzcashGateway]: 'JazzCash' }
+const contactWays = (email: string, phone: string) =>
+  [email && `Write to ${email}`, phone && `${email ? 'or call' : 'Call'} ${phone}`].filter(Boolean).join(' ')
 const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 export const wordingEnglish: Wording = {
@@ -31,6 +33,7 @@ export const wordingEnglish: Wording = {
       : `${methods[method] ?? titleCase(method)}, ${gateways[gateway] ?? titleCase(gateway)}`,
   greeting: (donorName) => `Assalam-o-Alaikum ${donorName},`,
   thanks: `With thanks and prayers,\n${charityName}`,
+  questions: ({ email, phone }) => `Questions? ${contactWays(email, phone)}.`,
   donation: {
     subject: (code, amount) => `Your donation ${code} of ${amount}`,
     heading: 'We have recorded your donation',
@@ -42,8 +45,8 @@ export const wordingEnglish: Wording = {
         `Please transfer ${amount} to ${accounts > 1 ? 'one of these accounts' : 'this account'}:`,
     },
     transferReference: (code) =>
-      `Please give the code ${code} as the reference of each transfer, so that we can identify it.`,
-    transferDone: 'After the transfer, please enter the bank’s reference number on this page:',
+      `Please type the code ${code} as the remark of each transfer, so that we can find it.`,
+    transferDone: 'After the transfer, please report it on this page with your bank’s transaction ID:',
     unfinished: 'If you have not completed the payment yet, you can continue here:',
     receiptFollows: 'We will send you a receipt as soon as your donation has arrived.',
     keepTheLink:
@@ -73,6 +76,22 @@ export const wordingEnglish: Wording = {
       'It may take a few days until your bank shows the refund. If you did not expect it, please contact us.',
     receiptIsVoid: (number) => `Receipt ${number} is therefore void. Please do not use it any more.`,
   },
+  rejection: {
+    subject: (code) => `We could not confirm your transfer: ${code}`,
+    heading: 'We could not confirm your transfer',
+    rejected: {
+      donation: (code, amount) =>
+        `We looked for the bank transfer for your donation ${code} of ${amount} and could not confirm it:`,
+      payment: (code, amount) =>
+        `We looked for the bank transfer for your payment ${code} of ${amount} and could not confirm it:`,
+    },
+    whatNext: {
+      'not found':
+        'If your bank shows that the money has left your account, please send us its receipt: we will look again. If the money came back to you, or the transfer was never made, you can pay again on this page:',
+      'arrived in part':
+        'Please write to us before you pay again, so that what has arrived is counted. The status is always on this page:',
+    },
+  },
   receipt: {
     subject: (number, amount) => `Receipt ${number} for your donation of ${amount}`,
     heading: 'We have received your donation',
@@ -83,7 +102,11 @@ export const wordingEnglish: Wording = {
     attached: 'Your receipt is attached as a PDF for you to print or keep.',
     checkable: 'Anyone you show it to can check that it is genuine:',
     title: 'Donation receipt',
-    receivedWithThanks: (charity) => `${charity} has received this donation with thanks.`,
+    titleOfPayment: 'Payment receipt',
+    receivedWithThanks: {
+      donation: (charity) => `${charity} has received this donation with thanks.`,
+      payment: (charity) => `${charity} has received this payment with thanks.`,
+    },
     scan: 'Scan to check that this receipt is genuine',
     byComputer: 'This receipt is computer-generated and valid without a signature.',
     page: (page, of) => `Page ${page} of ${of}`,
@@ -93,26 +116,32 @@ export const wordingEnglish: Wording = {
     accountNumber: 'Account number',
     accountTitle: 'Account title',
     amount: 'Amount',
+    amountArrived: 'Arrived',
     amountInWords: 'Amount in words',
     bank: 'Bank',
     cause: 'Cause',
     checkReceipt: 'Check this receipt',
-    date: 'Date',
+    date: 'Receipt date',
     donationCode: 'Donation code',
     fundType: 'Fund type',
     refunded: 'Refunded',
+    registrationNumber: 'Registration no.',
     iban: 'IBAN',
     remaining: 'Remaining',
     pay: 'Continue to payment',
     payNow: 'Pay now',
     paymentFor: 'Payment for',
     quantity: 'Quantity',
+    reason: 'Reason',
     receiptNumber: 'Receipt number',
+    receivedBy: 'Received by',
     receivedFrom: 'Received from',
-    reference: 'Reference number',
+    receivedOn: 'Received on',
+    reference: 'Payment reference',
     remarks: 'Remarks',
     seeDonation: 'See your donation',
     seePayment: 'See your payment',
+    taxNumber: 'Tax no.',
     reportTransfer: 'Report your transfer',
     total: 'Total',
     paymentMethod: 'Payment method',

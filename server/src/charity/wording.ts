@@ -14,6 +14,8 @@ export type Wording = {
   paymentMethod(method: string, gateway: string): string
   greeting(donorName: string): string
   thanks: string
+  /** Whom to ask. */
+  questions(contact: { email: string; phone: string }): string
   donation: {
     subject(code: string, amount: string): string
     heading: string
@@ -48,6 +50,14 @@ export type Wording = {
     howLong: string
     receiptIsVoid(number: string): string
   }
+  rejection: {
+    /** `code` is the donation's code or the payment's reference. */
+    subject(code: string): string
+    heading: string
+    rejected: Record<'donation' | 'payment', (code: string, amount: string) => string>
+    /** What to do, by whether staff recorded that some of the money arrived. */
+    whatNext: Record<'arrived in part' | 'not found', string>
+  }
   receipt: {
     subject(number: string, amount: string): string
     heading: string
@@ -58,7 +68,8 @@ export type Wording = {
     attached: string
     checkable: string
     title: string
-    receivedWithThanks(charity: string): string
+    titleOfPayment: string
+    receivedWithThanks: Record<'donation' | 'payment', (charity: string) => string>
     scan: string
     byComputer: string
     page(page: number, of: number): string
@@ -68,6 +79,7 @@ export type Wording = {
   labels: Record<
     | 'accountNumber'
     | 'accountTitle'
+    | 'amountArrived'
     | 'amount'
     | 'amountInWords'
     | 'bank'
@@ -81,15 +93,20 @@ export type Wording = {
     | 'payNow'
     | 'paymentFor'
     | 'quantity'
+    | 'reason'
     | 'receiptNumber'
+    | 'receivedBy'
     | 'receivedFrom'
+    | 'receivedOn'
     | 'reference'
     | 'refunded'
+    | 'registrationNumber'
     | 'remaining'
     | 'remarks'
     | 'reportTransfer'
     | 'seeDonation'
     | 'seePayment'
+    | 'taxNumber'
     | 'total'
     | 'paymentMethod',
     string

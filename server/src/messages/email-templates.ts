@@ -3,8 +3,9 @@ import { charityName } from '../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
+import type { Rejection } from '../events/rejection.queries.ts'
 import type { Database } from '../platform/database/database.ts'
-import { receiptUrl } from '../receipts/receipt-page.routes.ts'
+import { receiptUrl } from '../receipts/receipt-url.ts'
 import type {
   GivenDonation,
   GivenLine,
@@ -20,6 +21,7 @@ export const emailTemplates = {
   payment: paymentEmail,
   paid: paidEmail,
   refund: refundEmail,
+  rejection: rejectionEmail,
 }
 
 /** After somebody has donated: where to see the status, and how to pay what is not paid yet. */
@@ -196,6 +198,42 @@ function refundEmail(
       ...paragraphs(wording.greeting(paid.name), wording.refund.refunded[paid.kind](paid.code, amount)),
       ...(voidReceipt === null ? [] : paragraphs(wording.refund.receiptIsVoid(voidReceipt))),
       ...paragraphs(wording.refund.howLong),
+    ],
+  })
+}
+
+/** After staff rejected a bank transfer: why, what arrived, and how to go on. */
+function rejectionEmail(
+  publicUrl: string,
+  language: string,
+  paid: { kind: 'donation' | 'payment'; code: string; name: string; amount: number; link: string },
+  { reason, amount_arrived }: Rejection,
+) {
+  const wording = wordingOf(language)
+  const { labels, rejection } = wording
+  return writeEmail(wording, {
+    subject: rejection.subject(paid.code),
+    heading: rejection.heading,
+    blocks: [
+      ...paragraphs(
+        wording.greeting(paid.name),
+        rejection.rejected[paid.kind](paid.code, wording.amount(paid.amount)),
+      ),
+      {
+        kind: 'facts',
+        rows: [
+          [labels.reason, reason],
+          ...(amount_arrived === null
+            ? []
+            : [[labels.amountArrived, wording.amount(amount_arrived)] satisfies [string, string]]),
+        ],
+      },
+      ...paragraphs(rejection.whatNext[amount_arrived === null ? 'not found' : 'arrived in part']),
+      {
+        kind: 'button',
+        label: paid.kind === 'donation' ? labels.seeDonation : labels.seePayment,
+        url: `${publicUrl}/${paid.kind}/${paid.link}`,
+      },
     ],
   })
 }

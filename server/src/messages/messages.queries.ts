@@ -27,3 +27,24 @@ export async function readMessages(db: Database, intent: IntentRef): Promise<Mes
     sent_at: row.sent_at?.toISOString() ?? null,
   }))
 }
+
+/** The newest e-mail about a donation or payment that was not dropped, its address masked: 'a***@example.com'. */
+export async function readNewestEmail(
+  db: Database,
+  intentId: number,
+): Promise<{ kind: MessageKind; status: Message['status']; to: string } | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select(['kind', 'status', 'recipient'])
+    .where('intent_id', '=', intentId)
+    .where('status', '<>', 'dropped')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    kind: row.kind as MessageKind,
+    status: row.status as Message['status'],
+    to: row.recipient.replace(/^(.).*@/u, '$1***@'),
+  }
+}

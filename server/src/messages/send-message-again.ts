@@ -3,6 +3,7 @@ import { holdingStatuses, type PaymentStatus, unpaidStatuses } from '../../../co
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import { findIntentId, type IntentRef } from '../events/find-intent-id.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { readRejection } from '../events/rejection.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
@@ -24,6 +25,8 @@ export async function sendMessageAgain(
   await db.transaction().execute(async (trx) => {
     const { code, status, left, receiptId } = await lockForEmail(trx, intentId)
     if (kind !== 'donation' && !trueIn[kind].includes(status)) throw Problem.conflict(refusals[kind])
+    if (kind === 'rejection' && !(await readRejection(trx, intentId)))
+      throw Problem.conflict(refusals.rejection)
     await queueMessage(trx, {
       ...{ intentId, kind, askedBy: staff.caller.id, recipient: email ?? undefined },
       ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
@@ -62,6 +65,7 @@ const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]>
   payment: unpaidStatuses,
   paid: ['success'],
   refund: ['refunded'],
+  rejection: ['failed'],
 }
 
 const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
@@ -69,4 +73,5 @@ const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
   payment: 'This has already been paid.',
   paid: 'This has not been paid.',
   refund: 'This has not been refunded in full.',
+  rejection: 'No transfer of this is rejected.',
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
-import { isPaid } from '../../../contract/src/payment-states.ts'
+import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
+import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { queueJob } from '../platform/jobs/start-jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
+import { donationReceipt } from '../receipts/donation-receipt.ts'
 import {
   findReceipt,
   findVoidReceipt,
@@ -91,22 +93,17 @@ async function writeMessage(
       return !isPaid(status)
         ? emailTemplates.payment(trx, publicUrl, language, payment)
         : { dropped: 'The payment was made in the meantime.' }
-    if (status !== 'refunded') return notRefunded
-    return emailTemplates.refund(
-      language,
-      { kind: 'payment', code: payment.reference, name: payment.payeeName, amount: payment.amount },
-      null,
-    )
+    const paid = { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName } as const
+    if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, paid)
+    return status === 'refunded' ? emailTemplates.refund(language, paid, null) : notRefunded
   }
   const donation = await readGivenDonation(trx, { intentId: intent_id })
   if (kind === 'donation') return emailTemplates.donation(trx, publicUrl, language, donation)
+  const given = { ...donation, kind: 'donation', name: donation.donorName } as const
+  if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, given)
   if (kind === 'refund')
     return donation.status === 'refunded'
-      ? emailTemplates.refund(
-          language,
-          { kind: 'donation', code: donation.code, name: donation.donorName, amount: donation.amount },
-          await findVoidReceipt(trx, intent_id),
-        )
+      ? emailTemplates.refund(language, given, await findVoidReceipt(trx, intent_id))
       : notRefunded
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
@@ -116,10 +113,23 @@ async function writeMessage(
       {
         filename: `receipt-${receipt.number}.pdf`,
         contentType: 'application/pdf',
-        content: await writeReceiptPdf(publicUrl, language, donation, receipt),
+        content: await writeReceiptPdf(language, donationReceipt(publicUrl, language, donation, receipt)),
       },
     ],
   }
+}
+
+async function writeRejection(
+  trx: Transaction<DB>,
+  publicUrl: string,
+  language: string,
+  intentId: number,
+  paid: Parameters<typeof emailTemplates.rejection>[2] & { status: PaymentStatus },
+): Promise<Email | { dropped: string }> {
+  const rejection = paid.status === 'failed' && (await readRejection(trx, intentId))
+  return rejection
+    ? emailTemplates.rejection(publicUrl, language, paid, rejection)
+    : { dropped: 'The transfer was no longer rejected.' }
 }
 
 const notRefunded = { dropped: 'It was not refunded in full after all.' }

@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import { charityName } from '../../../contract/src/charity.ts'
+import { charityProfile } from '../charity/charity-profile.ts'
 import { palette } from '../charity/palette.ts'
 import type { Wording } from '../charity/wording.ts'
 
@@ -17,7 +18,11 @@ export function writeEmail(
   wording: Wording,
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
-  const blocks: Block[] = [...email.blocks, { kind: 'text', text: wording.thanks }]
+  const blocks: Block[] = [
+    ...email.blocks,
+    { kind: 'text', text: wording.questions(charityProfile.contact) },
+    { kind: 'text', text: wording.thanks },
+  ]
   return {
     subject: email.subject,
     text: `${[email.heading, ...blocks.map(blockAsText)].join('\n\n')}\n`,

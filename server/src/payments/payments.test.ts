@@ -7,6 +7,7 @@ import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import type { createPayment, Payment } from '../../../contract/src/payments.ts'
 import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/record-donations.ts'
 import { buildTestApp, byBankTransfer, linkOf, publicUrl, sitePage } from '../../test/test-app.ts'
+import { charityProfile } from '../charity/charity-profile.ts'
 import type { Page } from '../platform/http/page.ts'
 
 const app = await buildTestApp()
@@ -219,6 +220,7 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
     ...{ remarks: 'Orphan sponsorship, March', status: 'pending', settled_at: null },
     ...{ payment_method: null, payment_gateway: null, payment_url: null, transfer_submitted: false },
     ...{ may_retry: true, has_pakistani_mobile: true, created_at: expect.stringMatching(/Z$/) },
+    ...{ email: null, contact: charityProfile.contact, rejection: null, receipt: null },
   })
 
   const pair = { payment_method: 'card', payment_gateway: 'swich' }
@@ -230,6 +232,11 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
   expect(await read()).toMatchObject({
     ...{ status: 'success', settled_at: expect.stringMatching(/Z$/), payment_url: null, may_retry: false },
     ...pair,
+    receipt: {
+      ...{ title: 'Payment receipt', number: null, total: { amount: 'Rs. 12,000' } },
+      facts: expect.arrayContaining([{ name: 'Payment reference', value: reference_no }]),
+      lines: [{ cells: ['Sponsorship', 'Rs. 12,000'], note: 'Orphan sponsorship, March' }],
+    },
   })
   const [row] = (await list({ reference_no })).body.data.data
   expect(row).toMatchObject({ status: 'success', active_pay: pair })

@@ -6,10 +6,6 @@ import { wordingOf } from '../charity/wording.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
-/** Where anybody who holds a receipt can check it. */
-export const receiptUrl = (publicUrl: string, { token }: Pick<IssuedReceipt, 'token'>) =>
-  `${publicUrl}/receipt/${token}`
-
 /** `/receipt/:token`: whether a receipt is genuine and still valid, with nothing about the donor. */
 export function receiptPageRoute(server: FastifyInstance, db: Database): void {
   const wording = wordingOf('en')

@@ -14,6 +14,7 @@ export type GivenDonation = {
   /** Whole rupees. */
   amount: number
   createdAt: Date
+  settledAt: Date | null
   donorName: string
   method: string
   gateway: string
@@ -28,6 +29,7 @@ export type GivenLine = {
   quantity: string
   /** Whole rupees. */
   amount: number
+  remarks: string | null
   kind: 'zakat' | 'general'
 }
 
@@ -60,7 +62,7 @@ export async function readGivenDonation(
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
     .select(['donations.id', 'intent_id', 'donation_code', 'link', 'intent.status', 'intent.amount'])
-    .select(['intent.created_at', 'first_name', 'last_name'])
+    .select(['intent.created_at', 'intent.settled_at', 'first_name', 'last_name'])
     .select(['method.name as method', 'gateway.name as gateway'])
     .where(column, '=', value)
     .executeTakeFirst()
@@ -68,7 +70,7 @@ export async function readGivenDonation(
   const lines = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
-    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'causes.kind'])
+    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.remarks', 'causes.kind'])
     .select((line) => sql<string>`trim_scale(${line.ref('line.quantity')})::text`.as('quantity'))
     .where('donation_id', '=', row.id)
     .orderBy('position')
@@ -80,6 +82,7 @@ export async function readGivenDonation(
     status: row.status as PaymentStatus,
     amount: row.amount,
     createdAt: row.created_at,
+    settledAt: row.settled_at,
     donorName: `${row.first_name} ${row.last_name}`,
     method: row.method,
     gateway: row.gateway,
@@ -88,6 +91,7 @@ export async function readGivenDonation(
       fundType: line.fund_type === noSubType ? null : line.fund_type,
       quantity: line.quantity,
       amount: line.amount,
+      remarks: line.remarks,
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
     })),
   }

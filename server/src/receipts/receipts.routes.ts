@@ -5,6 +5,7 @@ import { Download } from '../platform/http/download.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { recordAudit } from '../staff/audit/record-audit.ts'
+import { donationReceipt } from './donation-receipt.ts'
 import { findReceipt, readGivenDonation } from './receipts.queries.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
@@ -28,7 +29,7 @@ async function downloadReceipt(
   const receipt = await findReceipt(db, { standingOf: donation.intentId })
   if (!receipt) throw Problem.notFound('This receipt')
   return new Download({
-    content: await writeReceiptPdf(publicUrl, 'en', donation, receipt),
+    content: await writeReceiptPdf('en', donationReceipt(publicUrl, 'en', donation, receipt)),
     type: 'application/pdf',
     name: `receipt-${receipt.number}.pdf`,
     disposition: 'attachment',

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
 import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
+import { charityProfile } from '../charity/charity-profile.ts'
+import { issuerLines } from '../charity/issuer-lines.ts'
+import { wordingOf } from '../charity/wording.ts'
 import { messagesTasks } from '../messages/messages.jobs.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
@@ -114,6 +118,105 @@ test('donor and staff can download the receipt, nobody else, and nobody before t
   expect((await app.visitor().ask(`/api/v1/donation/${id}/receipt`)).status).toBe(401)
   const unpaid = await app.visitor().give()
   expect((await app.visitor().ask(`/api/v1/donation/status/${unpaid}/receipt`)).status).toBe(404)
+})
+
+test('the page prints the receipt that the PDF is: number, donor, causes with fund types, amount, day and how it was paid', async () => {
+  const link = await paidGift('print@example.com', {
+    total_amount: 6350,
+    cart: [
+      { id: app.causeId('Zakat'), amount: 5000, quantity: 1, subtypes: 'Fidya', remarks: 'For Nani' },
+      { id: app.causeId('Ramazan Iftar'), amount: 1350, quantity: 3 },
+    ],
+  })
+  const [row] = await receiptsOf(link)
+  const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+  const today = wordingOf('en').day(new Date())
+  expect(body.data.receipt).toMatchObject({
+    number: row?.number,
+    facts: [
+      { name: 'Received from', value: 'Ayesha Siddiqui' },
+      { name: 'Received by', value: 'Amanah Welfare Trust' },
+      { name: 'Received on', value: today },
+      { name: 'Payment method', value: 'Debit or credit card, Swich' },
+      { name: 'Donation code', value: body.data.donation_code },
+      { name: 'Receipt date', value: today },
+    ],
+    lines: [
+      { cells: ['Zakat', 'Fidya', '1', 'Rs. 5,000'], note: 'For Nani' },
+      { cells: ['Ramazan Iftar', '–', '3', 'Rs. 1,350'], note: null },
+    ],
+    total: { name: 'Total', amount: 'Rs. 6,350' },
+    check: { url: `https://give.example.org/receipt/${row?.token}` },
+  })
+  const pdf = await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)
+  expect(pdf.headers.get('content-disposition')).toContain(row?.number)
+})
+
+test('a receipt names the charity’s address and numbers where there are any', () => {
+  const known = { address: '1 Example Road, Islamabad', registrationNumber: 'R-1', taxNumber: '' }
+  expect(issuerLines(wordingOf('en'), { ...charityProfile, ...known })).toEqual([
+    'Amanah Welfare Trust',
+    '1 Example Road, Islamabad',
+    'Registration no.: R-1',
+  ])
+})
+
+test.each([
+  [null, 'we will look again', 'you can pay again on this page'],
+  [3000, 'Arrived: Rs. 3,000', 'before you pay again'],
+])(
+  'who is told that a transfer was rejected reads why, what arrived (%s), how to go on and whom to ask',
+  async (amount_arrived, arrived, whatNext) => {
+    const email = `rejected-${amount_arrived}@example.com`
+    const link = await app.visitor().give({ ...byBankTransfer, email })
+    const { attempts, donation } = await app.story(link)
+    const rejected = { reason: 'Sent to the account for zakat', amount_arrived }
+    const path = `/transfer/${attempts[0]?.id}/reject`
+    expect((await officer.call('POST', path, rejected)).status).toBe(200)
+    await app.workDueJobs()
+    const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+    expect(body.data).toMatchObject({
+      ...{ status: 'failed', rejection: rejected, may_retry: true },
+      email: { kind: 'rejection', status: 'sent', to: 'r***@example.com' },
+    })
+    const mail = mailsTo(email).at(-1)
+    expect(mail?.subject).toBe(`We could not confirm your transfer: ${donation.donation_code}`)
+    for (const part of [
+      'Reason: Sent to the account for zakat',
+      ...[arrived, whatNext, `https://give.example.org/donation/${link}`, charityProfile.contact.email],
+    ])
+      expect(mail?.text).toContain(part)
+    const again = { kind: 'rejection', email: `corrected-${email}` }
+    const messages = `/donation/${donation.id}/messages`
+    expect((await officer.call('POST', messages, again)).status).toBe(200)
+    await app.workDueJobs()
+    expect(mailsTo(again.email).map(({ subject }) => subject)).toEqual([mail?.subject])
+  },
+)
+
+test('nobody is told of a rejection because a card failed', async () => {
+  const donor = app.visitor()
+  const link = await donor.give({ email: 'card@example.com' })
+  await donor.pay(link, 'fail')
+  await app.workDueJobs()
+  const { id, status } = (await app.story(link)).donation
+  expect(status).toBe('failed')
+  expect((await officer.call('POST', `/donation/${id}/messages`, { kind: 'rejection' })).status).toBe(409)
+})
+
+test('a rejection is not told any more when the donor has paid another way meanwhile', async () => {
+  const donor = app.visitor()
+  const link = await donor.give({ ...byBankTransfer, email: 'meanwhile@example.com' })
+  const { attempts, donation } = await app.story(link)
+  await officer.call('POST', `/transfer/${attempts[0]?.id}/reject`, { reason: 'not there' })
+  await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'card',
+    payment_gateway: 'swich',
+  })
+  await app.workDueJobs()
+  expect(mailsTo('meanwhile@example.com').map(({ subject }) => subject)).toEqual([
+    `Your donation ${donation.donation_code} of Rs. 5,000`,
+  ])
 })
 
 test('anybody can check a receipt, and learns nothing of who gave', async () => {

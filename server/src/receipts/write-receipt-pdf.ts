@@ -1,32 +1,27 @@
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
-import { charityName } from '../../../contract/src/charity.ts'
+import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { logoArt } from '../charity/logo-art.ts'
 import { palette } from '../charity/palette.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
-import { receiptUrl } from './receipt-page.routes.ts'
-import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
 type Doc = PDFKit.PDFDocument
 
 /** A4 in points, with its margins; what stands at the foot of the last page needs `foot` above the bottom one. */
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
 const contentWidth = page.right - page.left
-const columns = {
-  cause: { x: page.left + 8, width: 190 },
-  fundType: { x: page.left + 206, width: 120 },
-  quantity: { x: page.left + 330, width: 50 },
-  amount: { x: page.left + 384, width: contentWidth - 384 - 8 },
-}
+/** Where the columns of a donation's receipt stand: cause, fund type, quantity, amount. */
+const columns = [
+  { x: page.left + 8, width: 190 },
+  { x: page.left + 206, width: 120 },
+  { x: page.left + 330, width: 50 },
+  { x: page.left + 384, width: contentWidth - 384 - 8 },
+] as const
+const amountColumn = columns[3]
 
 /** Writes the receipt of a donation: A4, of one page unless it has many lines. */
-export async function writeReceiptPdf(
-  publicUrl: string,
-  language: string,
-  donation: GivenDonation,
-  receipt: IssuedReceipt,
-): Promise<Buffer> {
+export async function writeReceiptPdf(language: string, receipt: ReceiptDocument): Promise<Buffer> {
   const wording = wordingOf(language)
   const doc = new PDFDocument({
     size: 'A4',
@@ -34,31 +29,27 @@ export async function writeReceiptPdf(
     bufferPages: true,
     lang: wording.language,
     displayTitle: true,
-    info: {
-      Title: `${wording.receipt.title} ${receipt.number}`,
-      Author: charityName,
-      Subject: `${wording.labels.donationCode} ${donation.code}`,
-      CreationDate: receipt.issuedAt,
-    },
+    info: { Title: `${receipt.title} ${receipt.number}`, Author: receipt.issuer[0] ?? '' },
   })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
 
-  printHead(doc, wording, receipt)
-  let y = printFacts(doc, wording, donation, receipt)
-  y = printLines(doc, wording, donation, y)
-  if (receipt.amount < donation.amount) y = printRefunded(doc, wording, donation, receipt, y)
+  let y = printHead(doc, receipt)
+  y = printFacts(doc, wording, receipt, y)
+  y = printLines(doc, wording, receipt, y)
+  y = printSums(doc, receipt, y)
   if (y > page.bottom - page.foot) y = newPage(doc)
-  printTotal(doc, wording, donation, receipt, y + 16)
-  printFoot(doc, wording, receiptUrl(publicUrl, receipt))
-  numberPages(doc, wording)
+  printTotal(doc, receipt, y + 16)
+  printFoot(doc, receipt)
+  numberPages(doc, wording, receipt)
   doc.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function printHead(doc: Doc, wording: Wording, receipt: IssuedReceipt): void {
+/** @returns where the next part begins, as the functions below do */
+function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument): number {
   doc.rect(0, 0, page.width, 8).fill(palette.green)
   doc.rect(0, 8, page.width, 2).fill(palette.gold)
   doc
@@ -70,131 +61,117 @@ function printHead(doc: Doc, wording: Wording, receipt: IssuedReceipt): void {
   for (const [path, stroke, width] of logoArt.drawn) doc.path(path).lineWidth(width).stroke(stroke)
   doc.restore()
   const atRight = { width: 260, align: 'right' } as const
-  printText(doc, wording.receipt.title, page.right - 260, 46, {
+  printText(doc, title, page.right - 260, 46, {
     ...atRight,
     ...{ face: 'serif', size: 20, color: palette.greenDark },
   })
-  printText(doc, receipt.number, page.right - 260, 76, { ...atRight, size: 12, color: palette.inkSoft })
-  rule(doc, 118, palette.green, 1.5)
+  printText(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: palette.inkSoft })
+  // The logo says the name.
+  let y = 104
+  for (const line of issuer.slice(1))
+    y += printText(doc, line, page.left, y, { size: 8.5, color: palette.inkSoft, width: contentWidth })
+  rule(doc, y + 14, palette.green, 1.5)
+  return y + 36
 }
 
-function printFacts(doc: Doc, wording: Wording, donation: GivenDonation, receipt: IssuedReceipt): number {
-  const { labels } = wording
-  const facts: [string, string][] = [
-    [labels.receivedFrom, printable(wording, donation.donorName)],
-    [labels.date, wording.day(receipt.issuedAt)],
-    [labels.paymentMethod, printable(wording, wording.paymentMethod(donation.method, donation.gateway))],
-    [labels.donationCode, donation.code],
-  ]
+function printFacts(doc: Doc, wording: Wording, { facts }: ReceiptDocument, from: number): number {
   const width = contentWidth / 2 - 16
-  let y = 140
+  let y = from
   for (let row = 0; row < facts.length; row += 2) {
-    const heights = facts.slice(row, row + 2).map(([name, value], index) => {
+    const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
       printText(doc, name, x, y, { size: 8.5, color: palette.inkSoft, width })
-      return printText(doc, value, x, y + 13, { face: 'bold', size: 11.5, color: palette.ink, width })
+      return printText(doc, printable(wording, value), x, y + 13, {
+        ...{ face: 'bold', size: 11.5, color: palette.ink, width },
+      })
     })
     y += 13 + Math.max(...heights) + 14
   }
   return y
 }
 
-function printLines(doc: Doc, wording: Wording, donation: GivenDonation, from: number): number {
-  let y = printColumnHeads(doc, wording, from + 6)
-  for (const line of donation.lines) {
-    const cells: [keyof typeof columns, string, Pick<PrintOptions, 'align' | 'face'>][] = [
-      ['cause', printable(wording, line.cause), { face: 'bold' }],
-      ['fundType', line.fundType === null ? '–' : printable(wording, line.fundType), {}],
-      ['quantity', line.quantity, { align: 'right' }],
-      ['amount', wording.amount(line.amount), { align: 'right' }],
-    ]
-    const optionsOf = (column: keyof typeof columns, its: Pick<PrintOptions, 'align' | 'face'>) => ({
-      ...{ size: 10, color: palette.ink, width: columns[column].width },
-      ...its,
-    })
-    const height = Math.max(
-      ...cells.map(([column, text, its]) => heightOf(doc, text, optionsOf(column, its))),
-    )
-    if (y + height + 16 > page.bottom - 20) y = printColumnHeads(doc, wording, newPage(doc))
-    for (const [column, text, its] of cells)
-      printText(doc, text, columns[column].x, y + 8, optionsOf(column, its))
+function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: number): number {
+  const styleOf = (place: number): PrintOptions => ({
+    ...{
+      face: place === 0 ? 'bold' : 'regular',
+      size: 10,
+      color: palette.ink,
+      width: columns[place]?.width ?? 0,
+    },
+    align: receipt.columns[place]?.numeric ? 'right' : 'left',
+  })
+  const noteStyle = { size: 8.5, color: palette.inkSoft, width: columns[0].width }
+  let y = printColumnHeads(doc, receipt, from + 6)
+  for (const line of receipt.lines) {
+    const cells = line.cells.map((cell) => printable(wording, cell))
+    const note = line.note === null ? null : printable(wording, line.note)
+    const [causeHeight = 0, ...others] = cells.map((cell, place) => heightOf(doc, cell, styleOf(place)))
+    const noteHeight = note === null ? 0 : heightOf(doc, note, noteStyle)
+    const height = Math.max(causeHeight + noteHeight, ...others)
+    if (y + height + 16 > page.bottom - 20) y = printColumnHeads(doc, receipt, newPage(doc))
+    for (const [place, cell] of cells.entries())
+      printText(doc, cell, columns[place]?.x ?? 0, y + 8, styleOf(place))
+    if (note !== null) printText(doc, note, columns[0].x, y + 8 + causeHeight, noteStyle)
     y += height + 16
     rule(doc, y, palette.line, 0.75)
   }
   return y
 }
 
-function printColumnHeads(doc: Doc, wording: Wording, y: number): number {
-  for (const column of ['cause', 'fundType', 'quantity', 'amount'] as const)
-    printText(doc, wording.labels[column], columns[column].x, y + 5, {
-      ...{ face: 'bold', size: 8.5, color: palette.greenDark, width: columns[column].width },
-      align: column === 'quantity' || column === 'amount' ? 'right' : 'left',
+function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
+  for (const [place, { title, numeric }] of receipt.columns.entries())
+    printText(doc, title, columns[place]?.x ?? 0, y + 5, {
+      ...{ face: 'bold', size: 8.5, color: palette.greenDark, width: columns[place]?.width ?? 0 },
+      align: numeric ? 'right' : 'left',
     })
   rule(doc, y + 24, palette.green, 1)
   return y + 24
 }
 
-/** Below the lines: their total, and the part of it that was refunded. */
-function printRefunded(
-  doc: Doc,
-  wording: Wording,
-  donation: GivenDonation,
-  receipt: IssuedReceipt,
-  from: number,
-): number {
+function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
   let y = from
-  for (const [label, amount] of [
-    [wording.labels.total, wording.amount(donation.amount)],
-    [wording.labels.refunded, `−${wording.amount(donation.amount - receipt.amount)}`],
-  ] as const) {
+  for (const { name, amount } of sums) {
     if (y + 28 > page.bottom - 20) y = newPage(doc)
     const style = { face: 'bold', size: 10, color: palette.ink, align: 'right' } as const
-    printText(doc, label, page.left, y + 8, { ...style, width: columns.amount.x - page.left - 12 })
-    printText(doc, amount, columns.amount.x, y + 8, { ...style, width: columns.amount.width })
+    printText(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
+    printText(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
     y += 28
     rule(doc, y, palette.line, 0.75)
   }
   return y
 }
 
-function printTotal(
-  doc: Doc,
-  wording: Wording,
-  donation: GivenDonation,
-  receipt: IssuedReceipt,
-  y: number,
-): void {
+function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
   doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(palette.greenSoft)
-  const label = receipt.amount < donation.amount ? wording.labels.remaining : wording.labels.total
-  printText(doc, label, page.left + 18, y + 14, {
+  printText(doc, total.name, page.left + 18, y + 14, {
     ...{ size: 8.5, color: palette.inkSoft, width: 200 },
   })
-  printText(doc, wording.amount(receipt.amount), page.left + 18, y + 28, {
+  printText(doc, total.amount, page.left + 18, y + 28, {
     ...{ face: 'serif', size: 22, color: palette.greenDark, width: 200 },
   })
-  printText(doc, wording.labels.amountInWords, page.left + 230, y + 14, {
+  printText(doc, in_words.name, page.left + 230, y + 14, {
     ...{ size: 8.5, color: palette.inkSoft, width: 200 },
   })
-  printText(doc, wording.amountInWords(receipt.amount), page.left + 230, y + 28, {
+  printText(doc, in_words.text, page.left + 230, y + 28, {
     ...{ face: 'bold', size: 10.5, color: palette.ink, width: contentWidth - 230 - 18 },
   })
 }
 
-function printFoot(doc: Doc, wording: Wording, url: string): void {
+function printFoot(doc: Doc, { thanks, check, foot }: ReceiptDocument): void {
   const size = 96
   const top = page.bottom - size - 34
-  drawQrCode(doc, url, page.left, top, size)
   const x = page.left + size + 20
   const width = contentWidth - size - 20
   let y = top + 4
-  y += printText(doc, wording.receipt.receivedWithThanks(charityName), x, y, {
-    ...{ face: 'serif', size: 11, color: palette.greenDark, width },
-  })
+  y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: palette.greenDark, width })
   y += 8
-  y += printText(doc, `${wording.receipt.scan}:`, x, y, { size: 9, color: palette.inkSoft, width })
-  doc.link(x, y, width, 13, url)
-  y += printText(doc, url, x, y, { size: 9, color: palette.green, width })
-  printText(doc, wording.receipt.byComputer, x, y + 6, { size: 9, color: palette.inkSoft, width })
+  if (check) {
+    drawQrCode(doc, check.url, page.left, top, size)
+    y += printText(doc, `${check.words}:`, x, y, { size: 9, color: palette.inkSoft, width })
+    doc.link(x, y, width, 13, check.url)
+    y += printText(doc, check.url, x, y, { size: 9, color: palette.green, width })
+  }
+  printText(doc, foot, x, y + 6, { size: 9, color: palette.inkSoft, width })
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
@@ -207,13 +184,13 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
   doc.fill(palette.ink)
 }
 
-function numberPages(doc: Doc, wording: Wording): void {
+function numberPages(doc: Doc, wording: Wording, { issuer }: ReceiptDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
     rule(doc, page.bottom - 10, palette.line, 0.75)
     const style = { size: 8, color: palette.inkSoft, width: contentWidth / 2 }
-    printText(doc, charityName, page.left, page.bottom, style)
+    printText(doc, issuer[0] ?? '', page.left, page.bottom, style)
     if (count > 1)
       printText(doc, wording.receipt.page(index + 1, count), page.left + contentWidth / 2, page.bottom, {
         ...style,

@@ -47,7 +47,7 @@ async function readWaiting(
       join payers as payer on payer.intent_id = attempt.intent_id
       left join manual_bank_transfers as reported on reported.attempt_id = attempt.id
       cross join lateral (
-        select coalesce(sum(donation_funds.amount), 0)::int as zakat
+        select coalesce(sum(coalesce(promised_amount, donation_funds.amount)), 0)::int as zakat
         from donation_funds join causes on causes.id = cause_id and causes.kind = 'zakat'
         where payer.kind = 'donation' and donation_funds.donation_id = payer.id
       ) as gift

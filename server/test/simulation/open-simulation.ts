@@ -49,6 +49,7 @@ export async function openSimulation() {
   const { db, context } = app
   const staff = await app.staff()
   const cause = app.causeId('Sadqah')
+  const zakat = app.causeId('Zakat')
 
   /** How many steps were taken, with the outcomes of each kind. */
   const counted = { steps: 0, effects: new Map<string, number>() }
@@ -158,7 +159,8 @@ export async function openSimulation() {
   }
 
   async function give({ way, rupees, sentTwice }: StepTo<'give'>): Promise<string> {
-    const body = donateBody.parse({ ...giftTo(cause, rupees), ...pairs[way] })
+    const cart = way === 'transfer' && rupees !== 5000 ? mixedCart(rupees) : giftTo(cause, rupees).cart
+    const body = donateBody.parse({ ...giftTo(cause, rupees), cart, ...pairs[way] })
     const key = sentTwice ? randomUUID() : undefined
     const times = Array.from({ length: sentTwice ? 2 : 1 }, () => makeDonation(context, body, key))
     const [link, ...others] = (await Promise.all(times)).map(({ url }) => linkOf(url))
@@ -168,6 +170,13 @@ export async function openSimulation() {
     await openTab(link)
     return sentTwice ? 'once, though sent twice' : way
   }
+
+  /** Half of it zakat: two transfers where it is paid by transfer. */
+  const mixedCart = (rupees: number) =>
+    [zakat, cause].map((id, place) => ({
+      ...{ id, cause: '', subtypes: null, quantity: 1, remarks: '' },
+      amount: place === 0 ? halfOf(rupees) : rupees - halfOf(rupees),
+    }))
 
   async function createLink(amount: number): Promise<string> {
     const asked = {
@@ -276,12 +285,25 @@ export async function openSimulation() {
     const from = how === 'reverse' ? 'success' : how === 'reopen' ? 'failed' : 'pending'
     const attempt = pickFit(await attemptsBy('transfer'), ({ status }) => status === from, nth)
     if (!attempt) return 'nothing there'
+    const found = { value_date: dayOf(new Date()), bank_account_id: 1 }
+    const [part, due] =
+      (await isMixed(attempt)) && nth % 4 > 0 ? partOf(attempt, nth) : ['all', attempt.amount]
     const [call, body] = how.startsWith('verify')
-      ? ['verify', { ...whatCame(how, attempt.amount), value_date: dayOf(new Date()), bank_account_id: 1 }]
+      ? ['verify', { part, ...whatCame(how, due), ...found }]
       : [how, { reason: 'as the statement says' }]
     const { status } = await staff.call('POST', `/transfer/${attempt.id}/${call}`, body)
     expectOneOf([200, 409, 422], status)
+    if (part !== 'all' && status === 200 && call === 'verify') note('one of two transfers: verified')
     return `${how}, ${status === 200 ? 'done' : 'refused'}`
+  }
+
+  async function isMixed({ id }: AttemptRow): Promise<boolean> {
+    const { rows } = await sql<{ mixed: boolean }>`
+      select count(distinct kind) > 1 as mixed from payment_attempts as attempt
+      join donations on donations.intent_id = attempt.intent_id
+      join donation_funds on donation_id = donations.id join causes on causes.id = cause_id
+      where attempt.id = ${id}`.execute(db)
+    return rows[0]?.mixed ?? false
   }
 
   async function allocate(nth: number): Promise<string> {
@@ -502,6 +524,12 @@ export async function openSimulation() {
 
 const wayOf = ({ gateway }: AttemptRow) => (gateway === 'default' ? 'transfer' : gateway)
 const isAtVendor = (attempt: AttemptRow) => !['transfer', 'office'].includes(wayOf(attempt))
+
+const halfOf = (rupees: number) => Math.floor(rupees / 2)
+
+/** One of two transfers, and what is due by it. */
+const partOf = ({ amount }: AttemptRow, nth: number): [string, number] =>
+  nth % 2 === 0 ? ['zakat', halfOf(amount)] : ['general', amount - halfOf(amount)]
 
 /** What staff type of a transfer of another amount: half of it, or a rupee more, without a cause. */
 function whatCame(how: string, due: number) {

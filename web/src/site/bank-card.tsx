@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** One account to pay to (specification, section 2), with what is typed into a bank's form ready to copy. */
-export function BankCard({ account }: { account: BankAccount }) {
+/**
+ * One account to pay to (specification, section 2), with what is typed into a bank's form ready to copy.
+ * @param children more ways to pay to it
+ */
+export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
   const facts: { name: string; value: string; copy?: boolean }[] = [
     { name: 'Account Title', value: account.name },
     { name: 'Account #', value: account.number, copy: true },
@@ -41,6 +45,7 @@ export function BankCard({ account }: { account: BankAccount }) {
           </div>
         ))}
       </dl>
+      {children}
     </article>
   )
 }

@@ -11,7 +11,7 @@ test('a donor reads what each way to pay is, and where it leads', () => {
   expect(words('e-wallet', 'swich')).toBe(
     'Mobile wallet. You pay with Easypaisa, JazzCash or another wallet on Swich’s secure page.',
   )
-  expect(words('bank', 'default')).toContain('Bank transfer. We show you our account and a reference')
+  expect(words('bank', 'default')).toContain('Bank transfer. We show you our account and a donation code')
 })
 
 test('a wallet that leads to JazzCash itself is distinguished from the other wallets', () => {

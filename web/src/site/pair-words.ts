@@ -21,7 +21,7 @@ export function pairWords({ payment_method, payment_gateway }: PairNames): { tit
   if (payment_gateway === bankTransferGateway)
     return {
       title: 'Bank transfer',
-      next: 'We show you our account and a reference; you make the transfer and report it to us.',
+      next: 'We show you our account and a donation code; you make the transfer and report it to us.',
     }
   const gateway = gatewayTitles[payment_gateway] ?? titleCase(payment_gateway)
   if (payment_gateway === jazzcashGateway && payment_method === 'e-wallet')

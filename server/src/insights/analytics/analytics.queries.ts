@@ -81,8 +81,9 @@ export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivi
       group by days.day order by days.day
     ),
     by_cause as (
-      select causes.fundtitle as cause, count(distinct lines.id)::int as count, sum(lines.amount)::bigint as amount
-      from lines join causes on causes.id = cause_id
+      select coalesce(causes.fundtitle, 'Unallocated') as cause, count(distinct lines.id)::int as count, sum(lines.amount)::bigint as amount
+      from lines left join causes on causes.id = cause_id
+      where lines.amount > 0
       group by causes.id, causes.fundtitle order by 3 desc, 1
     ),
     by_gateway as (

@@ -129,6 +129,7 @@ const mustHappen = [
     (came) => `decide a transfer: ${came}`,
   ),
   ...['give unallocated money to a cause: done', 'reverse an office gift: done'],
+  'one of two transfers: verified',
   ...['cash', 'cheque'].map((by) => `record an office gift: ${by}`),
   ...['success', 'failed', 'refunded'].map((status) => `in the end: office, ${status}`),
   ...['refund', 'dispute', 'win', 'lose', 'pay'].map((action) => `use the vendor portal: ${action}`),

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { pakistan } from '../../../../contract/src/fields.ts'
-import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
-import { type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import { holdsMoney, type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import { charityProfile } from '../../charity/charity-profile.ts'
 import type { AppContext } from '../../context.ts'
+import { readRejection } from '../../events/rejection.queries.ts'
+import { readNewestEmail } from '../../messages/messages.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { donationReceipt } from '../../receipts/donation-receipt.ts'
+import { paymentReceipt } from '../../receipts/payment-receipt.ts'
+import { findReceipt, readGivenDonation, readRequestedPayment } from '../../receipts/receipts.queries.ts'
 import { mayRetry } from '../plan/plan-retry.ts'
 
 /** The page where something is paid, and its status page; both with its unguessable link. */
@@ -41,8 +48,9 @@ export type PaidByLink = {
     status: PaymentStatus
     expires_at: Date
     created_at: Date
-    /** A bank transfer that the donor has reported, or of which a part has come. */
-    is_under_review: boolean
+    /** A bank transfer that the donor has reported, and one of which a part has come. */
+    is_reported: boolean
+    is_partly_found: boolean
   } | null
 }
 
@@ -63,9 +71,13 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
     .select(['attempt.id', 'transaction_id', 'gateway', 'method.name as method', 'status', 'expires_at'])
     .select('attempt.created_at')
     .select(
-      sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)
-        or exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)`.as(
-        'is_under_review',
+      sql<boolean>`exists (select from manual_bank_transfers where attempt_id = attempt.id)`.as(
+        'is_reported',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)`.as(
+        'is_partly_found',
       ),
     )
     .where('intent_id', '=', paid.intentId)
@@ -80,30 +92,34 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
 
 /** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
 export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
-  mayRetry(status, attempt?.is_under_review ?? false)
+  mayRetry(status, attempt !== null && (attempt.is_reported || attempt.is_partly_found))
 
 /** What the two status pages have in common. */
-const commonStatus = (publicUrl: string, paid: PaidByLink) => ({
+const commonStatus = async ({ db, publicUrl }: AppContext, paid: PaidByLink) => ({
   status: paid.status,
   amount: paid.amount,
   refunded_amount: paid.refunded_amount,
   created_at: paid.created_at.toISOString(),
   settled_at: paid.settled_at?.toISOString() ?? null,
-  transfer_submitted: paid.attempt?.is_under_review ?? false,
+  transfer_submitted: paid.attempt?.is_reported ?? false,
   payment_url:
     paid.status === 'pending' && paid.attempt?.status === 'pending' ? paymentUrl(publicUrl, paid.link) : null,
   may_retry: mayRetryByLink(paid),
   has_pakistani_mobile: hasPakistaniMobile(paid.payer.country, paid.payer.phone),
+  email: await readNewestEmail(db, paid.intentId),
+  contact: charityProfile.contact,
+  rejection: isFailedTransfer(paid) ? await readRejection(db, paid.intentId) : null,
 })
+
+const isFailedTransfer = ({ attempt }: PaidByLink): boolean =>
+  attempt?.gateway === bankTransferGateway && attempt.status === 'failed'
 
 /**
  * What the donor's status page shows; nothing that the holder of the link should not know.
  * @throws Problem 404 for the link of a payment
  */
-export async function readDonationStatus(
-  { db, publicUrl }: AppContext,
-  donation: PaidByLink,
-): Promise<DonationStatus> {
+export async function readDonationStatus(context: AppContext, donation: PaidByLink): Promise<DonationStatus> {
+  const { db } = context
   const { attempt, kind, id, payer } = donation
   if (kind !== 'donation' || !attempt) throw Problem.notFound('This donation')
   const funds = await db
@@ -115,13 +131,20 @@ export async function readDonationStatus(
     .orderBy('position')
     .execute()
   return {
-    ...commonStatus(publicUrl, donation),
+    ...(await commonStatus(context, donation)),
     donation_code: donation.code,
     donor_name: `${payer.first_name} ${payer.last_name}`,
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
     funds,
+    receipt: holdsMoney(donation.status) ? await readReceipt(context, donation.intentId) : null,
   }
+}
+
+/** Null for a donation that was paid before there were receipts. */
+async function readReceipt({ db, publicUrl }: AppContext, intentId: number): Promise<ReceiptDocument | null> {
+  const receipt = await findReceipt(db, { standingOf: intentId })
+  return receipt ? donationReceipt(publicUrl, 'en', await readGivenDonation(db, { intentId }), receipt) : null
 }
 
 /**
@@ -129,9 +152,10 @@ export async function readDonationStatus(
  * @throws Problem 404 for the link of a donation
  */
 export async function readPaymentStatus(
-  { db, publicUrl }: AppContext,
+  context: AppContext,
   payment: PaidByLink,
 ): Promise<PaymentStatusAnswer> {
+  const { db } = context
   if (payment.kind !== 'payment') throw Problem.notFound('This payment')
   const { type, remarks } = await db
     .selectFrom('payments')
@@ -139,12 +163,16 @@ export async function readPaymentStatus(
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   return {
-    ...commonStatus(publicUrl, payment),
+    ...(await commonStatus(context, payment)),
     reference_no: payment.code,
     payee_name: `${payment.payer.first_name} ${payment.payer.last_name}`,
     type,
     remarks,
     payment_method: payment.attempt?.method ?? null,
     payment_gateway: payment.attempt?.gateway ?? null,
+    receipt:
+      payment.status === 'success'
+        ? paymentReceipt('en', await readRequestedPayment(db, payment.intentId))
+        : null,
   }
 }

@@ -1,14 +1,19 @@
 import type { AppContext } from '../../context.ts'
 import type { Start } from '../../gateways/gateway.ts'
-import { callbackUrl, readByLink, statusUrl } from './attempts.queries.ts'
+import { callbackUrl, type PaidByLink, readByLink, statusUrl } from './attempts.queries.ts'
+import { inquireAttempt } from './inquire-attempt.ts'
+
+/** A donor is sent on to the gateway within this time; who comes later may have paid or failed there already. */
+const firstMilliseconds = 10_000
 
 /**
  * Where the browser goes to pay a donation or payment: what its gateway starts, our own page for a bank transfer, or the status
- * page when there is nothing left to pay, so that going back in the browser never pays twice.
+ * page when there is nothing left to pay, so that going back in the browser never pays twice, and an old link never ends on
+ * the gateway's refusal.
  * @throws Problem 404 for an unknown link
  */
 export async function openPayment(context: AppContext, link: string): Promise<Start> {
-  const paid = await readByLink(context.db, link)
+  const paid = await readCurrent(context, link)
   const { attempt, payer } = paid
   const status = { kind: 'redirect' as const, url: statusUrl(context.publicUrl, paid) }
   const gateway = context.gateways.get(attempt?.gateway.toLowerCase() ?? '')
@@ -29,4 +34,15 @@ export async function openPayment(context: AppContext, link: string): Promise<St
     createdAt: attempt.created_at,
     expiresAt: attempt.expires_at,
   })
+}
+
+/** As the gateway knows it now, unless the attempt has only just begun. */
+async function readCurrent(context: AppContext, link: string): Promise<PaidByLink> {
+  const paid = await readByLink(context.db, link)
+  const { attempt } = paid
+  const isOpen = paid.status === 'pending' && attempt?.status === 'pending'
+  if (!isOpen || Date.now() - attempt.created_at.getTime() < firstMilliseconds) return paid
+  if (!context.gateways.get(attempt.gateway.toLowerCase())?.inquire) return paid
+  const status = await inquireAttempt(context, attempt.id, 'donor')
+  return status === 'pending' ? paid : readByLink(context.db, link)
 }

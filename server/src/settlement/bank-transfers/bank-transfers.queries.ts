@@ -36,6 +36,7 @@ export async function readBankTransfer({ db, publicUrl }: AppContext, link: stri
     submitted_at: report?.submitted_at.toISOString() ?? null,
   })
   return {
+    kind: paid.kind,
     donation_code: paid.code,
     status: paid.status,
     status_url: statusUrl(publicUrl, paid),

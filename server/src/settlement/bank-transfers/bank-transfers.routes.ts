@@ -32,7 +32,14 @@ export function bankTransfersRoutes(route: Route, context: AppContext): void {
     }),
   )
   route(rejectTransfer, ({ params, body, ...staff }) =>
-    decideTransfer(context, { kind: 'transfer rejected', attempt_id: params.id, reason: body.reason }, staff),
+    decideTransfer(
+      context,
+      {
+        ...{ kind: 'transfer rejected', attempt_id: params.id, reason: body.reason },
+        amount_arrived: body.amount_arrived ?? null,
+      },
+      staff,
+    ),
   )
   route(reopenTransfer, ({ params, body, ...staff }) =>
     decideTransfer(

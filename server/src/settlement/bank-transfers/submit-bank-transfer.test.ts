@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import {
   type BankTransfer,
+  ourCodeMessage,
   receiptFileMaxBytes,
   receiptFileTypeMessage,
 } from '../../../../contract/src/attempts.ts'
@@ -97,7 +98,7 @@ test('the page of a transfer shows the exact amount, the code and only the accou
   })
 })
 
-test('a donor reports the bank’s reference without a file, and NA stands for the file', async () => {
+test('a donor reports the bank’s transaction ID without a file, and NA stands for the file', async () => {
   const transfer = await newTransfer()
   const { status, body } = await submit(transfer, '  FT-2026/118  ')
   expect(status).toBe(200)
@@ -240,14 +241,24 @@ test('a file of 5 MB is taken, one byte more is not', async () => {
 })
 
 test.each([
-  ['no reference', null, 'Reference Number is required'],
-  ['a blank reference', '   ', 'Reference Number is required'],
-  ['a reference of 51 characters', 'x'.repeat(51), 'Reference Number can have at most 50 characters'],
-  ['a line break in it', 'a\nb', 'Reference Number contains a character that is not allowed'],
+  ['no reference', null, 'Bank’s transaction ID is required'],
+  ['a blank reference', '   ', 'Bank’s transaction ID is required'],
+  ['a reference of 51 characters', 'x'.repeat(51), 'Bank’s transaction ID can have at most 50 characters'],
+  ['a line break in it', 'a\nb', 'Bank’s transaction ID contains a character that is not allowed'],
   ['a reference of a megabyte', 'x'.repeat(1_000_000), 'This text is too long.'],
 ])('with %s the donor is told what to write', async (_what, reference, message) => {
   const { status, body } = await submit(await newTransfer(), reference)
   expect([status, body.errors]).toEqual([422, { reference_no: [message] }])
+})
+
+test('our own code is refused where the bank’s transaction ID belongs, however it is spelt', async () => {
+  const transfer = await newTransfer()
+  const { donation_code } = (await app.story(transfer.link)).donation
+  for (const ours of [donation_code, donation_code.toLowerCase().replaceAll('-', ' ')]) {
+    const { status, body } = await submit(transfer, ours)
+    expect([status, body.errors]).toEqual([422, { reference_no: [ourCodeMessage] }])
+  }
+  expect(await recorded(transfer.link)).toBeUndefined()
 })
 
 test('a donor who corrects the reference keeps the receipt, and a new receipt takes its place', async () => {

@@ -1,4 +1,9 @@
-import type { BankTransfer, submitBankTransfer as submitCall } from '../../../../contract/src/attempts.ts'
+import {
+  type BankTransfer,
+  isOurCode,
+  ourCodeMessage,
+  type submitBankTransfer as submitCall,
+} from '../../../../contract/src/attempts.ts'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,9 +16,9 @@ import { readBankTransfer } from './bank-transfers.queries.ts'
 import { storeReferenceFile } from './store-reference-file.ts'
 
 /**
- * Takes the bank's reference number of a transfer and its receipt. The donor may correct both until staff have
+ * Takes the bank's transaction ID of a transfer and its receipt. The donor may correct both until staff have
  * verified the transfer or the attempt has expired; a receipt sent before stays when none comes with the correction.
- * @throws Problem 404, 409 when it is over, 422 for a file that is no receipt
+ * @throws Problem 404, 409 when it is over, 422 for our own code and for a file that is no receipt
  */
 export async function submitBankTransfer(
   context: AppContext,
@@ -21,8 +26,9 @@ export async function submitBankTransfer(
   { part, reference_no }: BodyOf<typeof submitCall>,
   file: UploadedFile | null,
 ): Promise<BankTransfer> {
-  const { attempt } = await readByLink(context.db, link)
+  const { attempt, code } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
+  if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage] })
   // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
   const reference_file = file ? await storeReferenceFile(context.storage, file) : null

@@ -76,7 +76,8 @@ export type Evidence =
       bank_account_id: number
       today: string
     }
-  | { kind: 'transfer rejected'; attempt_id: number; reason: string }
+  /** `amount_arrived`: what came all the same; null for nothing. */
+  | { kind: 'transfer rejected'; attempt_id: number; reason: string; amount_arrived: number | null }
   | { kind: 'rejection reversed'; attempt_id: number; reason: string }
   | { kind: 'verification reversed'; attempt_id: number; reason: string }
   /** Which attempts a statement line pays. `may_verify`: whether whoever confirms it may settle. */

@@ -22,6 +22,9 @@ export function fittedFunds(
   if (intent.kind === 'payment') return { amount, funds: [], unallocated: 0 }
   const chosen = chosenFunds(intent, attempt)
   if (sumOf(chosen) === amount) return { amount, funds: chosen, unallocated: 0 }
+  // What was given to a cause since stays given.
+  if (isPaid(intent.status) && sumOf(intent.funds) === amount)
+    return { amount, funds: [...intent.funds], unallocated: 0 }
   if (amount >= due) return { amount, funds: promised, unallocated: amount - due }
   const shares = inProportion(
     amount,

@@ -147,7 +147,10 @@ function followPaidTwice(draft: Draft, intent: HeldIntent, attempt: HeldAttempt)
   const { status } = attempt
   const holding = intent.attempts.filter(
     (other) =>
-      other !== attempt && (isPaid(other.status) ? other.status !== 'refunded' : other.matches.length > 0),
+      other !== attempt &&
+      (isPaid(other.status)
+        ? other.status !== 'refunded'
+        : other.matches.length + other.verifications.length > 0),
   )
   if (status === 'success' && holding.length > 0) {
     const how = holding.some((other) => isPaid(other.status)) ? 'two attempts' : 'part by bank transfer'

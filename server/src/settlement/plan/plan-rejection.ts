@@ -1,5 +1,5 @@
 import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
-import { type Draft, find, recordEvent } from './draft.ts'
+import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { type HeldAttempt, type HeldIntent, matchedAmount } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
@@ -7,19 +7,23 @@ import { Refused } from './refusal.ts'
 import { settleByWhatCame } from './verify-part.ts'
 
 /**
- * A transfer that waits to be verified, and of which no statement line pays a part, did not arrive. Where one of two has
- * come, the gift is what came.
+ * A transfer that waits to be verified, and of which no statement line pays a part, did not arrive as promised, and the donor or
+ * payee is told why. Where one of two has come, the gift is what came.
  */
 export function planRejection(
   draft: Draft,
-  { attempt_id, reason: words }: EvidenceOf<'transfer rejected'>,
+  { attempt_id, reason: words, amount_arrived }: EvidenceOf<'transfer rejected'>,
 ): void {
   const { intent, attempt } = find(draft, attempt_id)
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no longer to be verified' })
   if (matchedAmount(attempt) > 0) throw new Refused({ reason: 'partly found' })
-  recordEvent(draft, intent.id, attempt.id, { kind: 'transfer_rejected', facts: { words } })
-  if (attempt.verifications.length > 0) settleByWhatCame(draft, intent, attempt)
-  else moveAttempt(draft, intent, attempt, 'failed', { because: 'transfer rejected', words })
+  recordEvent(draft, intent.id, attempt.id, { kind: 'transfer_rejected', facts: { words, amount_arrived } })
+  if (attempt.verifications.length > 0) {
+    settleByWhatCame(draft, intent, attempt)
+    return
+  }
+  moveAttempt(draft, intent, attempt, 'failed', { because: 'transfer rejected', words })
+  record(draft, { change: 'e-mail', intent_id: intent.id, email: 'rejection' })
 }
 
 export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection reversed'>): void {

@@ -3,7 +3,7 @@ import type { EvidenceOf } from './evidence.ts'
 import { openParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 
-/** The donor reports the bank's reference of a transfer, or corrects it. */
+/** The donor reports the bank's transaction ID of a transfer, or corrects it. */
 export function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer reported'>): void {
   const { attempt_id, part, reference_no, reference_file } = reported
   const { intent, attempt } = find(draft, attempt_id)

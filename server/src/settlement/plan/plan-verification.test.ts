@@ -41,7 +41,7 @@ test('a transfer that did not arrive is rejected with the reason', () => {
   const books = transferThat('pending')
   expect(books.reject()).toBeUndefined()
   expect(books.intent()).toMatchObject({ status: 'failed', settled_at: null })
-  expect(books.factsOf('transfer_rejected')).toEqual([{ words: 'not there' }])
+  expect(books.factsOf('transfer_rejected')).toEqual([{ words: 'not there', amount_arrived: null }])
   expect(books.reject()).toEqual({ reason: 'no longer to be verified' })
 })
 

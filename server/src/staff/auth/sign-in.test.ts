@@ -50,6 +50,7 @@ test('whoever signs in learns who they are, what they may do in the order of the
     { name: 'Payments', route: 'payment', sidebar: true, path: 'payment' },
     { name: 'Causes', route: 'cause', sidebar: true, path: 'cause' },
     { name: 'Bank Accounts', route: 'bankAcc', sidebar: true, path: 'bankAcc' },
+    { name: 'Office Gifts', route: 'office-gifts', sidebar: true, path: 'donation.enter' },
     { name: 'Bank Statements', route: 'statement', sidebar: true, path: 'statement' },
   ])
 })

@@ -1,5 +1,5 @@
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
-import { noReferenceFile } from '../../../../contract/src/attempts.ts'
+import { noReferenceFile, transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { ReferenceFile } from './reference-file.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
@@ -24,8 +24,8 @@ export function BankTransfer({
             <Fact name="Amount" span={2}>
               <strong>{formatRupees(amount)}</strong>
             </Fact>
-            <Fact name="Reference No." span={2}>
-              <Copied text={report.reference_no} what="reference number" />
+            <Fact name={transactionIdLabel} span={2}>
+              <Copied text={report.reference_no} what="bank’s transaction ID" />
             </Fact>
             <Fact name="Reference File" span={3}>
               {report.reference_file === noReferenceFile ? (

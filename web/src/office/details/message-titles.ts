@@ -7,6 +7,7 @@ export const messageTitles: Record<MessageKind, string> = {
   payment: 'Payment link',
   paid: 'Payment received',
   refund: 'Refunded in full',
+  rejection: 'Transfer not confirmed',
 }
 
 /** The same in the middle of 'Send the … again'. */
@@ -16,4 +17,5 @@ export const messageNames: Record<MessageKind, string> = {
   payment: 'payment link',
   paid: 'payment confirmation',
   refund: 'refund e-mail',
+  rejection: 'e-mail about the rejected transfer',
 }

@@ -100,6 +100,14 @@ test.each<['donation' | 'payment', PaymentStatus, string[]]>([
   expect(buttons()).toEqual(expected)
 })
 
+test.each([
+  ['of a rejected transfer', 'rejection', ['e-mail about the rejected transfer again', 'donation e-mail']],
+  ['that failed at the gateway', 'donation', ['donation e-mail again']],
+] as const)('for a donation %s staff are offered what is true of it', async (_, kind, offered) => {
+  await open({ what: 'donation', status: 'failed' }, [message({ kind })])
+  expect(buttons().sort()).toEqual(offered.map((name) => `Send the ${name}`).sort())
+})
+
 test('staff without the right to it read the messages and send none', async () => {
   await open({ what: 'donation', status: 'success' }, [message()], ['donation'])
   expect(buttons()).toEqual([])

@@ -47,7 +47,7 @@ export function Messages({ of, status, address }: { of: Shown; status: PaymentSt
       </Section>
     )
   const { data } = messages
-  const offered = maySend ? sendableKinds(of.what, status) : []
+  const offered = maySend ? sendableKinds(of.what, status, data) : []
   return (
     <Section title="Messages">
       <DataTable

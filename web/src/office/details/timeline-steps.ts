@@ -93,7 +93,11 @@ function wordsOf(event: TimelineEvent): Words {
     case 'transfer_verified':
       return { what: 'Transfer verified' }
     case 'transfer_rejected':
-      return { what: 'Transfer rejected', why: event.facts.words }
+      return {
+        what: 'Transfer rejected',
+        why: event.facts.words,
+        facts: event.facts.amount_arrived ? { arrived: formatRupees(event.facts.amount_arrived) } : {},
+      }
     case 'verification_reversed':
       return { what: 'Verification reversed', why: event.facts.words }
     case 'line_matched': {
@@ -162,6 +166,7 @@ const emailWords: Record<MessageKind, string> = {
   payment: 'with the payment link',
   paid: 'about the payment received',
   refund: 'about the refund',
+  rejection: 'about the rejected transfer',
 }
 
 const emailResults = {

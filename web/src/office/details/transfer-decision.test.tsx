@@ -153,17 +153,20 @@ test('an amount that differs from what was given is pointed out beside its field
   expect(amount.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a transfer is rejected with a reason, and not without', async () => {
+test('a transfer is rejected with a reason, and not without; what arrived all the same is told with it', async () => {
   const { staff, sent } = await open(reported, verifyRight, {
     'POST /transfer/31/reject': () => ({ data: null, message: 'Bank transfer rejected.' }),
   })
   await staff.click(button('Reject transfer'))
   await staff.click(button('Reject'))
   screen.getByText('Reason is required')
-  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'Not on the statement')
+  await staff.type(screen.getByRole('textbox', { name: /Reason/ }), 'To the wrong account')
+  await staff.type(screen.getByRole('textbox', { name: /Amount that arrived/ }), '3000')
   await staff.click(button('Reject'))
   await waitFor(() =>
-    expect(sentTo(sent, '/transfer/31/reject')).toEqual([{ reason: 'Not on the statement' }]),
+    expect(sentTo(sent, '/transfer/31/reject')).toEqual([
+      { reason: 'To the wrong account', amount_arrived: 3000 },
+    ]),
   )
 })
 

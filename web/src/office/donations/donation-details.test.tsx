@@ -59,7 +59,7 @@ test('a gift by bank transfer shows its reference, and nothing of Swich', () => 
     'Messages',
     'Timeline',
   ])
-  expect(textOf('Reference No.')).toContain('FT123')
+  expect(textOf('Bank’s transaction ID')).toContain('FT123')
   expect(textOf('Reference File')).toBe('NA')
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statements.ts'
 import { formatDenseDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -18,7 +19,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
           <ul aria-label="Matching details" className="flex flex-wrap gap-1">
             {of.speaks_for.map((fact) => (
               <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
-                {capitalised(fact)}
+                {fact === 'reference' ? transactionIdLabel : capitalised(fact)}
               </li>
             ))}
           </ul>

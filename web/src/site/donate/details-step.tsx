@@ -6,6 +6,7 @@ import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { drawsFlags } from '../../ui/draws-flags.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { PhoneField } from '../phone-field.tsx'
+import { forgetUnfinished } from '../unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
 import { cnicIsAsked, type DonorField, donorFields, donorProblems, emptyDonor } from './donor.ts'
 import { StepProblem } from './step-problem.tsx'
@@ -100,7 +101,10 @@ export function DetailsStep({
         Your details are remembered on this device for your next gift.{' '}
         <button
           type="button"
-          onClick={() => dispatch({ type: 'donor forgotten', donor: emptyDonor })}
+          onClick={() => {
+            forgetUnfinished()
+            dispatch({ type: 'donor forgotten', donor: emptyDonor })
+          }}
           className="font-semibold text-green underline underline-offset-4"
         >
           Forget them

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import { ApiProblem, call } from '../../call.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { failureAdvice } from '../failure-advice.ts'
 import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
+import { forgetUnfinished, rememberUnfinished, unfinishedDonation } from '../unfinished-donation.ts'
 import { BankAccountsSection } from './bank-accounts-section.tsx'
 import { rememberedCart, saveCart } from './cart.ts'
 import { CartBar } from './cart-bar.tsx'
@@ -19,6 +20,11 @@ import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
 import { DonationForm } from './donation-form.tsx'
 import { rememberedDonor, saveDonor } from './donor.ts'
 
+// Most visitors have nothing to continue.
+const ContinueDonation = lazy(async () => ({
+  default: (await import('./continue-donation.tsx')).ContinueDonation,
+}))
+
 const rememberedCheckout = () => freshCheckout({ cart: rememberedCart(), donor: rememberedDonor() })
 
 /**
@@ -29,6 +35,7 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
   const [checkout, dispatch] = useReducer(checkoutReducer, undefined, rememberedCheckout)
+  const [unfinished, setUnfinished] = useState(unfinishedDonation)
   const { cart, donor, leavingTo } = checkout
   const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
 
@@ -39,10 +46,18 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
   useEffect(() => {
     // The browser's Back from the payment page may bring this page back as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) dispatch({ type: 'started again', fresh: rememberedCheckout() })
+      if (!persisted) return
+      dispatch({ type: 'started again', fresh: rememberedCheckout() })
+      setUnfinished(unfinishedDonation())
+      queries.invalidateQueries({ queryKey: ['donation'] })
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
+  }, [queries])
+
+  const hideUnfinished = useCallback(() => {
+    forgetUnfinished()
+    setUnfinished(undefined)
   }, [])
 
   async function onDonate(pair: PairNames) {
@@ -52,6 +67,7 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
     try {
       const { url } = await call(donate, { body, headers: { [idempotencyHeader]: checkoutKey(body) } })
       saveCart([])
+      rememberUnfinished(url, body.total_amount)
       forgetCheckoutKey()
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout() })
       openPaymentPage(url)
@@ -69,6 +85,11 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
       <p role="status" className="sr-only">
         {checkout.announcement}
       </p>
+      {unfinished && (
+        <Suspense>
+          <ContinueDonation unfinished={unfinished} onHide={hideUnfinished} />
+        </Suspense>
+      )}
       {causes.isPending && <Loading />}
       {causes.isError && (
         <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />

@@ -1,94 +1,104 @@
-import type { ReactNode } from 'react'
-import { charityName } from '../../../../contract/src/charity.ts'
-import { rupeesInWords } from '../../../../contract/src/rupees-in-words.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
+import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import './receipt.css'
 
-/** The cells of a line are in the order of the columns; the last column is the amount. */
-export type ReceiptColumn = { title: string; numeric?: boolean }
-export type ReceiptLine = { key: string; cells: ReactNode[] }
-
 /**
- * The receipt of what is paid: on paper one sheet of A4 and nothing else, on wide screens what will be printed.
- * @param facts by their names, in order
- * @param amount the total in whole rupees
+ * The receipt as the server wrote it, the same one as the PDF: on paper one sheet of A4 and nothing else, on wide
+ * screens what will be printed.
  */
-export function Receipt({
-  of,
-  facts,
-  columns,
-  lines,
-  amount,
-}: {
-  of: 'donation' | 'payment'
-  facts: Record<string, string>
-  columns: ReceiptColumn[]
-  lines: ReceiptLine[]
-  amount: number
-}) {
+export function Receipt({ document }: { document: ReceiptDocument }) {
+  const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check, foot } =
+    document
+  const [name, ...particulars] = issuer
+  const numberCell = 'text-right whitespace-nowrap tabular-nums'
   return (
     <article
       className="receipt panel hidden p-8 text-sm lg:block print:block print:rounded-none print:border-0 print:p-0 print:shadow-none"
       aria-labelledby="receipt-title"
     >
-      <header className="flex items-center justify-between border-b-2 border-green pb-5">
-        <img src="/art/logo.svg" alt={charityName} width="235" height="64" className="h-14 w-auto" />
-        <h2 id="receipt-title" className="font-display text-2xl font-bold text-green-dark">
-          {of === 'donation' ? 'Donation' : 'Payment'} Receipt
-        </h2>
+      <header className="border-b-2 border-green pb-5">
+        <div className="flex items-center justify-between">
+          <img src="/art/logo.svg" alt={name} width="235" height="64" className="h-14 w-auto" />
+          <div className="text-right">
+            <h2 id="receipt-title" className="font-display text-2xl font-bold text-green-dark">
+              {title}
+            </h2>
+            {number && <p className="text-ink-soft tabular-nums">{number}</p>}
+          </div>
+        </div>
+        {particulars.map((line) => (
+          <p key={line} className="mt-1 text-xs text-ink-soft">
+            {line}
+          </p>
+        ))}
       </header>
-      <dl className="my-8 grid grid-cols-2 gap-x-8 gap-y-4">
-        {Object.entries(facts).map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
+      <dl className="my-6 grid grid-cols-2 gap-x-8 gap-y-4">
+        {facts.map((fact) => (
+          <div key={fact.name}>
+            <dt className="text-xs text-ink-soft">{fact.name}</dt>
+            <dd className="font-semibold wrap-anywhere">{fact.value}</dd>
           </div>
         ))}
       </dl>
       <table className="w-full border-collapse text-left [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
-        <thead className="border-b border-ink text-xs">
+        <thead className="border-b border-green text-xs text-green-dark">
           <tr>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} scope="col" className={numeric ? 'text-right' : ''}>
-                {title}
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={column.numeric ? 'text-right' : ''}>
+                {column.title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
-          {lines.map((line) => (
-            <tr key={line.key} className="break-inside-avoid">
-              {columns.map(({ title, numeric }, place) => (
-                <td key={title} className={numeric ? 'text-right whitespace-nowrap tabular-nums' : ''}>
-                  {line.cells[place]}
+        <tbody className="divide-y divide-line border-b border-line">
+          {lines.map(({ cells, note }) => (
+            <tr key={cells.join()} className="break-inside-avoid">
+              {columns.map((column, place) => (
+                <td
+                  key={column.title}
+                  className={column.numeric ? numberCell : place === 0 ? 'font-semibold' : ''}
+                >
+                  {cells[place]}
+                  {place === 0 && note && <p className="text-xs font-normal text-ink-soft">{note}</p>}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-        <tfoot className="border-y-2 border-green text-lg font-bold">
-          <tr>
-            <th scope="row" colSpan={columns.length - 1}>
-              Total
-            </th>
-            <td className="text-right whitespace-nowrap tabular-nums">{formatRupees(amount)}</td>
-          </tr>
-        </tfoot>
+        {sums.length > 0 && (
+          <tfoot className="font-semibold">
+            {sums.map((sum) => (
+              <tr key={sum.name} className="border-b border-line">
+                <th scope="row" colSpan={columns.length - 1} className="text-right">
+                  {sum.name}
+                </th>
+                <td className={numberCell}>{sum.amount}</td>
+              </tr>
+            ))}
+          </tfoot>
+        )}
       </table>
-      <div className="mt-5 flex items-start justify-between gap-8">
-        <p className="font-semibold">
-          <span className="block text-xs font-normal text-ink-soft">Amount in words</span>
-          {rupeesInWords(amount)}
-        </p>
-        <img src="/art/certificate-seal.svg" alt="" width="96" height="112" className="mt-3" />
-      </div>
-      <footer className="mt-10 break-inside-avoid border-t border-line pt-4 text-xs text-ink-soft">
-        <p>
-          {charityName} has received this {of} with thanks. This receipt was generated by computer and needs
-          no signature.{' '}
-          {of === 'donation' &&
-            'To pass a receipt on, use the PDF: it has a number, and anybody can check it without seeing who gave.'}
-        </p>
+      <dl className="mt-5 grid break-inside-avoid grid-cols-2 gap-x-8 rounded-lg bg-green-soft p-4 print:border print:border-line">
+        <div>
+          <dt className="text-xs text-ink-soft">{total.name}</dt>
+          <dd className="font-display text-2xl font-bold text-green-dark tabular-nums">{total.amount}</dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-soft">{in_words.name}</dt>
+          <dd className="font-semibold">{in_words.text}</dd>
+        </div>
+      </dl>
+      <footer className="mt-8 flex break-inside-avoid items-center gap-5 text-xs text-ink-soft">
+        {check && <QrCode text={check.url} label={check.words} className="w-32 shrink-0" />}
+        <div className="grid min-w-0 gap-1">
+          <p className="font-display text-base text-green-dark">{thanks}</p>
+          {check && (
+            <p>
+              {check.words}: <span className="text-green wrap-anywhere">{check.url}</span>
+            </p>
+          )}
+          <p>{foot}</p>
+        </div>
       </footer>
     </article>
   )

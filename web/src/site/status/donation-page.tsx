@@ -2,13 +2,10 @@ import { type DonationStatus, readDonationStatus, retryDonation } from '../../..
 import { noSubType } from '../../../../contract/src/donate.ts'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { pairWords } from '../pair-words.ts'
 import { DownloadReceipt } from '../receipt/download-receipt.tsx'
-import { Receipt } from '../receipt/receipt.tsx'
 import { PaidSummary } from './paid-summary.tsx'
-import { StatusPage, type StatusPageParts } from './status-page.tsx'
+import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
 
 /** The status of a donation, for the holder of its link; see {@link StatusPage}. */
@@ -21,8 +18,8 @@ const donationParts: StatusPageParts<DonationStatus> = {
   read: (link, signal) => call(readDonationStatus, { params: { link }, signal }),
   pay: (link, body) => call(retryDonation, { params: { link }, body }),
   words: donationWords,
+  codeOf: ({ donation_code }) => ({ name: 'Donation code', text: donation_code }),
   Summary: DonationSummary,
-  Receipt: DonationReceipt,
   DownloadReceipt,
   onwards: (
     <ButtonLink look="secondary" href="/">
@@ -33,12 +30,12 @@ const donationParts: StatusPageParts<DonationStatus> = {
 
 const fundKey = (fund: DonationStatus['funds'][number]) => `${fund.fundtitle} ${fund.fund_type}`
 
-function DonationSummary({ paid }: { paid: DonationStatus }) {
+function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
   return (
     <PaidSummary
       title="Your donation"
       paid={paid}
-      code={{ name: 'Donation code', text: paid.donation_code }}
+      code={code}
       totalName="Total"
       from={{ name: 'From', text: paid.donor_name }}
       begun="Donated on"
@@ -57,40 +54,5 @@ function DonationSummary({ paid }: { paid: DonationStatus }) {
         ))}
       </ul>
     </PaidSummary>
-  )
-}
-
-function DonationReceipt({ paid }: { paid: DonationStatus }) {
-  return (
-    <Receipt
-      of="donation"
-      facts={{
-        'Donation code': paid.donation_code,
-        'Received from': paid.donor_name,
-        'Received on': `${formatInstant(paid.settled_at ?? paid.created_at)} (PKT)`,
-        'Paid by': pairWords(paid).title,
-      }}
-      columns={[
-        { title: 'S. No.' },
-        { title: 'Cause' },
-        { title: 'Sub Type' },
-        { title: 'Quantity', numeric: true },
-        { title: 'Amount', numeric: true },
-      ]}
-      lines={paid.funds.map((fund, place) => ({
-        key: fundKey(fund),
-        cells: [
-          place + 1,
-          <>
-            <span className="font-semibold">{fund.fundtitle}</span>
-            {fund.remarks && <div className="text-xs text-ink-soft">{fund.remarks}</div>}
-          </>,
-          fund.fund_type === noSubType ? '–' : fund.fund_type,
-          fund.quantity,
-          formatRupees(fund.amount),
-        ],
-      }))}
-      amount={paid.amount}
-    />
   )
 }

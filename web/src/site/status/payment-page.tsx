@@ -1,12 +1,8 @@
 import { type PaymentStatusAnswer, payPayment, readPaymentStatus } from '../../../../contract/src/attempts.ts'
 import { call } from '../../call.ts'
-import { formatInstant } from '../../ui/format-instant.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
-import { pairWords } from '../pair-words.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
-import { Receipt } from '../receipt/receipt.tsx'
 import { PaidSummary } from './paid-summary.tsx'
-import { StatusPage, type StatusPageParts } from './status-page.tsx'
+import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { paymentWords } from './status-words.ts'
 
 /** A requested payment, the way to pay it and its status, for the holder of its link. */
@@ -20,16 +16,16 @@ const paymentParts: StatusPageParts<PaymentStatusAnswer> = {
   pay: (link, body) => call(payPayment, { params: { link }, body }),
   asksMobile: true,
   words: paymentWords,
+  codeOf: ({ reference_no }) => ({ name: 'Payment reference', text: reference_no }),
   Summary: PaymentSummary,
-  Receipt: PaymentReceipt,
 }
 
-function PaymentSummary({ paid }: { paid: PaymentStatusAnswer }) {
+function PaymentSummary({ paid, code }: SummaryProps<PaymentStatusAnswer>) {
   return (
     <PaidSummary
       title="Your payment"
       paid={paid}
-      code={{ name: 'Reference', text: paid.reference_no }}
+      code={code}
       totalName="Amount"
       from={{ name: 'From', text: paid.payee_name }}
       begun="Requested on"
@@ -39,35 +35,5 @@ function PaymentSummary({ paid }: { paid: PaymentStatusAnswer }) {
         {paid.remarks && <span className="text-ink-soft wrap-anywhere">{paid.remarks}</span>}
       </p>
     </PaidSummary>
-  )
-}
-
-function PaymentReceipt({ paid }: { paid: PaymentStatusAnswer }) {
-  const { payment_method, payment_gateway } = paid
-  return (
-    <Receipt
-      of="payment"
-      facts={{
-        Reference: paid.reference_no,
-        'Received from': paid.payee_name,
-        'Received on': `${formatInstant(paid.settled_at ?? paid.created_at)} (PKT)`,
-        ...(payment_method !== null &&
-          payment_gateway !== null && { 'Paid by': pairWords({ payment_method, payment_gateway }).title }),
-      }}
-      columns={[{ title: 'For' }, { title: 'Remarks' }, { title: 'Amount', numeric: true }]}
-      lines={[
-        {
-          key: paid.reference_no,
-          cells: [
-            <span key="type" className="font-semibold">
-              {paymentTypeTitle(paid.type)}
-            </span>,
-            paid.remarks ?? '–',
-            formatRupees(paid.amount),
-          ],
-        },
-      ]}
-      amount={paid.amount}
-    />
   )
 }

@@ -99,7 +99,7 @@ function unsettledWords(
       if (!isTransfer) return awaitedPayment(names)
       return paid.transfer_submitted ? reportedTransfer(names) : awaitedTransfer(paid.amount, names)
     case 'failed':
-      return isTransfer ? failedTransfer(names) : failedPayment(names)
+      return isTransfer ? rejectedTransfer(paid, names) : failedPayment(names)
     case 'expired':
       return isTransfer ? expiredTransfer(names) : expiredPayment(names)
     case 'refunded':
@@ -161,7 +161,7 @@ const awaitedTransfer = (amount: number, names: Names): StatusWords => ({
   tab: 'Waiting for your transfer',
   title: 'We are waiting for your transfer',
   text: [
-    `Please transfer ${formatRupees(amount)} to our account, then report it with the reference number your bank gives you.`,
+    `Please transfer ${formatRupees(amount)} to our account, then report it with the transaction ID your bank gives you.`,
   ],
   steps: way(
     names,
@@ -195,16 +195,27 @@ const failedPayment = ({ code }: Names): StatusWords => ({
   steps: [],
 })
 
-const failedTransfer = ({ thing, code }: Names): StatusWords => ({
-  look: 'wrong',
-  tab: 'Transfer not found',
-  title: 'We could not find your transfer',
-  text: [
-    `No money for this ${thing} has reached our account. If your bank shows the transfer, keep its receipt and your ${code}: we will find it.`,
-    'If the money came back to you, or the transfer was never made, you can pay again below.',
-  ],
-  steps: [],
-})
+/** Staff reject a transfer with a reason; what arrived all the same is told where they recorded it. */
+function rejectedTransfer({ amount, rejection }: Payable, { thing, code }: Names): StatusWords {
+  const arrived = rejection?.amount_arrived
+  return {
+    look: 'wrong',
+    tab: 'Transfer not confirmed',
+    title: 'We could not confirm your transfer',
+    text: [
+      ...(rejection ? [`The reason: ${rejection.reason}`] : []),
+      ...(arrived
+        ? [
+            `${formatRupees(arrived)} of ${formatRupees(amount)} has arrived. Please ask us before you pay again, so that it is counted for this ${thing}.`,
+          ]
+        : [
+            `If your bank shows that the money has left your account, send us its receipt with your ${code}: we will look again.`,
+            'If the money came back to you, or the transfer was never made, you can pay again below.',
+          ]),
+    ],
+    steps: [],
+  }
+}
 
 const expiredPayment = ({ code, verb }: Names): StatusWords => ({
   look: 'wrong',

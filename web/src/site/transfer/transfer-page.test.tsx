@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
@@ -11,7 +11,7 @@ beforeEach(() => vi.unstubAllGlobals())
 
 const transferPath = `/api/v1/donation/transfer/${exampleLink}`
 const button = (name: RegExp | string) => screen.getByRole('button', { name })
-const reference = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Reference Number/ })
+const reference = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Bank’s transaction ID/ })
 const receipt = () => screen.getByLabelText<HTMLInputElement>(/Receipt/)
 const reports = (sent: SentCall[]) =>
   sent.filter(({ path, method }) => path === transferPath && method === 'POST')
@@ -34,11 +34,28 @@ const reported = exampleTransfer({
 })
 const photo = (bytes = 2000) => new File([new Uint8Array(bytes)], 'receipt.jpg', { type: 'image/jpeg' })
 
-test('the amount and the code stand ready to copy, with the accounts of their kind', async () => {
+test('the account, the amount and our code stand ready to copy beside the Raast code of the account', async () => {
   visit(exampleTransfer())
-  await screen.findByText('Rs. 27,000')
-  for (const what of ['amount', 'reference', 'IBAN #']) button(`Copy ${what}`)
-  screen.getByText('Chinar Commercial Bank')
+  const card = within((await screen.findByText('Chinar Commercial Bank')).closest('article') as HTMLElement)
+  for (const what of ['Account #', 'IBAN #', 'amount', 'donation code'])
+    card.getByRole('button', { name: `Copy ${what}` })
+  card.getByRole('img', { name: 'Raast QR: Rs. 27,000 to Amanah Welfare Trust, Chinar Commercial Bank' })
+  card.getByRole('button', { name: 'Save the picture' })
+})
+
+test('an account that Raast does not reach is shown without a code', async () => {
+  visit(exampleTransfer({ accounts: exampleAccounts.map((account) => ({ ...account, currency: 'USD' })) }))
+  await screen.findByText('Chinar Commercial Bank')
+  expect(screen.queryByText('Raast QR')).toBeNull()
+})
+
+test('our own code, however it is spelt, is not taken for the bank’s transaction ID', async () => {
+  const { donor, sent } = visit(exampleTransfer())
+  await donor.type(await reference(), 'kh6 8zd5jp')
+  await donor.click(button('I have made the transfer'))
+  screen.getByText(/This is our own code/)
+  expect(document.activeElement).toBe(await reference())
+  expect(reports(sent)).toHaveLength(0)
 })
 
 test('a gift with zakat in it is two transfers, each with its own amount', async () => {
@@ -54,11 +71,11 @@ test('a gift of zakat alone is one transfer', async () => {
   expect(screen.queryByText('Rs. 0')).toBeNull()
 })
 
-test('without the reference number nothing is sent, and its field is waiting', async () => {
+test('without the bank’s transaction ID nothing is sent, and its field is waiting', async () => {
   const { donor, sent } = visit(exampleTransfer())
   await reference()
   await donor.click(button('I have made the transfer'))
-  screen.getByText('Reference Number is required')
+  screen.getByText('Bank’s transaction ID is required')
   expect(document.activeElement).toBe(await reference())
   expect(reports(sent)).toHaveLength(0)
 })

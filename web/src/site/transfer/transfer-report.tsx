@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type BankTransfer,
+  isOurCode,
+  ourCodeMessage,
   receiptFileMaxBytes,
   receiptFileTypeMessage,
   receiptFileTypes,
   submitBankTransfer,
+  transactionIdLabel,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
 import { ApiProblem, call } from '../../call.ts'
@@ -67,7 +70,7 @@ function ReportForm({
   /** Leaves the report as it was. */
   onCancel: () => void
 }) {
-  const report = useReport(link, transfer.reference_no ?? '', onReported)
+  const report = useReport(link, transfer, onReported)
   const { reference, file, sentShare, refusal } = report
   const isSending = sentShare !== undefined
 
@@ -82,14 +85,14 @@ function ReportForm({
     <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
       <TextField
         id={fieldIds.reference_no}
-        label="Reference Number"
+        label={transactionIdLabel}
         value={reference}
         onChange={report.setReference}
         hint={report.referenceProblem}
         helper={
           isTwoTransfers
-            ? 'The numbers your bank gave the two transfers, separated by a comma'
-            : 'The number your bank gave the transfer'
+            ? 'What your bank calls the two transfers, separated by a comma'
+            : 'What your bank calls the transfer, in its app or message: not our code'
         }
         maxLength={50}
         autoComplete="off"
@@ -135,9 +138,9 @@ function ReportForm({
 }
 
 /** The report of a transfer: its fields, what is wrong with them, and how much of it has been sent. */
-function useReport(link: string, first: string, onReported: () => void) {
+function useReport(link: string, transfer: BankTransfer, onReported: () => void) {
   const queries = useQueryClient()
-  const [reference, setReference] = useState(first)
+  const [reference, setReference] = useState(transfer.reference_no ?? '')
   const [file, setFile] = useState<File>()
   const [tried, setTried] = useState(false)
   /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
@@ -172,7 +175,7 @@ function useReport(link: string, first: string, onReported: () => void) {
     sentShare,
     refusal,
     referenceProblem:
-      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference) : undefined),
+      refusal?.errors.reference_no?.[0] ?? (tried ? problemOfReference(reference, transfer) : undefined),
     fileProblem: refusal?.errors.reference_file?.[0] ?? problemOfFile(file),
     setReference(text: string) {
       setReference(text)
@@ -186,7 +189,10 @@ function useReport(link: string, first: string, onReported: () => void) {
       event.preventDefault()
       setTried(true)
       if (sentShare !== undefined) return
-      const problems = { reference_no: problemOfReference(reference), reference_file: problemOfFile(file) }
+      const problems = {
+        reference_no: problemOfReference(reference, transfer),
+        reference_file: problemOfFile(file),
+      }
       if (problems.reference_no || problems.reference_file) focusOn(problems)
       else send()
     },
@@ -216,7 +222,7 @@ function Reported({
         days. There is nothing more for you to do.
       </Notice>
       <dl className="grid gap-2 text-sm">
-        <Row name="Reference Number" value={transfer.reference_no ?? ''} />
+        <Row name={transactionIdLabel} value={transfer.reference_no ?? ''} />
         <Row name="Receipt" value={transfer.has_receipt_file ? 'sent' : 'none'} />
         {transfer.submitted_at && (
           <Row name="Reported on" value={`${formatInstant(transfer.submitted_at)}, Pakistan time`} />
@@ -248,8 +254,9 @@ function focusOn(problems: { [Name in keyof typeof fieldIds]?: unknown }) {
   if (wrong) document.getElementById(fieldIds[wrong])?.focus()
 }
 
-/** The contract's rule, before anything is sent. */
-function problemOfReference(reference: string): string | undefined {
+/** The contract's rules, before anything is sent. */
+function problemOfReference(reference: string, { donation_code }: BankTransfer): string | undefined {
+  if (isOurCode(reference, donation_code)) return ourCodeMessage
   return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
 }
 

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { give } from './give.ts'
+import { readQrCode } from './read-qr-code.ts'
+import { test } from './test.ts'
+
+/** Looks at the page as it is on a phone and on a desk. */
+async function expectGoodOnBoth(page: Page): Promise<void> {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+}
+
+test('a donor whose card failed comes back by the Back button, goes on, and pays by bank transfer with a Raast code', async ({
+  page,
+  charity,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add to selected items' }).click()
+  await page.getByLabel(/First Name/).fill('Amina')
+  await page.getByLabel(/Last Name/).fill('Khan')
+  await page.getByLabel(/Email/).fill('amina@example.org')
+  await page.getByLabel(/Phone/).fill('03001234567')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
+  await page.getByRole('button', { name: /^Donate Rs/ }).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  // Real Swich leads nowhere from here.
+  await expect(page.getByRole('link')).toHaveCount(0)
+
+  // Past the vendor's own page to ours.
+  while (page.url() !== `${charity.address}/`) await page.goBack()
+  const unfinished = page.getByRole('region', { name: 'Continue your donation of Rs. 5,000' })
+  await expect(unfinished).toBeVisible()
+  await expectGoodOnBoth(page)
+  await unfinished.getByRole('link', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expect(page.getByText('We sent an e-mail', { exact: false })).toContainText('a***@example.org')
+
+  await page.getByRole('radio', { name: /Bank transfer/ }).check({ force: true })
+  await page.getByRole('button', { name: /^Pay Rs/ }).click()
+  const account = page.getByRole('article').first()
+  const code = account.getByRole('img', { name: /^Raast QR: Rs. 5,000 to Amanah Welfare Trust - Zakat/ })
+  await expect(code).toBeVisible()
+  const text = await readQrCode(await code.screenshot())
+  expect(text).toMatch(/^0002020102120202000424PK20MGIB0002140010457301050450000712\d{12}1004[0-9A-F]{4}$/)
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(220)
+  const saving = page.waitForEvent('download')
+  await account.getByRole('button', { name: 'Save the picture' }).click()
+  expect(await readQrCode(await readFile(await (await saving).path()))).toBe(text)
+  await expectGoodOnBoth(page)
+
+  const ours =
+    (await page
+      .getByText(/^\w{3}-\w{3}-\w{3}$/)
+      .first()
+      .textContent()) ?? ''
+  await page.getByLabel(/Bank’s transaction ID/).fill(ours)
+  await page.getByRole('button', { name: 'I have made the transfer' }).click()
+  await expect(page.getByText('This is our own code.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel(/Bank’s transaction ID/)).toBeFocused()
+  await page.getByLabel(/Bank’s transaction ID/).fill('FT26326001')
+  await page.getByRole('button', { name: 'I have made the transfer' }).click()
+  await expect(page.getByText(/reporting your transfer/).first()).toBeVisible()
+
+  // Nothing is left to be paid: the start page says so once, until its status was looked at.
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Your donation of Rs. 5,000' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Thank you for reporting your transfer' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('radio', { name: 'Zakat' })).toBeChecked()
+  await expect(page.getByText('Your donation of Rs. 5,000')).toHaveCount(0)
+})
+
+test('who may have paid is asked to wait; after a minute, who has not paid goes on from the same page', async ({
+  page,
+}) => {
+  const url = await give(page.request, {
+    by: { payment_method: 'card', payment_gateway: 'swich' },
+    lines: [{ cause: 'Sadqah' }],
+  })
+  await page.clock.install()
+  await page.goto(url.replace('/pay/', '/donation/'))
+  await expect(page.getByText('please do not pay again', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /paid|another way|^Pay/ })).toHaveCount(0)
+  await page.clock.fastForward('01:01')
+  await page.getByRole('button', { name: 'I have not paid' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible()
+  await expectGoodOnBoth(page)
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('button', { name: /^Pay Rs/ })).toBeVisible()
+})

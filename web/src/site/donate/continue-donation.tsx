@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type DonationStatus, readDonationStatus } from '../../../../contract/src/attempts.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { call } from '../../call.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { isUnknownLink, statusQuery } from '../link.queries.ts'
+import { canBePaid } from '../status/payable.ts'
+import { donationWords } from '../status/status-words.ts'
+import type { UnfinishedDonation } from '../unfinished-donation.ts'
+
+/**
+ * The last donation of this device, for a donor who came back without being sent: how it stands by our server, and the way on
+ * while it can be paid.
+ * @param onHide forgets it on this device
+ */
+export function ContinueDonation({
+  unfinished: { link, amount },
+  onHide,
+}: {
+  unfinished: UnfinishedDonation
+  onHide: () => void
+}) {
+  const { data, error } = useQuery(
+    statusQuery('donation', link, (link, signal) => call(readDonationStatus, { params: { link }, signal })),
+  )
+  const isUnknown = isUnknownLink(error)
+
+  useEffect(() => {
+    if (isUnknown) onHide()
+  }, [isUnknown, onHide])
+
+  const statusPage = `/donation/${link}`
+  const isOpen = data !== undefined && canBePaid(data)
+  return (
+    <section
+      aria-labelledby="continue-title"
+      className="mb-6 grid items-center gap-x-6 gap-y-3 rounded-lg border border-gold bg-gold-soft p-4 sm:p-5 md:grid-cols-[1fr_auto]"
+    >
+      <div>
+        <h2 id="continue-title" className="font-bold">
+          {isOpen ? 'Continue your donation of' : 'Your donation of'} {formatRupees(data?.amount ?? amount)}
+        </h2>
+        <p role="status" className="mt-0.5 max-w-prose text-sm">
+          {data
+            ? truthAbout(data)
+            : error
+              ? 'Its status cannot be shown at the moment.'
+              : 'Looking up its status…'}
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-2 sm:flex">
+        {isOpen && (
+          <ButtonLink href={data.payment_url ?? statusPage} className="max-sm:col-span-2">
+            Continue
+          </ButtonLink>
+        )}
+        <ButtonLink href={statusPage} look="secondary">
+          See the status
+        </ButtonLink>
+        <Button look="quiet" onClick={onHide}>
+          Hide
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** How it stands, in a line. */
+function truthAbout(donation: DonationStatus): string {
+  const { title, text } = donationWords(donation)
+  if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)
+    return 'We have not received a payment for it yet. If you have already paid, please do not pay again: its status shows when the payment arrives.'
+  if (donation.status === 'success') return 'It has been received. Thank you.'
+  return [title, donation.status === 'failed' ? text[0] : undefined].filter(Boolean).join('. ')
+}

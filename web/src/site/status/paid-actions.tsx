@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Payable } from './payable.ts'
+
+/** What can be done once it is paid: the receipt as a file, on paper, and where to go from here. */
+export function PaidActions({
+  paid,
+  download,
+  onwards,
+}: {
+  paid: Payable
+  /** Saves the receipt, where it is a file too. */
+  download: ReactNode
+  onwards: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-start justify-center gap-2 empty:hidden max-sm:flex-col max-sm:items-stretch">
+      {/* Null: it was paid before there were receipts. */}
+      {paid.receipt !== null && download}
+      {paid.receipt && (
+        <Button look={download ? 'secondary' : 'primary'} onClick={() => print()}>
+          Print the receipt
+        </Button>
+      )}
+      {paid.status === 'success' && onwards}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { StatusStep } from './status-words.ts'
+
+const marks: Record<StatusStep['at'], string> = {
+  done: 'border-green bg-green text-white',
+  now: 'border-gold bg-gold-soft text-gold-dark',
+  later: 'border-line-strong bg-white text-ink-soft',
+}
+
+const spoken: Record<StatusStep['at'], string> = { done: 'Done: ', now: 'Now: ', later: 'Next: ' }
+
+/** The way ahead, step by step. */
+export function StatusSteps({ steps }: { steps: StatusStep[] }) {
+  return (
+    <ol className="mx-auto grid gap-3 border-t border-line pt-5">
+      {steps.map(({ text, at }, place) => (
+        <li key={text} className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-xs font-bold ${marks[at]}`}
+          >
+            {at === 'done' ? '✓' : place + 1}
+          </span>
+          <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
+            <span className="sr-only">{spoken[at]}</span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useState } from 'react'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { type PayBody, PayForm } from './pay-form.tsx'
+import type { Payable } from './payable.ts'
+import { useHasPassed } from './use-has-passed.ts'
+
+/** The end of the page's address that opens the choice of another way to pay. */
+const anotherWayHash = '#another-way'
+
+const minute = 60_000
+
+/**
+ * What can be paid now, and how. After a failure the choice stands open. While a payment is awaited it is folded: who has paid
+ * at a gateway should wait, so the way on is quiet there, and begins after a minute.
+ */
+export function WayToPay({
+  paid,
+  asksMobile,
+  onPay,
+  onProblem,
+  openPage,
+}: {
+  paid: Payable
+  asksMobile: boolean
+  onPay: (body: PayBody) => Promise<{ url: string }>
+  onProblem: (problem: ReactNode) => void
+  openPage: (url: string) => void
+}) {
+  const [isOpen, setIsOpen] = useState(location.hash === anotherWayHash)
+  const choiceId = useId()
+  // Who comes much later has waited long enough.
+  const isLate = Date.now() - Date.parse(paid.created_at) > 60 * minute
+  const hasWaited = useHasPassed(isLate ? 0 : minute)
+  const isTransfer = paid.payment_gateway === bankTransferGateway
+  const isAsked = paid.status === 'pending' && paid.payment_gateway !== null && !isTransfer
+  const form = (
+    <PayForm paid={paid} asksMobile={asksMobile} onPay={onPay} onProblem={onProblem} openPage={openPage} />
+  )
+
+  const fold = foldOf(paid)
+  if (fold === null) return paid.may_retry && form
+  if (isAsked && !hasWaited && !isOpen) return null
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-center gap-2 max-sm:flex-col max-sm:items-stretch">
+        {isTransfer && paid.payment_url && (
+          <ButtonLink href={paid.payment_url} look={paid.transfer_submitted ? 'secondary' : 'primary'}>
+            {paid.transfer_submitted
+              ? 'Correct the transfer details'
+              : 'See the accounts and report your transfer'}
+          </ButtonLink>
+        )}
+        {paid.may_retry && (
+          <Button
+            look={isAsked ? 'quiet' : 'secondary'}
+            aria-expanded={isOpen}
+            aria-controls={choiceId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {fold}
+          </Button>
+        )}
+      </div>
+      <div id={choiceId} className="grid gap-5 empty:hidden">
+        {isOpen && isAsked && paid.payment_url && (
+          <ButtonLink href={paid.payment_url}>Continue to payment</ButtonLink>
+        )}
+        {isOpen && paid.may_retry && form}
+      </div>
+    </>
+  )
+}
+
+/** What opens the choice of a way to pay; null where it stands open. */
+function foldOf({ status, payment_gateway, rejection }: Payable): string | null {
+  if (status === 'pending' && payment_gateway === bankTransferGateway) return 'Choose another way to pay'
+  if (status === 'pending' && payment_gateway !== null) return 'I have not paid'
+  // What has arrived should be counted before more is sent.
+  return rejection?.amount_arrived ? 'Pay again' : null
+}

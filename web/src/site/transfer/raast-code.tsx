@@ -1,0 +1,74 @@
+import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { raastQrText } from '../../../../contract/src/raast-qr.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { qrPicture } from '../../ui/qr-picture.ts'
+
+/**
+ * The Raast code of one account with the exact amount: to scan or, on the phone that pays, to save and open from the
+ * gallery. Nothing for an account that Raast does not reach.
+ * @param amount whole rupees
+ * @param code ours, which the donor types as the transfer's remark, with its name
+ * @param expiresAt an instant
+ */
+export function RaastCode({
+  account,
+  amount,
+  code,
+  expiresAt,
+}: {
+  account: BankAccount
+  amount: number
+  code: { name: string; text: string }
+  expiresAt: string
+}) {
+  const text = raastQrText(account, amount, expiresAt)
+  if (text === null) return null
+  const save = async () => saveFile(await qrPicture(text), `raast-${account.number}-rs-${amount}.png`)
+  return (
+    <section aria-label={`Raast QR, ${account.bank_name}`} className="border-t border-line pt-4">
+      <h4 className="font-bold">Raast QR</h4>
+      <p className="mt-1 text-sm">
+        Scan it with your bank’s app, which fills in this account and the amount. Paying on this phone? Save
+        the picture and open it in the app.
+      </p>
+      <QrCode
+        text={text}
+        label={`Raast QR: ${formatRupees(amount)} to ${account.name}, ${account.bank_name}`}
+        className="mx-auto my-2 w-60"
+      />
+      <Button look="secondary" size="small" className="w-full" onClick={save}>
+        Save the picture
+      </Button>
+      <dl className="mt-3 divide-y divide-line rounded-sm bg-green-soft pl-3 text-sm">
+        <Copied name="Amount" shown={formatRupees(amount)} text={String(amount)} />
+        <Copied name={`${code.name}, for the remark`} shown={code.text} text={code.text} what={code.name} />
+      </dl>
+    </section>
+  )
+}
+
+function Copied({
+  name,
+  shown,
+  text,
+  what = name,
+}: {
+  name: string
+  shown: string
+  text: string
+  what?: string
+}) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center py-1 pr-1">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="font-semibold tabular-nums">{shown}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <CopyButton text={text} what={what.toLowerCase()} />
+      </dd>
+    </div>
+  )
+}

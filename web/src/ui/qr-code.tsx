@@ -1,0 +1,18 @@
+import { qrDrawing } from './qr-drawing.ts'
+
+/** A QR code, black on white whatever the colours of the page. `label` says what scanning it does. */
+export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
+  const { side, path } = qrDrawing(text)
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className={`forced-color-adjust-none ${className}`}
+    >
+      <rect width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
