@@ -45,7 +45,7 @@ export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
   })
 
 /** A line of a donation to Sadqah. */
-const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
+export const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
   ...{ position: 0, cause_id: 1, fund_type: 'Not Selected', kind: 'general', amount: 5000 },
   ...{ promised_amount: null, ...its },
 })

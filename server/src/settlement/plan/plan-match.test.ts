@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+import { heldAttempt, heldBooks, heldDonation, heldFund, heldTransfer } from '../../../test/held-books.ts'
 
 /** A gift of so many rupees by bank transfer. */
 const gift = (id: number, amount = 5000, its: Parameters<typeof heldTransfer>[0] = {}) =>
@@ -177,4 +177,43 @@ test('a rejected transfer that is reopened by a line of less waits for the rest,
 test('what was paid by card since is not reopened by a line', () => {
   const books = heldBooks(heldDonation([heldTransfer({ id: 1, status: 'failed' })], { status: 'success' }))
   expect(books.match(500_000, [[1, 5000]], { reopens: 'it came' })).toEqual({ reason: 'paid another way' })
+})
+
+const wells = { cause_id: 7, fundtitle: 'Water Wells', fund_type: 'Not Selected', kind: 'general' } as const
+
+test('a line of more than was promised settles the gift by all of it, the rest given to a cause', () => {
+  const books = heldBooks(gift(1))
+  expect(books.match(600_000, [[1, 6000]])).toEqual({ reason: 'more than missing', missing: 5000 })
+  const difference = { kind: 'more', fund: wells } as const
+  expect(books.match(600_000, [[1, 6000]], { difference })).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'success', amount: 6000, promised_amount: 5000 })
+  expect(books.changesOf('verification added')).toMatchObject([
+    { verification: { part: 'all', amount_received: 6000 } },
+  ])
+})
+
+test('a gift of zakat and others that came as one, and more, is verified as one', () => {
+  const funds = [
+    heldFund({ position: 0, amount: 3000, kind: 'zakat' }),
+    heldFund({ position: 1, amount: 2000 }),
+  ]
+  const books = heldBooks({ ...gift(1), funds })
+  const difference = { kind: 'more', fund: wells } as const
+  expect(books.match(600_000, [[1, 6000]], { difference })).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'success', amount: 6000 })
+  expect(books.changesOf('verification added')).toMatchObject([
+    { verification: { part: 'all', amount_received: 6000 } },
+  ])
+})
+
+test('of two lines that brought more than was promised, the one that brought too much is undone first', () => {
+  const books = heldBooks(gift(1))
+  books.match(200_000, [[1, 2000]])
+  books.match(600_000, [[1, 6000]], { difference: { kind: 'more', fund: wells } })
+  expect(books.intent()).toMatchObject({ status: 'success', amount: 8000 })
+  const [small = { id: 0 }, large = { id: 0 }] = books.attempt().matches
+  expect(books.undo({ match: small.id })).toEqual({ reason: 'others pay all' })
+  expect(books.undo({ match: large.id })).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'pending', amount: 5000 })
+  expect(books.undo({ match: small.id })).toBeUndefined()
 })

@@ -97,8 +97,9 @@ function settleIfWhole(
   kind: HeldLine['account_kind'],
   mayVerify: boolean,
 ): void {
-  const missing = Math.max(0, attempt.amount - matchedAmount(attempt))
-  recordEvent(draft, intent.id, attempt.id, { kind: 'line_matched', facts: { amount, missing } })
+  const missing = attempt.amount - matchedAmount(attempt)
+  const facts = { amount, missing: Math.max(0, missing) }
+  recordEvent(draft, intent.id, attempt.id, { kind: 'line_matched', facts })
   if (attempt.status === 'success') return
   const open = openParts(intent, attempt)
   const isOne = attempt.verifications.length === 0
@@ -106,7 +107,13 @@ function settleIfWhole(
   if (!isWhole && !difference) return
   if (!mayVerify) throw new Refused({ reason: 'may not verify' })
   if (difference && !isWhole) {
-    const isMixed = isOne && open.some(({ part, due }) => part !== kind && matchedOn(attempt, part) > due)
+    // What is more than all of it, or more than belongs on the other account, came as one.
+    const isMixed =
+      isOne &&
+      open.some(({ part, due }) => {
+        const found = matchedOn(attempt, part)
+        return part !== kind && (found > due || (found < due && missing < 0))
+      })
     const part = isMixed ? 'all' : open.find((one) => one.part === 'all' || one.part === kind)?.part
     if (!part) throw new Refused({ reason: 'which transfer' })
     verifyByLines(draft, intent, attempt, part, difference)
@@ -130,5 +137,12 @@ export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): v
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may not reverse' })
   undoMatch(draft, intent, attempt, match, words)
-  if (isSettledByIt) reverseVerifications(draft, intent, attempt, words, isVerifiedByIt)
+  if (!isSettledByIt) return
+  reverseVerifications(draft, intent, attempt, words, isVerifiedByIt)
+  // A line that brought more than was due goes first: the others must not pay all of what then waits.
+  const paysAll =
+    attempt.verifications.length === 0
+      ? matchedAmount(attempt) >= attempt.amount
+      : openParts(intent, attempt).some(({ part, due }) => matchedOn(attempt, part) >= due)
+  if (paysAll) throw new Refused({ reason: 'others pay all' })
 }

@@ -181,7 +181,7 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
       {mayEnter && open_paisa >= 100 && (
         <RowButton
           look="quiet"
-          aria-label={`Record ${lineName(line)} as donation`}
+          aria-label={`Record as donation: ${lineName(line)}`}
           onClick={() => onRecord(line, codes.find(({ kind }) => kind === 'donation')?.name)}
         >
           Record as donation
