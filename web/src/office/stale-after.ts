@@ -22,7 +22,6 @@ import {
   listDonationNotes,
   listPaymentNotes,
 } from '../../../contract/src/notes.ts'
-import { reverseGift } from '../../../contract/src/office-gifts.ts'
 import {
   changeDaySheet,
   closeDaySheet,
@@ -30,6 +29,7 @@ import {
   openDaySheet,
   readDaySheet,
   recordGift,
+  recordLine,
   reverseGift,
 } from '../../../contract/src/office-gifts.ts'
 import {
@@ -148,7 +148,6 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [reopenTransfer, whatIsPaid],
   [reverseVerification, whatIsPaid],
   [allocateFund, whatIsPaid],
-  [reverseGift, whatIsPaid],
   [requestRefund, whatIsPaid],
   [decideRefund, whatIsPaid],
 
@@ -160,6 +159,7 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
 
   [importStatement, whatIsPaid],
   [confirmMatches, whatIsPaid],
+  [recordLine, whatIsPaid],
   [undoMatch, whatIsPaid],
   [leaveLines, [...statements, readWaiting]],
   [reopenLine, [...statements, readWaiting]],

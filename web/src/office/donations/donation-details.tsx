@@ -20,7 +20,6 @@ import { Amount } from '../lists/amount.tsx'
 import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
-import { OfficeGiftSection } from '../office-gifts/office-gift-section.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
@@ -121,7 +120,6 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {donation.office_gift && (
         <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
-      {donation.office_gift && <OfficeGiftSection donation={donation} of={donation.office_gift} />}
       <Section title="Causes">
         <DataTable
           caption="Causes"

@@ -9,8 +9,15 @@ import { fullName } from '../full-name.ts'
 import { useDraft } from '../lists/use-draft.ts'
 
 /** Finds somebody who has given before, so that nothing of them is typed again. */
-export function DonorSearch({ onChoose }: { onChoose: (donor: FoundDonor) => void }) {
-  const [text, setText] = useState('')
+export function DonorSearch({
+  first = '',
+  onChoose,
+}: {
+  /** What to look for from the start. */
+  first?: string | undefined
+  onChoose: (donor: FoundDonor) => void
+}) {
+  const [text, setText] = useState(first)
   const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S\S/ })
   const asked = text.trim()
   const found = useQuery({ ...entryQuery(findDonors, { body: { text: asked } }), enabled: asked !== '' })

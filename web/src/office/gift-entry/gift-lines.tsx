@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { maxCharacters, numberEntry } from '../../../../contract/src/amounts.ts'
-import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
-import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { CauseFields, useCauses } from './cause-fields.tsx'
 import { blankLine, type GiftLine, sumOf, withCause, withQuantity } from './gift-line.ts'
 
 /**
@@ -25,7 +22,7 @@ export function GiftLines({
   hint: (name: string) => string | undefined
   due?: number
 }) {
-  const causes = useQuery(entryQuery(listWebCauses)).data ?? []
+  const causes = useCauses()
   const list = useRef<HTMLUListElement>(null)
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
   const sum = sumOf(lines)
@@ -57,31 +54,13 @@ export function GiftLines({
               aria-label={cause?.fundtitle ?? `Cause ${position + 1}`}
               className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
             >
-              <Select
-                label="Cause"
-                options={causes.map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
-                value={line.cause}
-                hint={hintOf('id')}
-                onChange={(id) =>
-                  change(
-                    position,
-                    withCause(
-                      line,
-                      causes.find((one) => String(one.id) === id),
-                    ),
-                  )
-                }
+              <CauseFields
+                cause={line.cause}
+                subtypes={line.subtypes}
+                hint={hintOf}
+                onCause={(_, chosen) => change(position, withCause(line, chosen))}
+                onSubtypes={(subtypes) => change(position, { ...line, subtypes })}
               />
-              {cause && cause.fundtypes.length > 0 && (
-                <Select
-                  label="Sub Type"
-                  required={false}
-                  options={cause.fundtypes.map(({ typename }) => ({ label: typename, value: typename }))}
-                  value={line.subtypes}
-                  hint={hintOf('subtypes')}
-                  onChange={(subtypes) => change(position, { ...line, subtypes })}
-                />
-              )}
               {cause?.amount ? (
                 <TextField
                   label="Quantity"

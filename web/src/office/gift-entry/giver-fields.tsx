@@ -8,15 +8,18 @@ const countryOptions = countries.map(({ code, name, dialCode }) => ({
   ...{ value: name, label: name, before: code, after: dialCode, keywords: code },
 }))
 
-type FieldOf<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
+type Field<Value> = { value: Value; hint: string | undefined; onChange: (value: Value) => void }
 
 /** Who gave: somebody who has given before, somebody new, or nobody knows. Fields of a form, see `Giver`. */
 export function GiverFields({
   field,
+  search,
 }: {
+  /** Whom to look for from the start. */
+  search?: string | undefined
   field: {
-    (name: 'anonymous'): FieldOf<boolean>
-    (name: Exclude<keyof Giver, 'anonymous'>): FieldOf<string>
+    (name: 'anonymous'): Field<boolean>
+    (name: Exclude<keyof Giver, 'anonymous'>): Field<string>
   }
 }) {
   const anonymous = field('anonymous')
@@ -34,6 +37,7 @@ export function GiverFields({
       {!anonymous.value && (
         <>
           <DonorSearch
+            first={search}
             onChoose={(donor) => {
               field('first_name').onChange(donor.first_name)
               field('last_name').onChange(donor.last_name)

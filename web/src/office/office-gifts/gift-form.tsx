@@ -25,7 +25,7 @@ import { GiverFields } from '../gift-entry/giver-fields.tsx'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { wayNames } from './way-names.ts'
+import { referenceNames, wayNames } from './way-names.ts'
 
 /** What the next gift begins with, as the one before had it. */
 export type Kept = { way: OfficeWay; received_on: string; bank_account_id: string }
@@ -95,7 +95,7 @@ export function GiftForm({
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <DateField label="Date received" max={dayInPakistan(new Date())} {...field('received_on')} />
         <TextField
-          label={references[values.way]}
+          label={referenceNames[values.way]}
           name="reference"
           placeholder=""
           required={values.way === 'cheque'}
@@ -133,12 +133,6 @@ function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
   event.preventDefault()
   event.currentTarget.requestSubmit()
-}
-
-const references: Record<OfficeWay, string> = {
-  cash: 'Receipt book number',
-  cheque: 'Cheque number',
-  transfer: 'Bank’s transaction ID',
 }
 
 /** The account that a cheque or transfer went to. */

@@ -7,10 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ReverseGiftDialog } from '../donations/reverse-gift-dialog.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { PrintReceipt } from './print-receipt.tsx'
-import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 import { wayNames } from './way-names.ts'
 
 /** The gifts of a sheet, in the order in which they were entered; a reversed one stays, struck through, with the reason. */
@@ -40,7 +40,14 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
           </EmptyState>
         }
       />
-      {reversed && <ReverseGiftDialog gift={reversed} onClose={() => setReversed(undefined)} />}
+      {reversed && (
+        <ReverseGiftDialog
+          donationId={reversed.id}
+          way={reversed.way}
+          name={`The gift of ${formatRupees(reversed.amount)} from ${reversed.donor_name}`}
+          onClose={() => setReversed(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -6,3 +6,10 @@ export const wayNames: Record<OfficeWay, string> = {
   cheque: 'Cheque',
   transfer: 'Bank transfer',
 }
+
+/** What the number is called that each way leaves. */
+export const referenceNames: Record<OfficeWay, string> = {
+  cash: 'Receipt book number',
+  cheque: 'Cheque number',
+  transfer: 'Bank’s transaction ID',
+}
