@@ -4,9 +4,6 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { test } from './signed-in.ts'
 import { tabTo } from './tab-to.ts'
 
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
@@ -26,7 +23,6 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await expect(page.getByText('No day sheet yet')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await shot(page, 'empty-390')
   await page.setViewportSize(desk)
 
   await page.goto('/admin/dashboard')
@@ -43,7 +39,6 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   const book = page.getByLabel(/^Receipt book number/)
   await expect(book).toBeFocused()
   await expect(page.getByText('3 gifts of Rs. 15,500 together are still to be entered.')).toBeVisible()
-  await shot(page, 'sheet')
   await type(page, '501', 'Tab', 'Space', 'Tab', 'Where', 'Tab', '5000', 'Enter')
   await expect(page.getByText('2 gifts of Rs. 10,500 together are still to be entered.')).toBeVisible()
   await expect(book).toBeFocused()
@@ -52,7 +47,6 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await type(page, '502', 'Tab', 'Tab', 'Tab', 'Hamza', 'Tab', 'Qureshi', 'Tab', 'hamza@example.org')
   await type(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Food', 'Tab', 'Enter')
   await expect(page.getByText('It is being e-mailed to hamza@example.org.')).toBeVisible()
-  await shot(page, 'two-entered')
   // The third is a cheque: the arrow keys change the way.
   await tabTo(page.getByRole('radio', { name: 'Cash' }), 'Shift+Tab')
   await type(page, 'ArrowRight')
@@ -64,7 +58,6 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await expect(page.getByLabel(/^Cheque number/)).toBeFocused()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await shot(page, 'agrees')
   await page.getByRole('button', { name: 'Close the sheet' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close the day sheet?' })
   await question.getByRole('button', { name: 'Close the sheet' }).click()
@@ -85,19 +78,15 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await page.getByRole('button', { name: 'Reverse the gift of Anonymous' }).last().click()
   await expect(page.getByLabel('Reason')).toHaveValue('The cheque bounced')
   await expectAccessible(page)
-  await shot(page, 'reverse-390')
   await page.getByRole('button', { name: 'Reverse gift' }).click()
   await expect(page.getByText('The cheque bounced')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await shot(page, 'closed-390')
   await page.getByRole('link', { name: 'All day sheets' }).click()
   await expect(page.getByText('by First Administrator', { exact: true })).toBeVisible()
-  await shot(page, 'list-390')
   await page.getByRole('link', { name: 'Record one gift' }).click()
   await expect(page.getByRole('heading', { name: 'Record one gift' })).toBeVisible()
   await page.getByRole('radio', { name: 'Bank transfer' }).check({ force: true })
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await shot(page, 'one-390')
 })

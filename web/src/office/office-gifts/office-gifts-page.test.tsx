@@ -153,7 +153,7 @@ test('a sheet that agrees is closed after a question, and takes nothing more', a
   const question = within(await screen.findByRole('alertdialog'))
   question.getByText(/2 gifts of Rs. 12,000 agree with what was counted/)
   await staff.click(question.getByRole('button', { name: 'Close the sheet' }))
-  await screen.findByText(/^Closed by Bilal Shah, 20 November 2026/)
+  await screen.findByText(/^Closed by Bilal Shah, 20 Nov 2026/)
   expect(screen.queryByRole('region', { name: 'Next gift' })).toBeNull()
 })
 
