@@ -47,20 +47,35 @@ export function GiverFields({
             }}
           />
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <TextField label="First Name" autoComplete="off" maxLength={100} {...field('first_name')} />
+            <TextField
+              label="First Name"
+              autoComplete="off"
+              placeholder=""
+              maxLength={100}
+              {...field('first_name')}
+            />
             <TextField
               label="Last Name"
               required={false}
               autoComplete="off"
+              placeholder=""
               maxLength={100}
               {...field('last_name')}
             />
-            <TextField label="Email" required={false} type="email" autoComplete="off" {...field('email')} />
+            <TextField
+              label="Email"
+              required={false}
+              type="email"
+              autoComplete="off"
+              placeholder=""
+              {...field('email')}
+            />
             <TextField
               label="Phone"
               required={false}
               type="tel"
               autoComplete="off"
+              placeholder=""
               allow={/^[0-9]*$/}
               maxLength={15}
               {...field('phone')}
@@ -71,6 +86,7 @@ export function GiverFields({
               required={false}
               inputMode="numeric"
               autoComplete="off"
+              placeholder=""
               allow={/^[0-9]*$/}
               maxLength={13}
               helper="13 digits, without dashes"
