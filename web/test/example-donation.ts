@@ -98,6 +98,8 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
   }
 }
 
+const generalAccounts = exampleAccounts.filter(({ kind }) => kind === 'general')
+
 /** A donation by bank transfer, not reported yet by default. */
 export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
   return {
@@ -107,10 +109,16 @@ export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
     status_url: `https://give.example/donation/${exampleLink}`,
     amount: 27_000,
     zakat_amount: 0,
-    accounts: exampleAccounts.filter(({ kind }) => kind === 'general'),
+    accounts: generalAccounts,
     reference_no: null,
     has_receipt_file: false,
     submitted_at: null,
+    transfers: [
+      {
+        ...{ part: 'all', amount: 27_000, accounts: generalAccounts, arrived: null },
+        ...{ reference_no: null, has_receipt_file: false, submitted_at: null },
+      },
+    ],
     expires_at: '2026-03-15T20:30:00.000Z',
     ...its,
   }

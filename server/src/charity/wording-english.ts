@@ -1,22 +1,16 @@
 import { charityName } from '../../../contract/src/charity.ts'
-import { bankTransferGateway, jazzcashGateway } from '../../../contract/src/payment-methods.ts'
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import type { Wording } from './wording.ts'
 
-const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
-const methods: Record<string, string> = {
-  card: 'Debit or credit card',
-  bank: 'Bank account',
-  'e-wallet': 'Mobile wallet',
-}
+const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
 const paymentTypes: Record<string, string> = {
   fee: 'Fee',
   ticket: 'Ticket',
   sponsorship: 'Sponsorship',
   other: 'Other',
 }
-const gateways: Record<string, string> = { [jazzcashGateway]: 'JazzCash' }
 const contactWays = (email: string, phone: string) =>
   [email && `Write to ${email}`, phone && `${email ? 'or call' : 'Call'} ${phone}`].filter(Boolean).join(' ')
 const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -27,10 +21,7 @@ export const wordingEnglish: Wording = {
   amount: (rupees) => `Rs. ${rupees.toLocaleString('en-US')}`,
   amountInWords: rupeesInWords,
   day: (instant) => days.format(instant),
-  paymentMethod: (method, gateway) =>
-    gateway === bankTransferGateway
-      ? 'Bank transfer'
-      : `${methods[method] ?? titleCase(method)}, ${gateways[gateway] ?? titleCase(gateway)}`,
+  paymentMethod: pairTitle,
   greeting: (donorName) => `Assalam-o-Alaikum ${donorName},`,
   thanks: `With thanks and prayers,\n${charityName}`,
   questions: ({ email, phone }) => `Questions? ${contactWays(email, phone)}.`,

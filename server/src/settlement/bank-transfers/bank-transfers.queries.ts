@@ -1,5 +1,6 @@
 import { type BankTransfer, noReferenceFile } from '../../../../contract/src/attempts.ts'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { readOpenBankAccounts } from '../../catalogue/bank-accounts/bank-accounts.queries.ts'
@@ -13,7 +14,10 @@ import { readHeld } from '../read-held.ts'
  * What to pay where, for what is paid by bank transfer in its newest attempt.
  * @throws Problem 404 when it is paid another way
  */
-export async function readBankTransfer({ db, publicUrl }: AppContext, link: string): Promise<BankTransfer> {
+export async function readBankTransfer(
+  { db, publicUrl }: AppContext,
+  link: string,
+): Promise<Whole<BankTransfer>> {
   const paid = await readByLink(db, link)
   const { intents } = await readHeld(db, [paid.intentId])
   const [intent] = intents
@@ -56,7 +60,7 @@ export async function readBankTransfer({ db, publicUrl }: AppContext, link: stri
 }
 
 /** The accounts that a transfer goes to; any of them where the charity has none for its kind. */
-function ofKind(accounts: BankAccount[], part: TransferPart): BankAccount[] {
+function ofKind(accounts: Whole<BankAccount>[], part: TransferPart): Whole<BankAccount>[] {
   const own = accounts.filter(({ kind }) => kind === part)
   return own.length > 0 ? own : accounts
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FoundDonor, findDonors } from '../../../../contract/src/office-gifts.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { fullName } from '../full-name.ts'
@@ -70,7 +70,7 @@ export function DonorSearch({
                   {[donor.email, donor.phone].filter(Boolean).join(', ')}
                 </span>
                 <span className="block text-xs text-ink-soft">
-                  Latest donation on {formatDenseDay(donor.latest_at)}
+                  Latest donation on {formatDay(donor.latest_at)}
                 </span>
               </div>
             </li>

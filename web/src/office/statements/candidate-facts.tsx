@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { capitalised } from '../lists/capitalised.ts'
@@ -31,7 +31,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         {of.missing < of.amount && (
           <span className="text-ink-soft tabular-nums"> ({formatRupees(of.missing)} outstanding)</span>
         )}{' '}
-        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDenseDay(of.created_at)}</span>
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
       {of.misplaced && <span className="block font-medium text-danger">{misplacedWords[of.misplaced]}</span>}
       {of.verified_elsewhere && (

@@ -1,6 +1,6 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type { FoundCode } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PayableLink } from './candidate-facts.tsx'
@@ -15,7 +15,7 @@ export function CodeFacts({ of }: { of: FoundCode }) {
       </div>
       <span className="block">
         {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>{' '}
-        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDenseDay(of.created_at)}</span>
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
       <span className="block text-ink-soft">{adviceAbout(of)}</span>
     </div>

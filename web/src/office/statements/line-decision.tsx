@@ -6,7 +6,7 @@ import {
   type StatementMatch,
 } from '../../../../contract/src/statements.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NoValue } from '../lists/no-value.tsx'
@@ -83,7 +83,7 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
             {match.status !== 'success' && <StatusBadge status={match.status} />}
           </span>
           <span className="block text-xs text-ink-soft">
-            {foundBy[match.found_by]}, {match.matched_by}, {formatDenseDay(match.matched_at)}
+            {foundBy[match.found_by]}, {match.matched_by}, {formatDay(match.matched_at)}
           </span>
         </>
       }
@@ -109,7 +109,7 @@ function Left({ line, reason, onReopen }: { line: StatementLine; reason: string;
           <span className="block wrap-anywhere">{reason}</span>
           <span className="block text-xs text-ink-soft">
             Left unallocated{decided_by && ` by ${decided_by}`}
-            {decided_at && `, ${formatDenseDay(decided_at)}`}
+            {decided_at && `, ${formatDay(decided_at)}`}
           </span>
         </>
       }
