@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { picturesCrontab, picturesTasks } from './catalogue/pictures/pictures.jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
+import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
@@ -122,14 +123,15 @@ function sayReady(config: Config, administrator: { email: string; password: stri
 /** The sandbox beside us, in a demo. */
 async function startSandbox({ swich, jazzcash, sandboxPort, dataDir, port }: Config): Promise<void> {
   if (!swich || !jazzcash || sandboxPort === null) return
+  const stores = sandboxStores(dataDir)
   const settings = {
     SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SWICH_STORE: join(dataDir, 'sandbox.jsonl'),
+    SANDBOX_SWICH_STORE: stores.swich,
     SANDBOX_SWICH_CLIENT_ID: swich.clientId,
     SANDBOX_SWICH_CLIENT_SECRET: swich.clientSecret,
     SANDBOX_SWICH_SECRET_KEY: swich.secretKey,
     SANDBOX_SWICH_CALLBACK_URL: `http://127.0.0.1:${port}/gateways/swich/notice`,
-    SANDBOX_JAZZCASH_STORE: join(dataDir, 'sandbox-jazzcash.jsonl'),
+    SANDBOX_JAZZCASH_STORE: stores.jazzcash,
     SANDBOX_JAZZCASH_MERCHANT_ID: jazzcash.merchantId,
     SANDBOX_JAZZCASH_PASSWORD: jazzcash.password,
     SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,
