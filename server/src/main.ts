@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { writeDemoBooks } from './demo/write-demo-books.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
@@ -55,8 +56,8 @@ async function start(config: Config): Promise<void> {
   const applied = await migrate(db)
   if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
   await migrateJobs(pool)
-  if (config.demoData && (await seedDemo(db)))
-    say('Demo charity created: causes, bank accounts, payment options')
+  const isNew = config.demoData && (await seedDemo(db))
+  if (isNew) say('Demo charity created: causes, bank accounts, payment options')
 
   const administrator = await createFirstAdministrator(db, config.firstAdministrator)
 
@@ -86,6 +87,11 @@ async function start(config: Config): Promise<void> {
   const server = await buildApp(config, context)
   undo.push(() => server.close())
   await startSandbox(config)
+  // Only the sandbox can know invented payments.
+  if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
+    await writeDemoBooks(context, config.dataDir)
+    say(`Donations and payments of a year invented; npm start -- --empty begins without`)
+  }
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
     pool,

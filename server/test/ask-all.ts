@@ -6,7 +6,11 @@ import type { TestApp } from './test-app.ts'
  * Asks the gateways about everything that a night would ask about, without its pauses between two questions.
  * @returns how many attempts were asked about, and the ids of those that have another state now
  */
-export async function askAll({ db, context, workDueJobs }: TestApp): Promise<{ asked: number; moved: number[] }> {
+export async function askAll({
+  db,
+  context,
+  workDueJobs,
+}: TestApp): Promise<{ asked: number; moved: number[] }> {
   if (!(await beginReconciliation(context, 'test'))) throw new Error('Another run has not ended.')
   const questions = await db.deleteFrom('reconciliation_questions').returning('attempt_id').execute()
   const moved: number[] = []

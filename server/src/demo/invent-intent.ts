@@ -150,9 +150,10 @@ function inventOutcome({ attempt, amount, created_at }: ToPay, gateway: string):
   if (!(status in paid)) return { status, settled_at: null, refunded_at: null, refunded_amount: 0 }
   // A transfer arrives the next day or the one after.
   const delayMs = gateway === bankTransferGateway ? randomInt(dayMs, 3 * dayMs) : randomInt(20_000, 900_000)
-  const settled_at = new Date(Math.min(created_at.getTime() + delayMs, Date.now()))
+  const settled_at = new Date(created_at.getTime() + Math.min(delayMs, age * 0.8))
   if (status === 'success') return { status, settled_at, refunded_at: null, refunded_amount: 0 }
-  const refunded_at = new Date(Math.min(settled_at.getTime() + randomInt(dayMs, 8 * dayMs), Date.now()))
+  const sinceMs = Date.now() - settled_at.getTime()
+  const refunded_at = new Date(settled_at.getTime() + Math.min(randomInt(dayMs, 8 * dayMs), sinceMs * 0.8))
   const refunded_amount = status === 'refunded' ? amount : randomInt(1, amount)
   return { status, settled_at, refunded_at, refunded_amount }
 }
@@ -182,7 +183,8 @@ function inventEvents(
   const actor = byBank ? officer.name : 'system'
   const paidBy = byBank ? 'transfer verified' : 'inquiry'
   const failedBy = byBank ? 'transfer rejected' : 'inquiry'
-  const after = (ms: number) => new Date(Math.min(created_at.getTime() + ms, Date.now()))
+  const age = Date.now() - created_at.getTime()
+  const after = (ms: number) => new Date(created_at.getTime() + Math.min(ms, age * 0.8))
   return [
     begun,
     {
