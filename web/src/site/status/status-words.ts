@@ -1,6 +1,6 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { charityName } from '../../../../contract/src/charity.ts'
-import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
+import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
@@ -142,7 +142,6 @@ function unsettledWords(
       if (!isTransfer) return awaitedPayment(names)
       return paid.transfer_submitted ? reportedTransfer(names) : awaitedTransfer(paid.amount, names)
     case 'failed':
-      if (paid.payment_gateway === officeGateway) return reversedGift(names)
       return isTransfer ? rejectedTransfer(paid, names) : failedPayment(names)
     case 'expired':
       return isTransfer ? expiredTransfer(names) : expiredPayment(names)
@@ -277,18 +276,6 @@ const failedPayment = ({ code }: Names): StatusWords => ({
   text: [
     'No money has been taken. You can try again, the same way or another.',
     `If your bank shows a payment all the same, keep your ${code}: we will find it.`,
-  ],
-  steps: [],
-})
-
-/** Staff had taken it in, and reversed it: the cheque bounced, or it was a mistake. */
-const reversedGift = ({ code, verb }: Names): StatusWords => ({
-  look: 'wrong',
-  tab: 'Gift not received',
-  title: 'This gift has not reached us after all',
-  text: [
-    `Our office had recorded it, and has reversed that; a receipt that you have for it is void. If you do not know why, please ask us and quote your ${code}.`,
-    `You can still ${verb}: choose a way to pay below.`,
   ],
   steps: [],
 })
