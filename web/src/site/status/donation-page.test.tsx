@@ -424,12 +424,3 @@ test.each([exampleDonation(), failedDonation])('what is not paid has no receipt'
   await screen.findByText('KH6-8ZD-5JP', { selector: 'strong' })
   expect(screen.queryByRole('button', { name: /receipt/ })).toBeNull()
 })
-
-test('a gift that the office reversed is told as such, and can be paid online', async () => {
-  visit({ ...failedDonation, payment_method: 'cheque', payment_gateway: 'office' })
-  await heading('This gift has not reached us after all')
-  screen.getByText(/You can still give: choose a way to pay below/)
-  screen.getByText('Cheque')
-  expect(screen.queryByText(/No money has been taken/)).toBeNull()
-  await radio(/Bank transfer/)
-})
