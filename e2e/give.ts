@@ -70,7 +70,8 @@ export async function codeOf(donor: APIRequestContext, link: string): Promise<st
   return (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.donation_code
 }
 
-async function antiForgery(donor: APIRequestContext): Promise<Record<string, string>> {
+/** What an unsafe call must send beside its cookies. */
+export async function antiForgery(donor: APIRequestContext): Promise<Record<string, string>> {
   await donor.get('/sanctum/csrf-cookie')
   const { cookies } = await donor.storageState()
   const cookie = cookies.find(({ name }) => name === 'XSRF-TOKEN')

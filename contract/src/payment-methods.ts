@@ -6,6 +6,8 @@ import { added, instant, maxId, pakistan, requiredText, rowId } from './fields.t
 export const swichGateway = 'swich'
 export const bankTransferGateway = 'default'
 export const jazzcashGateway = 'jazzcash'
+/** Of what staff took in at the office, in cash or by cheque: never offered to donors. */
+export const officeGateway = 'office'
 /** The method whose wallets belong to Pakistani mobile numbers. */
 export const walletMethod = 'e-wallet'
 

@@ -3,12 +3,13 @@ import { gatewayTitle, methodTitle, pairTitle } from './payment-titles.ts'
 
 test.each([
   ['card', 'swich', 'Card'],
+  ['cash', 'office', 'Cash'],
+  ['cheque', 'office', 'Cheque'],
   ['bank', 'default', 'Bank transfer'],
   ['e-wallet', 'swich', 'Mobile wallet (Swich)'],
   ['e-wallet', 'jazzcash', 'JazzCash wallet'],
   ['bank', 'swich', 'Bank account (Swich)'],
   ['card', 'jazzcash', 'Card (JazzCash)'],
-  ['cheque', 'office', 'Cheque'],
   ['E-Wallet', 'JazzCash', 'JazzCash wallet'],
 ])('%s through %s is called %s', (method, gateway, title) => {
   expect(pairTitle(method, gateway)).toBe(title)

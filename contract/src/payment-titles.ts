@@ -1,4 +1,4 @@
-import { bankTransferGateway, jazzcashGateway, swichGateway } from './payment-methods.ts'
+import { bankTransferGateway, jazzcashGateway, officeGateway, swichGateway } from './payment-methods.ts'
 
 const methods: Record<string, string> = { card: 'Card', bank: 'Bank transfer', 'e-wallet': 'Mobile wallet' }
 const gateways: Record<string, string> = {
@@ -15,7 +15,7 @@ export const gatewayTitle = (name: string): string => gateways[name.toLowerCase(
 
 /**
  * What people call a way to pay, so that no two of ours are alike: 'Card', 'Bank transfer', 'Mobile wallet (Swich)',
- * 'JazzCash wallet'. Swich is named only where a donor could also mean another gateway.
+ * 'JazzCash wallet', 'Cheque'. Swich is named only where a donor could also mean another gateway.
  */
 export function pairTitle(method: string, gateway: string): string {
   const known = pairs[`${method} ${gateway}`.toLowerCase()]
@@ -25,8 +25,8 @@ export function pairTitle(method: string, gateway: string): string {
   return `${methodTitle(method)} (${gatewayTitle(gateway)})`
 }
 
-/** Swich, and what staff took in at the office (office-gifts.ts, which donors do not download). */
-const unnamed = [swichGateway, 'office']
+/** Swich, and what staff took in at the office. */
+const unnamed: string[] = [swichGateway, officeGateway]
 
 const pairs: Record<string, string> = {
   [`e-wallet ${swichGateway}`]: 'Mobile wallet (Swich)',

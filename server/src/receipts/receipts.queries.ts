@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { noSubType } from '../../../contract/src/donate.ts'
+import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -146,6 +147,17 @@ export async function readOpenRests(
     )
     .orderBy('rest.id')
     .execute()
+}
+
+/** Whether staff recorded this donation, and no donor did. */
+export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
+  const gift = await db
+    .selectFrom('donations')
+    .select('id')
+    .where('id', '=', id)
+    .where('platform', '=', officePlatform)
+    .executeTakeFirst()
+  return gift !== undefined
 }
 
 /** The valid receipt of a donation, one of its receipts by id, or the one that a token belongs to. */

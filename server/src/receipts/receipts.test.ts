@@ -118,7 +118,7 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
       { name: 'Received from', value: 'Ayesha Siddiqui' },
       { name: 'Received by', value: 'Amanah Welfare Trust' },
       { name: 'Received on', value: today },
-      { name: 'Payment method', value: 'Debit or credit card, Swich' },
+      { name: 'Payment method', value: 'Card' },
       { name: 'Donation code', value: body.data.donation_code },
       { name: 'Receipt date', value: today },
     ],

@@ -4,6 +4,7 @@ import { listAudit } from '../../../contract/src/audit.ts'
 import { exportDonations, listDonations } from '../../../contract/src/donations.ts'
 import type { Entry } from '../../../contract/src/entry.ts'
 import { every } from '../../../contract/src/every.ts'
+import { findDonors } from '../../../contract/src/office-gifts.ts'
 import { exportPayments, listPayments } from '../../../contract/src/payments.ts'
 import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
 import { search } from '../../../contract/src/search.ts'
@@ -27,7 +28,7 @@ import { StatementsPage } from './statements/statements-page.tsx'
 /** Calls that bring a body and change nothing. */
 const reads: readonly Entry[] = [
   ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
-  ...[listStatements, listStatementLines, findCandidates, previewStatement, search],
+  ...[listStatements, listStatementLines, findCandidates, previewStatement, search, findDonors],
 ]
 const changes = every.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),

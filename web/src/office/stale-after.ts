@@ -22,7 +22,16 @@ import {
   listDonationNotes,
   listPaymentNotes,
 } from '../../../contract/src/notes.ts'
-import { reverseGift } from '../../../contract/src/office-gifts.ts'
+import {
+  changeDaySheet,
+  closeDaySheet,
+  listDaySheets,
+  openDaySheet,
+  readDaySheet,
+  recordGift,
+  recordLine,
+  reverseGift,
+} from '../../../contract/src/office-gifts.ts'
 import {
   addAssociation,
   addPaymentGateway,
@@ -84,6 +93,7 @@ import {
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
+const daySheets = [listDaySheets, readDaySheet]
 const reconciliation = [listDiscrepancies, readReconciliation]
 
 /** Whatever shows what is paid, and its status. */
@@ -93,6 +103,7 @@ const whatIsPaid = [
   ...[listPayments, readPayment, listPaymentMessages, listPaymentRefunds],
   ...[readAnalytics, readGivingCharts, readWaiting, search],
   ...statements,
+  ...daySheets,
   ...reconciliation,
 ]
 
@@ -137,12 +148,18 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [reopenTransfer, whatIsPaid],
   [reverseVerification, whatIsPaid],
   [allocateFund, whatIsPaid],
-  [reverseGift, whatIsPaid],
   [requestRefund, whatIsPaid],
   [decideRefund, whatIsPaid],
 
+  [openDaySheet, daySheets],
+  [changeDaySheet, daySheets],
+  [closeDaySheet, daySheets],
+  [recordGift, whatIsPaid],
+  [reverseGift, whatIsPaid],
+
   [importStatement, whatIsPaid],
   [confirmMatches, whatIsPaid],
+  [recordLine, whatIsPaid],
   [undoMatch, whatIsPaid],
   [leaveLines, [...statements, readWaiting]],
   [reopenLine, [...statements, readWaiting]],

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { pakistan } from '../../../../contract/src/fields.ts'
-import { officeGateway } from '../../../../contract/src/office-gifts.ts'
-import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import {
+  bankTransferGateway,
+  hasPakistaniMobile,
+  officeGateway,
+} from '../../../../contract/src/payment-methods.ts'
 import { holdsMoney, type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { charityProfile } from '../../charity/charity-profile.ts'

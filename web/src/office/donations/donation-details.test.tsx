@@ -249,7 +249,7 @@ test('a cheque that bounced is reversed, with that as the reason', async () => {
     rights: ['donation', 'donation.reverse'],
     answers: { 'POST /office/gift/17/reverse': () => ({ data: null, message: 'Gift reversed.' }) },
   })
-  expect(textOf('Cheque Number')).toBe('004411')
+  expect(textOf('Cheque number')).toBe('004411')
   expect(textOf('Recorded by')).toBe('Bilal Shah')
   await staff.click(screen.getByRole('button', { name: 'Reverse gift' }))
   const form = within(await screen.findByRole('dialog', { name: 'Reverse this gift' }))

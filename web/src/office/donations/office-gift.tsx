@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Fact, FactList, Section } from '../details/section.tsx'
 import { NoValue } from '../lists/no-value.tsx'
+import { referenceNames, wayNames } from '../office-gifts/way-names.ts'
 import { useRight } from '../shell/use-right.ts'
 import { ReverseGiftDialog } from './reverse-gift-dialog.tsx'
 
@@ -25,9 +26,9 @@ export function OfficeGift({
   return (
     <Section title="Taken In at the Office">
       <FactList>
-        <Fact name="Came">{ways[gift.way]}</Fact>
+        <Fact name="How it came">{wayNames[gift.way]}</Fact>
         <Fact name="Received On">{formatDay(gift.received_on)}</Fact>
-        <Fact name={references[gift.way]}>{gift.reference || <NoValue />}</Fact>
+        <Fact name={referenceNames[gift.way]}>{gift.reference || <NoValue />}</Fact>
         <Fact name="Recorded by">{gift.recorded_by}</Fact>
         {gift.reversal_reason !== null && (
           <Fact name="Reversed because" span={3}>
@@ -44,16 +45,4 @@ export function OfficeGift({
       {asked && <ReverseGiftDialog donationId={donationId} way={gift.way} onClose={close} />}
     </Section>
   )
-}
-
-const ways: Record<Gift['way'], string> = {
-  cash: 'In cash',
-  cheque: 'By cheque',
-  transfer: 'By bank transfer',
-}
-
-const references: Record<Gift['way'], string> = {
-  cash: 'Receipt Book Number',
-  cheque: 'Cheque Number',
-  transfer: 'Bank’s Reference',
 }

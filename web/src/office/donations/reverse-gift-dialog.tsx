@@ -8,10 +8,13 @@ import { useSend } from '../use-send.ts'
 export function ReverseGiftDialog({
   donationId,
   way,
+  name = 'The gift',
   onClose,
 }: {
   donationId: number
   way: OfficeWay
+  /** Where several are shown: which one, 'The gift of Rs. 5,000 from Hamza Qureshi'. */
+  name?: string
   onClose: () => void
 }) {
   const reversing = useSend(reverseGift, { onDone: onClose })
@@ -23,7 +26,7 @@ export function ReverseGiftDialog({
   return (
     <FormDialog title="Reverse this gift" send="Reverse gift" form={form} onClose={onClose}>
       <p className="text-sm">
-        The gift stays to be seen and counts no longer: its receipt becomes void. This cannot be undone.
+        {name} stays to be seen and counts no longer: its receipt becomes void. This cannot be undone.
       </p>
       <TextArea label="Reason" rows={2} {...form.field('reason')} />
     </FormDialog>

@@ -34,6 +34,11 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
       {of.misplaced && <span className="block font-medium text-danger">{misplacedWords[of.misplaced]}</span>}
+      {of.verified_elsewhere && (
+        <span className="block font-medium text-danger">
+          It was verified by hand on another account than this one: {of.verified_elsewhere}.
+        </span>
+      )}
     </div>
   )
 }
@@ -48,6 +53,7 @@ const misplacedWords: Record<NonNullable<StatementCandidate['misplaced']>, strin
 /** The statuses of a transfer that need other words. */
 const statusNames: Partial<Record<StatementCandidate['status'], string>> = {
   success: 'verified by hand',
+  failed: 'rejected',
 }
 
 /** A code that leads to the donation or payment, for those who may see it. */
