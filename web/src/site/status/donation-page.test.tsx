@@ -367,7 +367,7 @@ test('a line of which another amount came is not so many of something', async ()
 test('what a paid donation prints is the receipt with its number, as the server wrote it', async () => {
   visit(paidDonation)
   const receipt = within(await screen.findByRole('article', { name: 'Donation receipt' }))
-  for (const text of ['2026-000001', 'KH6-8ZD-5JP', 'Ayesha Khan', '2 Mar 2026', 'Rs. 27,000'])
+  for (const text of ['2026-000001', 'KH6-8ZD-5JP', 'Ayesha Khan', '2 March 2026', 'Rs. 27,000'])
     receipt.getByText(text)
   for (const text of ['1 Example Road, Islamabad', 'Registration no.: R-1']) receipt.getByText(text)
   receipt.getByText('Debit or credit card, Swich')
