@@ -183,7 +183,7 @@ test('a gift in cash is received on its day by cash; one that was reversed is no
   expect(status).toMatchObject({ status: 'success', donor_name: 'Anonymous', office_gift: true })
   expect(status.receipt?.facts).toContainEqual({ name: 'Payment method', value: 'Cash' })
   expect(mailsTo('cash@example.com')[0]?.text).toContain(
-    'We received your donation of Rs. 5,000 on 5 January 2026.',
+    'We received your donation of Rs. 5,000 on 5 Jan 2026.',
   )
   await officer.call('POST', `/office/gift/${body.data.id}/reverse`, { reason: 'Entered twice' })
   expect(await statusOf(link)).toMatchObject({

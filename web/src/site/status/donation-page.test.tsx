@@ -313,7 +313,7 @@ test.each([
       { ...otherGifts, ...reportedDay },
     ],
     'Thank you for reporting your transfers',
-    ['Zakat: Rs. 9,500 arrived', 'Other gifts, Rs. 17,000: reported on 2 March 2026'],
+    ['Zakat: Rs. 9,500 arrived', 'Other gifts, Rs. 17,000: reported on 2 Mar 2026'],
   ],
 ])(
   'of two transfers the donor reads what has arrived and what is awaited: %j',
@@ -346,7 +346,7 @@ test('of a gift that staff took in, the day is shown on which they did', async (
   visit({ ...paidDonation, ...cash, settled_at: '2026-01-05T07:00:00.000Z' })
   await heading(/Thank you/)
   screen.getByText('Recorded on')
-  screen.getByText('5 January 2026')
+  screen.getByText('5 Jan 2026')
   screen.getByText('Cash', { selector: 'dd' })
 })
 

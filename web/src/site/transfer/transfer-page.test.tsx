@@ -75,7 +75,7 @@ test('zakat and other gifts are two transfers, each with its own account, Raast 
   await donor.type(first.getByRole('textbox'), 'FT123')
   await donor.upload(first.getByLabelText(/Receipt/), photo())
   await donor.click(first.getByRole('button', { name: 'I have made the transfer' }))
-  ;(await zakat()).getByText('Reported on 2 March 2026')
+  ;(await zakat()).getByText('Reported on 2 Mar 2026')
   expect((await zakat()).getByRole('link', { name: 'Go on to other gifts: Rs. 17,000' })).toHaveProperty(
     'hash',
     '#transfer-general',
