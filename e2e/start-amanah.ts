@@ -13,7 +13,8 @@ export async function startAmanah(
   settings: Record<string, string>,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const program = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts')], {
+  // A journey makes the donations that it needs.
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), '--empty'], {
     // Nothing of what whoever tests has set for a program of their own.
     env: { PATH: process.env.PATH, ...settings, PORT: String(port), SANDBOX_PORT: String(sandboxPort) },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -177,7 +177,7 @@ test('a rejected gift is found by its code, and a line that belongs to nobody be
   await page.getByRole('button', { name: `Reopen and match ${code}` }).click()
   const match = page.getByRole('dialog', { name: 'Allocate Rs. 6,261' })
   await match.getByRole('button', { name: 'Count the other Rs. 100 as part of it' }).click()
-  await match.getByText('Give the rest to a cause').click()
+  await match.getByRole('radio', { name: /^Give the rest to a cause/ }).check()
   await match.getByRole('combobox', { name: 'Cause' }).selectOption('Where Most Needed')
   await expectAccessible(page)
   await match.getByRole('button', { name: 'Reopen and match' }).click()

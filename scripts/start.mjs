@@ -1,9 +1,14 @@
 // npm start, npm run dev: installs and builds what is stale, then runs the server in the foreground.
+//   npm start -- --empty    a new demo has its causes and accounts alone, no invented donations
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { runNode, settings } from './run-node.mjs'
 
-const server = [...settings(), 'server/src/main.ts']
+const server = [
+  ...settings(),
+  'server/src/main.ts',
+  ...process.argv.slice(2).filter((option) => option === '--empty'),
+]
 
 const node = ensureInstalled()
 if (!ensureBuilt(node)) process.exit(1)

@@ -1,29 +1,65 @@
-import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type * as z from 'zod'
 
 /**
  * What a sandbox remembers: lines of JSON in a file, which is created when it is missing. A line that is
- * written survives a kill -9, and one that was cut off is dropped at the next start.
+ * written survives a kill -9, and one that was cut off is dropped at the next start. Another program may add lines
+ * meanwhile, as `npm run seed` does.
+ * @param apply called with every line, in the file's order, once
+ * @returns `add` writes lines, which are applied when it returns; `catchUp` applies what another program has written
  * @throws ZodError for a line of another shape
  */
 export function storedLines<Line>(
   file: string,
   shape: z.ZodType<Line>,
-): { stored: Line[]; add(line: Line): void } {
+  apply: (line: Line) => void,
+): { add(...lines: Line[]): void; catchUp(): void } {
   mkdirSync(dirname(file), { recursive: true })
+  dropCutLine(file)
+  let applied = 0
+  function catchUp(): void {
+    const { size } = statSync(file)
+    if (size === applied) return
+    const bytes = bytesBetween(file, applied, size)
+    // A line that is being written has no end yet.
+    const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+    applied += whole.length
+    for (const text of whole.toString('utf8').split('\n'))
+      if (text !== '') apply(shape.parse(JSON.parse(text)))
+  }
+  catchUp()
   return {
-    stored: wholeLines(file).map((text) => shape.parse(JSON.parse(text))),
-    add(line) {
-      appendFileSync(file, `${JSON.stringify(line)}\n`)
+    add(...lines) {
+      appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+      catchUp()
     },
+    catchUp,
   }
 }
 
-function wholeLines(file: string): string[] {
+function bytesBetween(file: string, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(to - from)
+  const opened = openSync(file, 'r')
+  try {
+    return bytes.subarray(0, readSync(opened, bytes, 0, bytes.length, from))
+  } finally {
+    closeSync(opened)
+  }
+}
+
+function dropCutLine(file: string): void {
   // 'a+' creates the file when it is missing.
-  const text = readFileSync(file, { encoding: 'utf8', flag: 'a+' })
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
-  return whole.split('\n').filter((one) => one !== '')
+  const bytes = readFileSync(file, { flag: 'a+' })
+  const whole = bytes.lastIndexOf('\n') + 1
+  if (whole < bytes.length) truncateSync(file, whole)
 }

@@ -7,7 +7,9 @@ import { buildApp } from './app.ts'
 import { picturesCrontab, picturesTasks } from './catalogue/pictures/pictures.jobs.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
+import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { writeDemoBooks } from './demo/write-demo-books.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
@@ -54,8 +56,8 @@ async function start(config: Config): Promise<void> {
   const applied = await migrate(db)
   if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
   await migrateJobs(pool)
-  if (config.demoData && (await seedDemo(db)))
-    say('Demo charity created: causes, bank accounts, payment options')
+  const isNew = config.demoData && (await seedDemo(db))
+  if (isNew) say('Demo charity created: causes, bank accounts, payment options')
 
   const administrator = await createFirstAdministrator(db, config.firstAdministrator)
 
@@ -85,6 +87,11 @@ async function start(config: Config): Promise<void> {
   const server = await buildApp(config, context)
   undo.push(() => server.close())
   await startSandbox(config)
+  // Only the sandbox can know invented payments.
+  if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
+    await writeDemoBooks(context, config.dataDir)
+    say(`Donations and payments of a year invented; npm start -- --empty begins without`)
+  }
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
     pool,
@@ -122,14 +129,15 @@ function sayReady(config: Config, administrator: { email: string; password: stri
 /** The sandbox beside us, in a demo. */
 async function startSandbox({ swich, jazzcash, sandboxPort, dataDir, port }: Config): Promise<void> {
   if (!swich || !jazzcash || sandboxPort === null) return
+  const stores = sandboxStores(dataDir)
   const settings = {
     SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SWICH_STORE: join(dataDir, 'sandbox.jsonl'),
+    SANDBOX_SWICH_STORE: stores.swich,
     SANDBOX_SWICH_CLIENT_ID: swich.clientId,
     SANDBOX_SWICH_CLIENT_SECRET: swich.clientSecret,
     SANDBOX_SWICH_SECRET_KEY: swich.secretKey,
     SANDBOX_SWICH_CALLBACK_URL: `http://127.0.0.1:${port}/gateways/swich/notice`,
-    SANDBOX_JAZZCASH_STORE: join(dataDir, 'sandbox-jazzcash.jsonl'),
+    SANDBOX_JAZZCASH_STORE: stores.jazzcash,
     SANDBOX_JAZZCASH_MERCHANT_ID: jazzcash.merchantId,
     SANDBOX_JAZZCASH_PASSWORD: jazzcash.password,
     SANDBOX_JAZZCASH_INTEGRITY_SALT: jazzcash.integritySalt,

@@ -21,6 +21,7 @@ import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
 import type { AppContext } from '../src/context.ts'
+import { sandboxStores } from '../src/demo/sandbox-memory.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
 import { readTimeline } from '../src/events/timeline.queries.ts'
 import { bankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gateway.ts'
@@ -94,6 +95,8 @@ export type TestApp = {
   swichSecretKey: string
   /** The same of JazzCash: signs its forms, callbacks and inquiries. */
   jazzcashSalt: string
+  /** Where uploads and the sandbox's memory are. */
+  dataDir: string
   filesFolder: string
   /** Stands for web/dist. */
   webFolder: string
@@ -170,13 +173,14 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
 
   const keys = { clientId: 'charity', clientSecret: 'client secret', secretKey: 'a secret of Swich' }
   const merchant = { merchantId: 'charity', password: 'a password', integritySalt: 'a salt of JazzCash' }
+  const stores = sandboxStores(folder)
   const sandbox = buildSandbox({
     swich: {
       ...keys,
-      store: join(folder, 'sandbox.jsonl'),
+      store: stores.swich,
       callbackUrl: settings.callbackUrl ?? `${address}/gateways/swich/notice`,
     },
-    jazzcash: { ...merchant, store: join(folder, 'sandbox-jazzcash.jsonl') },
+    jazzcash: { ...merchant, store: stores.jazzcash },
   })
   await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`
@@ -218,6 +222,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     atVendor: (transactionId, action, rupees) => actInPortal(sandboxUrl, transactionId, action, rupees),
     swichSecretKey: keys.secretKey,
     jazzcashSalt: merchant.integritySalt,
+    dataDir: folder,
     filesFolder: join(folder, 'files'),
     webFolder,
     log,

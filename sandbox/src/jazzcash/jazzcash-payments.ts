@@ -13,9 +13,9 @@ const decision = z.object({
   from: z.iso.datetime(),
 })
 
-type Decision = z.output<typeof decision>
+export type JazzcashDecision = z.output<typeof decision>
 
-export type JazzcashPayment = Decision & {
+export type JazzcashPayment = JazzcashDecision & {
   /** JazzCash's own number of the payment. */
   reference: string
 }
@@ -23,26 +23,33 @@ export type JazzcashPayment = Decision & {
 export type JazzcashPayments = {
   find(transactionId: string): JazzcashPayment | undefined
   /** Records the outcome of a payment: a new one, or one that was pending. */
-  decide(decision: Decision): JazzcashPayment
+  decide(decision: JazzcashDecision): JazzcashPayment
+  /** Adds payments of the past, all at once. */
+  remember(decisions: readonly JazzcashDecision[]): void
 }
 
 /** The payments of the JazzCash sandbox, stored as lines of a file. */
 export function jazzcashPayments(file: string): JazzcashPayments {
   const payments = new Map<string, JazzcashPayment>()
-  const apply = (entry: Decision): JazzcashPayment => {
+  const lines = storedLines(file, decision, (entry) => {
     const known = payments.get(entry.transactionId)
-    const payment = { ...entry, reference: known?.reference ?? `JC${payments.size + 1}` }
-    payments.set(entry.transactionId, payment)
-    return payment
-  }
-  const lines = storedLines(file, decision)
-  for (const entry of lines.stored) apply(entry)
+    payments.set(entry.transactionId, {
+      ...entry,
+      reference: known?.reference ?? `JC${payments.size + 1}`,
+    })
+  })
   return {
-    find: (transactionId) => payments.get(transactionId),
+    find(transactionId) {
+      lines.catchUp()
+      return payments.get(transactionId)
+    },
     decide(entry) {
       lines.add(entry)
-      return apply(entry)
+      const payment = payments.get(entry.transactionId)
+      if (!payment) throw new Error('A recorded payment is missing.')
+      return payment
     },
+    remember: (entries) => lines.add(...entries),
   }
 }
 

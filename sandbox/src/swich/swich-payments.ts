@@ -38,6 +38,12 @@ const line = z.discriminatedUnion('kind', [
 type Line = z.output<typeof line>
 export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
 
+/** A payment of the past, with what became of it. */
+export type PastPayment = Omit<Extract<Line, { kind: 'decided' }>, 'kind'> & {
+  refundedPaisa: number
+  disputed: boolean
+}
+
 export type SwichPayments = {
   byTransaction(customerTransactionId: string): SwichPayment | undefined
   byOrder(orderId: string): SwichPayment | undefined
@@ -45,6 +51,8 @@ export type SwichPayments = {
   decide(decision: Decision): SwichPayment
   refund(payment: SwichPayment, paisa: number): void
   dispute(payment: SwichPayment, disputed: boolean): void
+  /** Adds payments of the past, all at once. */
+  remember(payments: readonly PastPayment[]): void
   /** Newest first. */
   newest(count: number): SwichPayment[]
 }
@@ -52,12 +60,12 @@ export type SwichPayments = {
 /** The payments of the Swich sandbox, stored as lines of a file. */
 export function swichPayments(file: string): SwichPayments {
   const payments = new Map<string, SwichPayment>()
-  const lines = storedLines(file, line)
-  for (const entry of lines.stored) apply(entry)
+  const orders = new Map<string, SwichPayment>()
+  const lines = storedLines(file, line, apply)
 
   function apply(entry: Line): void {
     if (entry.kind !== 'decided') {
-      const payment = byOrder(entry.orderId)
+      const payment = orders.get(entry.orderId)
       if (payment && entry.kind === 'refunded') payment.refundedPaisa += entry.paisa
       if (payment && entry.kind === 'dispute') payment.disputed = entry.disputed
       return
@@ -65,41 +73,56 @@ export function swichPayments(file: string): SwichPayments {
     const { kind: _, at, ...decision } = entry
     const known = payments.get(entry.customerTransactionId)
     const id = known?.id ?? payments.size + 1
-    payments.set(entry.customerTransactionId, {
-      id,
-      orderId: `SW${id}`,
-      createdAt: known?.createdAt ?? at,
-      refundedPaisa: 0,
-      disputed: false,
+    const payment = {
+      ...{ id, orderId: `SW${id}`, createdAt: known?.createdAt ?? at },
+      ...{ refundedPaisa: 0, disputed: false },
       ...decision,
-    })
-  }
-
-  function record(entry: Line): void {
-    lines.add(entry)
-    apply(entry)
-  }
-
-  function byOrder(orderId: string): SwichPayment | undefined {
-    return [...payments.values()].find((payment) => payment.orderId === orderId)
+    }
+    payments.set(entry.customerTransactionId, payment)
+    orders.set(payment.orderId, payment)
   }
 
   return {
-    byTransaction: (customerTransactionId) => payments.get(customerTransactionId),
-    byOrder,
+    byTransaction(customerTransactionId) {
+      lines.catchUp()
+      return payments.get(customerTransactionId)
+    },
+    byOrder(orderId) {
+      lines.catchUp()
+      return orders.get(orderId)
+    },
     decide(decision) {
-      record({ kind: 'decided', ...decision, at: new Date().toISOString() })
+      lines.add({ kind: 'decided', ...decision, at: new Date().toISOString() })
       const payment = payments.get(decision.customerTransactionId)
       if (!payment) throw new Error('A recorded payment is missing.')
       return payment
     },
     refund(payment, paisa) {
-      record({ kind: 'refunded', orderId: payment.orderId, paisa })
+      lines.add({ kind: 'refunded', orderId: payment.orderId, paisa })
     },
     dispute(payment, disputed) {
-      record({ kind: 'dispute', orderId: payment.orderId, disputed })
+      lines.add({ kind: 'dispute', orderId: payment.orderId, disputed })
     },
-    newest: (count) => [...payments.values()].slice(-count).reverse(),
+    remember(past) {
+      lines.add(
+        ...past.map(({ refundedPaisa: _, disputed: __, ...decided }) => ({
+          kind: 'decided' as const,
+          ...decided,
+        })),
+      )
+      const since = past.flatMap(({ customerTransactionId, refundedPaisa: paisa, disputed }): Line[] => {
+        const { orderId = '' } = payments.get(customerTransactionId) ?? {}
+        return [
+          ...(paisa > 0 ? [{ kind: 'refunded' as const, orderId, paisa }] : []),
+          ...(disputed ? [{ kind: 'dispute' as const, orderId, disputed }] : []),
+        ]
+      })
+      lines.add(...since)
+    },
+    newest(count) {
+      lines.catchUp()
+      return [...payments.values()].slice(-count).reverse()
+    },
   }
 }
 

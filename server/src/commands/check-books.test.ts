@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/test-app.ts'
-import { seedDonations } from '../demo/seed-donations.ts'
+import { openSandboxMemory } from '../demo/sandbox-memory.ts'
+import { seedBooks } from '../demo/seed-books.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp()
-  await seedDonations(app.db, 50)
+  await seedBooks(app.db, openSandboxMemory(app.dataDir), { donations: 50, payments: 5 })
 })
 afterAll(() => app.close())
 

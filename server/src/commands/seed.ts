@@ -1,18 +1,26 @@
-// Fills a database with the demo charity, and with invented donations when asked:
-//   npm run seed -- --donations 100000
+// Fills a database with the demo charity, and with invented donations and payments when asked:
+//   npm run seed -- --donations 100000 --payments 5000
 import { parseArgs } from 'node:util'
+import { openSandboxMemory } from '../demo/sandbox-memory.ts'
+import { seedBooks } from '../demo/seed-books.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { seedDonations } from '../demo/seed-donations.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { CommandError, onDatabase } from './on-database.ts'
+
+/** How many donations there are for each payment, unless it is said. */
+const donationsPerPayment = 8
 
 await onDatabase(async ({ config, pool, db }) => {
   if (config.production)
     throw new CommandError(
       'Invented donations do not belong among real ones: seed does not run in production.',
     )
-  const wanted = readWanted()
+  const { donations, payments } = readWanted()
+  if (donations + payments > 0 && config.sandboxPort === null)
+    throw new CommandError(
+      'A real gateway is configured, which does not know invented donations: seed runs with the sandbox alone.',
+    )
   await migrate(db)
   await migrateJobs(pool)
   console.log(
@@ -20,24 +28,29 @@ await onDatabase(async ({ config, pool, db }) => {
       ? 'The demo charity has been created.'
       : 'There are causes already; they are left as they are.',
   )
-  if (wanted === 0) return
+  if (donations + payments === 0) return
   const begun = performance.now()
-  const written = await seedDonations(db, wanted)
-  console.log(`${written} donations in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  await seedBooks(db, openSandboxMemory(config.dataDir), { donations, payments })
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.log(`${donations} donations and ${payments} payments in ${seconds} s`)
 })
 
-/** How many donations to write. @throws CommandError */
-function readWanted(): number {
-  const wanted = Number(readOption())
-  if (Number.isInteger(wanted) && wanted >= 0 && wanted <= 10_000_000) return wanted
+/** How many of each to write. @throws CommandError */
+function readWanted(): { donations: number; payments: number } {
+  const options = readOptions()
+  const donations = Number(options?.donations)
+  const payments = Number(options?.payments ?? Math.round(donations / donationsPerPayment))
+  if ([donations, payments].every((count) => Number.isInteger(count) && count >= 0 && count <= 10_000_000))
+    return { donations, payments }
   throw new CommandError(
-    'Give the number of donations, at most ten million: npm run seed -- --donations 100000',
+    'Give the number of donations, and of payments if you like, each at most ten million: npm run seed -- --donations 100000 --payments 5000',
   )
 }
 
-function readOption(): string | undefined {
+function readOptions() {
   try {
-    return parseArgs({ options: { donations: { type: 'string', default: '0' } } }).values.donations
+    const options = { donations: { type: 'string', default: '0' }, payments: { type: 'string' } } as const
+    return parseArgs({ options }).values
   } catch {
     return undefined // an option that there is not
   }

@@ -8,15 +8,10 @@ export type InventedReceipt = {
   /** Whole rupees. */
   amount: number
   issued_at: Date
-  is_void: boolean
-}
-
-export type NumberedReceipt = Omit<InventedReceipt, 'is_void'> & {
-  year: number
-  serial: number
-  token: string
   voided_at: Date | null
 }
+
+export type NumberedReceipt = InventedReceipt & { year: number; serial: number; token: string }
 
 /**
  * Gives invented receipts the next numbers of their years, in the order of their days; the rows are still to be written.
@@ -37,10 +32,9 @@ export async function numberReceipts(
       returning last`.execute(trx)
     const before = (rows[0]?.last ?? own.length) - own.length
     numbered.push(
-      ...own.map(({ is_void, ...receipt }, place) => ({
+      ...own.map((receipt, place) => ({
         ...receipt,
         ...{ year, serial: before + place + 1, token: randomBytes(16).toString('base64url') },
-        voided_at: is_void ? receipt.issued_at : null,
       })),
     )
   }

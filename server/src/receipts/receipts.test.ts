@@ -71,25 +71,6 @@ test('who gives by bank transfer is written the accounts, the amount and the cod
   }
 })
 
-test('zakat and other gifts are asked for apart, each at accounts of its own', async () => {
-  const line = { subtypes: 'Not Selected', quantity: 1, remarks: '' }
-  await app.visitor().give({
-    ...{ ...byBankTransfer, email: 'zakat@example.com', total_amount: 12_500 },
-    cart: [
-      { ...line, id: app.causeId('Sadqah'), cause: 'Sadqah', amount: 5000 },
-      { ...line, id: app.causeId('Zakat'), cause: 'Zakat', amount: 7500 },
-    ],
-  })
-  await app.workDueJobs()
-  const text = mailsTo('zakat@example.com')[0]?.text ?? ''
-  const [, zakat = '', general = ''] = text.split(/Please transfer (?=your zakat|Rs\.)/)
-  expect(zakat).toMatch(/^your zakat of Rs\. 7,500 /)
-  expect(zakat).toContain('Amanah Welfare Trust - Zakat')
-  expect(zakat).not.toContain('Amanah Welfare Trust - Donations')
-  expect(general).toMatch(/^Rs\. 5,000 /)
-  expect(general).toContain('Amanah Welfare Trust - Donations')
-})
-
 test('when the gift has arrived its receipt comes as a PDF, with what was given and the way to check it', async () => {
   const link = await paidGift('ayesha@example.com')
   const [noted, receipt, ...more] = mailsTo('ayesha@example.com')

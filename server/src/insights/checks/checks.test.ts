@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../../contract/src/checks.ts'
 import { buildTestApp, type TestApp } from '../../../test/test-app.ts'
-import { seedDonations } from '../../demo/seed-donations.ts'
+import { openSandboxMemory } from '../../demo/sandbox-memory.ts'
+import { seedBooks } from '../../demo/seed-books.ts'
 import { checksTasks } from './checks.jobs.ts'
 import { allChecks, runChecks } from './run-checks.ts'
 
@@ -11,7 +12,7 @@ let app: TestApp
 /** A charity with every kind of donation: invented ones, one paid at the gateway, one checked out and left. */
 beforeAll(async () => {
   app = await buildTestApp()
-  await seedDonations(app.db, 300)
+  await seedBooks(app.db, openSandboxMemory(app.dataDir), { donations: 300, payments: 40 })
   const donor = app.visitor()
   await donor.pay(await donor.give({}, 'a-checkout'), 'pay')
   await app.workDueJobs()

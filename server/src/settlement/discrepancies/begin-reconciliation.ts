@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'
 
@@ -17,7 +18,8 @@ export async function beginReconciliation(
   { db, gateways, reconcileDays }: AppContext,
   startedBy: string,
 ): Promise<boolean> {
-  const nobodyToAsk = [...gateways.values()].filter(({ inquire }) => !inquire).map(({ name }) => name)
+  const silent = [...gateways.values()].filter(({ inquire }) => !inquire).map(({ name }) => name)
+  const nobodyToAsk = [officeGateway, ...silent]
   return db.transaction().execute(async (trx) => {
     await sql`
       with killed as (

@@ -17,8 +17,8 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
         options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
         {...cause}
         onChange={(id) => {
-          cause.onChange(id)
           subType.onChange('')
+          cause.onChange(id)
         }}
       />
       {chosen && chosen.fundtypes.length > 0 && (

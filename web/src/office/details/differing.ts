@@ -17,7 +17,12 @@ export type DifferenceValues = {
 }
 
 /** Where another amount came than was due: both, in whole rupees, and what the donation is of. */
-export type Differing = { of: Shown; due: number; received: number; lines: readonly PromisedLine[] }
+export type Differing = {
+  of: Pick<Shown, 'what'>
+  due: number
+  received: number
+  lines: readonly PromisedLine[]
+}
 
 /** What can become of the difference, in words. A payment has no causes and no rest: what came counts as the whole. */
 export function differenceChoices({ of, due, received }: Differing): {

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { maxCharacters, numberEntry } from '../../../../contract/src/amounts.ts'
+import { listWebCauses } from '../../../../contract/src/causes.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { CauseFields, useCauses } from './cause-fields.tsx'
+import { CauseFields } from '../details/cause-fields.tsx'
+import { entryQuery } from '../entry-query.ts'
 import { blankLine, type GiftLine, sumOf, withCause, withQuantity } from './gift-line.ts'
 
 /**
@@ -22,7 +25,7 @@ export function GiftLines({
   hint: (name: string) => string | undefined
   due?: number
 }) {
-  const causes = useCauses()
+  const causes = useQuery(entryQuery(listWebCauses)).data ?? []
   const list = useRef<HTMLUListElement>(null)
   const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
   const sum = sumOf(lines)
@@ -55,11 +58,21 @@ export function GiftLines({
               className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
             >
               <CauseFields
-                cause={line.cause}
-                subtypes={line.subtypes}
-                hint={hintOf}
-                onCause={(_, chosen) => change(position, withCause(line, chosen))}
-                onSubtypes={(subtypes) => change(position, { ...line, subtypes })}
+                cause={{
+                  ...{ value: line.cause, hint: hintOf('id') },
+                  onChange: (chosen) =>
+                    change(
+                      position,
+                      withCause(
+                        line,
+                        causes.find(({ id }) => String(id) === chosen),
+                      ),
+                    ),
+                }}
+                subType={{
+                  ...{ value: line.subtypes, hint: hintOf('subtypes') },
+                  onChange: (subtypes) => change(position, { ...line, subtypes }),
+                }}
               />
               {cause?.amount ? (
                 <TextField

@@ -2,10 +2,10 @@ import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { DifferenceChoice } from '../details/difference-choice.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { CandidateFacts } from './candidate-facts.tsx'
-import { DifferenceChoice } from './difference-choice.tsx'
-import { isRejected, type Part } from './part.ts'
+import { differingOf, isRejected, type Part } from './part.ts'
 
 /** The transfers that a line is allocated to, with the amount of each. */
 export function PartList({
@@ -67,7 +67,7 @@ export function PartList({
                 Count the other {formatRupees(rest)} as part of it
               </Button>
             )}
-            {maySettle && <DifferenceChoice of={part} onChange={change} />}
+            {maySettle && <PartDifference of={part} onChange={change} />}
             {isRejected(part) && (
               <TextField
                 label="Reason for taking the rejection back"
@@ -80,5 +80,41 @@ export function PartList({
         )
       })}
     </ul>
+  )
+}
+
+/** Another amount came than is due: a transfer of less waits for the rest until staff say that this is all. */
+function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
+  const differing = differingOf(part)
+  if (!differing) return null
+  const { due, received } = differing
+  if (received < due && !part.settles)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>{formatRupees(due - received)} less than is due. The transfer waits for the rest.</p>
+        <Button look="secondary" size="small" onClick={() => onChange({ ...part, settles: true })}>
+          Settle with what came
+        </Button>
+      </div>
+    )
+  const { difference } = part
+  const set = (changed: Partial<Part['difference']>) =>
+    onChange({ ...part, difference: { ...difference, ...changed } })
+  return (
+    <DifferenceChoice
+      differing={differing}
+      values={difference}
+      hint={undefined}
+      cause={{
+        ...{ value: difference.cause_id, hint: undefined },
+        onChange: (cause_id) => set({ cause_id, fund_type: '' }),
+      }}
+      subType={{
+        ...{ value: difference.fund_type, hint: undefined },
+        onChange: (fund_type) => set({ fund_type }),
+      }}
+      onChoose={(choice) => set({ choice })}
+      onAmounts={(amounts) => set({ amounts })}
+    />
   )
 }

@@ -1,19 +1,21 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { confirmMatches, StatementCandidate } from '../../../../contract/src/statements.ts'
-import { formatRupees } from '../../ui/format-rupees.ts'
-
-/** What becomes of the difference where another amount came than is due; '' while that is open: the rest may still come. */
-export type DifferenceChoice = '' | 'reduce' | 'rest open' | 'to a cause' | 'unallocated'
+import {
+  type DifferenceValues,
+  type Differing,
+  differenceOf,
+  differenceProblems,
+} from '../details/differing.ts'
 
 /** A transfer that part of a line is allocated to, with what is typed about it. */
 export type Part = {
   candidate: StatementCandidate
   /** Whole rupees. */
   amount: string
-  difference: DifferenceChoice
-  /** Of more than was due: the cause that the rest is given to. */
-  cause: string
-  subtypes: string
+  /** Less than is due is all that will come; else the transfer waits for the rest. */
+  settles: boolean
+  /** What becomes of the difference where it is settled by another amount than is due. */
+  difference: DifferenceValues
   /** Why its rejection is taken back, where it was rejected. */
   reopens: string
 }
@@ -30,16 +32,26 @@ export const restOf = (open: number, parts: readonly Part[]) =>
 export function withPart(open: number, parts: readonly Part[], candidate: StatementCandidate): Part[] {
   const rest = Math.max(0, Math.floor(restOf(open, parts) / 100))
   const amount = String(Math.min(rest, candidate.missing))
-  const blank = { difference: '', cause: '', subtypes: '', reopens: 'It is on the bank statement.' } as const
+  const difference = { choice: '', amounts: null, cause_id: '', fund_type: '' } as const
+  const blank = { settles: false, difference, reopens: 'It is on the bank statement.' }
   return [...parts, { candidate, amount: amount === '0' ? '' : amount, ...blank }]
 }
 
-/** How many rupees more came than are due, less below zero; 0 also where that settles nothing. */
-export function differs({ candidate, amount }: Part): number {
-  const { missing, due = missing, status } = candidate
-  const came = Number(amount)
-  if (came === 0 || status === 'success') return 0
-  return came > missing ? came - missing : Math.min(0, came - due)
+/**
+ * What came against what is due, where that is another amount. Lines of the donation are left to the server, which divides
+ * in proportion. Undefined also where staff verified the transfer: it counts already.
+ */
+export function differingOf({ candidate, amount }: Part): Differing | undefined {
+  const { kind, missing, due = missing, status } = candidate
+  const received = Number(amount)
+  if (received === 0 || status === 'success' || (received >= due && received <= missing)) return undefined
+  return { of: { what: kind }, due: received > missing ? missing : due, received, lines: [] }
+}
+
+/** The same where the transfer is settled by what came, and does not wait for the rest. */
+function settledBy(part: Part): Differing | undefined {
+  const differing = differingOf(part)
+  return differing && (part.settles || differing.received > differing.due) ? differing : undefined
 }
 
 /** What is wrong with the parts; undefined when they are valid, given a reason for the rest. */
@@ -49,32 +61,21 @@ export function partsProblem(open: number, parts: readonly Part[]): string | und
   if (restOf(open, parts) < 0) return 'The amounts add up to more than this line.'
   if (parts.some((part) => isRejected(part) && part.reopens.trim() === ''))
     return 'Enter a reason for taking the rejection back.'
-  const undecided = parts.find((part) => differs(part) > 0 && !isDecided(part))
-  return undecided && `Choose what happens to the ${formatRupees(differs(undecided))} more.`
+  const problems = parts.flatMap((part) => {
+    const differing = settledBy(part)
+    return differing ? Object.values(differenceProblems(part.difference, differing)).flat() : []
+  })
+  return problems[0]
 }
-
-const isDecided = ({ candidate, difference, cause }: Part) =>
-  candidate.kind === 'payment' ||
-  difference === 'unallocated' ||
-  (difference === 'to a cause' && cause !== '')
 
 /** A part as the call takes it. */
 export function sentPart(part: Part): SentPart {
   const { candidate, amount, reopens } = part
-  const difference = differenceOf(part)
+  const differing = settledBy(part)
+  const difference = differing && differenceOf(part.difference, differing)
   return {
     ...{ attempt_id: candidate.attempt_id, amount: Number(amount) },
     ...(difference && { difference }),
     ...(isRejected(part) && { reopens }),
   }
-}
-
-function differenceOf(part: Part): SentPart['difference'] {
-  const { difference, cause, subtypes } = part
-  const more = differs(part)
-  if (more > 0)
-    return difference === 'to a cause'
-      ? { kind: 'more', cause_id: Number(cause), fund_type: subtypes }
-      : { kind: 'more', cause_id: null }
-  return more < 0 && (difference === 'reduce' || difference === 'rest open') ? { kind: difference } : null
 }

@@ -421,10 +421,12 @@ const parts = (...parts: object[]) => [{ matches: [{ line_id: 101, parts, by_han
 
 test('a line of less than is due waits for the rest, unless staff settle the gift by what came', async () => {
   const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
-  dialog.getByText('Rs. 8,000 came, Rs. 2,000 less than is due')
-  expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Wait for the rest' }).checked).toBe(true)
-  await staff.click(dialog.getByRole('radio', { name: 'The rest stays open and can still be paid' }))
-  await staff.click(dialog.getByRole('radio', { name: 'The gift is what came' }))
+  dialog.getByText('Rs. 2,000 less than is due. The transfer waits for the rest.')
+  await staff.click(dialog.getByRole('button', { name: 'Settle with what came' }))
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText('Choose what happens to the difference')
+  await staff.click(dialog.getByRole('radio', { name: /^The rest stays open and can still be paid/ }))
+  await staff.click(dialog.getByRole('radio', { name: /^The gift is what came/ }))
   expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }))
 })
 
@@ -437,11 +439,11 @@ test('a line that is the zakat of a gift of zakat and others is not less than is
 test('what came beyond a gift is given to a cause once staff count it as part of the gift', async () => {
   const { staff, dialog, confirmed } = await matchOf({ missing: 5000, due: 5000, amount: 5000 })
   await staff.click(dialog.getByRole('button', { name: 'Count the other Rs. 3,000 as part of it' }))
-  dialog.getByText('Rs. 3,000 more than is due')
+  dialog.getByText(/^Rs. 5,000 was due, so this is Rs. 3,000 more/)
   await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
-  await dialog.findByText('Choose what happens to the Rs. 3,000 more.')
-  await staff.click(dialog.getByRole('radio', { name: 'Give the rest to a cause' }))
-  await staff.selectOptions(dialog.getByLabelText(/^Cause/), 'Zakat')
+  await dialog.findByText('Choose what happens to the difference')
+  await staff.click(dialog.getByRole('radio', { name: /^Give the rest to a cause/ }))
+  await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Zakat')
   await staff.selectOptions(dialog.getByLabelText(/^Sub Type/), 'Fidya')
   expect(await confirmed()).toEqual(
     parts({ attempt_id: 31, amount: 8000, difference: { kind: 'more', cause_id: 1, fund_type: 'Fidya' } }),

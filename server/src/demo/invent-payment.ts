@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import { pakistan } from '../../../contract/src/fields.ts'
+import { paymentTypes } from '../../../contract/src/payments.ts'
+import { newDonationCode } from '../settlement/new-donation-code.ts'
+import { type Invented, sometime } from './invent-donation.ts'
+import { type Choices, inventIntent } from './invent-intent.ts'
+import { inventPerson } from './invent-person.ts'
+import { oneOf } from './one-of.ts'
+
+/** What is asked for, whole rupees, and what for. */
+const amounts = [1500, 2500, 4000, 7500, 12_000]
+const remarks = [
+  'School fee of this term',
+  'Annual dinner, two seats',
+  'Library card',
+  'Sponsor of the eye camp',
+]
+
+/** A payment of the past that staff asked for; some payees have not begun to pay. */
+export function inventPayment(choices: Choices, ids: { intent: number; attempt: number }): Invented {
+  const { intent } = ids
+  const attempt = randomInt(8) === 0 ? null : ids.attempt
+  const payer = inventPerson(intent, pakistan)
+  const { country: _, cnic: __, ...payee } = payer
+  const toPay = {
+    ...{ kind: 'payment' as const, intent, attempt, amount: oneOf(amounts), accountKind: 'general' },
+    ...{ payer, created_at: sometime(choices) },
+  }
+  const { rows, atVendor } = inventIntent(choices, toPay)
+  const payment = {
+    ...{ intent_id: intent, reference_no: `P-${newDonationCode()}`, ...payee },
+    ...{
+      type: oneOf(paymentTypes),
+      remarks: oneOf(remarks),
+      created_by: choices.officer.id,
+      platform: 'web',
+    },
+  }
+  return { rows: { ...rows, payments: [payment] }, receipts: [], atVendor }
+}

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { permissionPaths } from '../../../contract/src/permissions.ts'
+import type { AppContext } from '../context.ts'
+import { confirmMatches } from '../statements/confirm-matches.ts'
+import { importUpload } from '../statements/import-upload.ts'
+import { leaveLines } from '../statements/leave-lines.ts'
+import { importedStatement, statementToImport } from './demo-statements.ts'
+import type { StoryName } from './demo-stories.ts'
+import { findOfficer } from './find-officer.ts'
+import { pastClock } from './past-clock.ts'
+import { openSandboxMemory } from './sandbox-memory.ts'
+import { seedBooks } from './seed-books.ts'
+import { attemptOf, type Desk, type Told } from './story-steps.ts'
+import { tellStories } from './tell-stories.ts'
+
+/** The bank's file that is ready to import, in the data folder. */
+export const demoStatement = 'statement-to-import.csv'
+
+/**
+ * Fills the books of a new demo with a year: many ordinary gifts and payments, and the stories of demo-stories.ts, which the
+ * product itself writes. Nobody else may use the database meanwhile, and the sandbox must be running.
+ */
+export async function writeDemoBooks(context: AppContext, dataDir: string): Promise<void> {
+  const { db } = context
+  const memory = openSandboxMemory(dataDir)
+  await seedBooks(db, memory, { donations: 265, payments: 36, days: 365 })
+  const officer = await findOfficer(db)
+  const staff = { caller: { ...officer, rights: new Set(permissionPaths) }, request: { ip: '127.0.0.1' } }
+  const clock = pastClock()
+  const desk = { context, memory, staff, clock }
+  const told = await tellStories(desk)
+  await importOne(desk, told)
+  writeFileSync(join(dataDir, demoStatement), statementToImport(told))
+  await endJobs(context)
+  await sendMessages(context, told)
+  await db.transaction().execute((trx) => clock.moveBack(trx))
+  await sql`analyze`.execute(db)
+}
+
+/** Imports the older statement three weeks ago, and decides about its lines as staff would. */
+async function importOne(desk: Desk, told: Record<StoryName, Told>): Promise<void> {
+  const { context, staff, clock } = desk
+  const { db } = context
+  await clock.setTo(new Date(Date.now() - 20 * 86_400_000))
+  const account = await db
+    .selectFrom('bank_accounts')
+    .select('id')
+    .where('kind', '=', 'general')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const form = { bank_account_id: account.id, file_name: 'statement-of-last-month.csv' }
+  await importUpload(db, form, { bytes: Buffer.from(importedStatement(told)) }, staff)
+  const lines = await db.selectFrom('statement_lines').select(['id', 'amount_paisa']).execute()
+  const lineOf = (rupees: number) => lines.find(({ amount_paisa }) => amount_paisa === rupees * 100)?.id ?? 0
+  const matches = await Promise.all(
+    (['found by its code', 'found by name and amount'] as const).map(async (name) => ({
+      line_id: lineOf(told[name].amount),
+      parts: [
+        { attempt_id: (await attemptOf(desk, told[name])).id, amount: told[name].amount, difference: null },
+      ],
+      rest_reason: null,
+      by_hand: false,
+    })),
+  )
+  await confirmMatches(context, matches, staff)
+  await leaveLines(db, [lineOf(3120)], 'Profit of the bank, not a gift', staff)
+}
+
+/** What was queued is done already; what is still to be done, the server finds overdue and queues again. */
+async function endJobs({ db }: AppContext): Promise<void> {
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
+    db,
+  )
+}
+
+/** Every e-mail was sent, but one whose address does not exist and two that the mail server did not take yet. */
+async function sendMessages({ db }: AppContext, told: Record<StoryName, Told>): Promise<void> {
+  const refused = told['refused, then paid'].intentId
+  const waiting = [told['still at the payment page'].intentId, told['paid today'].intentId]
+  await sql`
+    with ended as (
+      update messages set tries = 1, next_try_at = null,
+        status = case when intent_id = ${refused} then 'failed' else 'sent' end,
+        error = case when intent_id = ${refused} then '550 5.1.1 No such user here' end,
+        sent_at = case when intent_id <> ${refused} then queued_at end
+      where status = 'queued' and intent_id <> all(${waiting}::bigint[])
+      returning intent_id, kind, status, queued_at
+    )
+    insert into events (intent_id, at, actor, kind, facts)
+    select intent_id, queued_at, 'system', 'email_ended', jsonb_build_object('email', kind, 'result', status) from ended`.execute(
+    db,
+  )
+  await sql`
+    update messages set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
+      next_try_at = now() + interval '50 minutes' where status = 'queued'`.execute(db)
+}

@@ -1,0 +1,28 @@
+import { askGateway } from '../src/settlement/attempts/ask-gateway.ts'
+import { beginReconciliation } from '../src/settlement/discrepancies/begin-reconciliation.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Asks the gateways about everything that a night would ask about, without its pauses between two questions.
+ * @returns how many attempts were asked about, and the ids of those that have another state now
+ */
+export async function askAll({
+  db,
+  context,
+  workDueJobs,
+}: TestApp): Promise<{ asked: number; moved: number[] }> {
+  if (!(await beginReconciliation(context, 'test'))) throw new Error('Another run has not ended.')
+  const questions = await db.deleteFrom('reconciliation_questions').returning('attempt_id').execute()
+  const moved: number[] = []
+  for (const { attempt_id: id } of questions) {
+    const attempt = await db
+      .selectFrom('payment_attempts')
+      .select(['id', 'gateway', 'transaction_id', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if ((await askGateway(context, attempt, 'system')) !== attempt.status) moved.push(id)
+  }
+  // The run finds nothing left to ask about, and ends.
+  await workDueJobs({ emails: false })
+  return { asked: questions.length, moved }
+}
