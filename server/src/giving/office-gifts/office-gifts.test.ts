@@ -41,10 +41,12 @@ test('whoever enters gifts may print their receipts, and no other donation’s',
   const print = (id: number) => clerk.ask(`/api/v1/office/gift/${id}/receipt`)
   expect((await print(body.data.id)).text).toMatch(/^%PDF/)
   expect((await app.visitor().ask(`/api/v1/office/gift/${body.data.id}/receipt`)).status).toBe(401)
-  const link = await app.visitor().give()
-  const { donation } = await app.story(link)
-  await app.visitor().pay(link, 'pay')
+  const donor = app.visitor()
+  const link = await donor.give()
+  await donor.pay(link, 'pay')
+  await donor.call('GET', `/donation/status/${link}`)
   await app.workDueJobs()
+  const { donation } = await app.story(link)
   expect((await chief.ask(`/api/v1/donation/${donation.id}/receipt`)).status).toBe(200)
   expect((await print(donation.id)).status).toBe(404)
 })
@@ -62,7 +64,20 @@ test('a donor without an e-mail address is written to only where an address is t
   expect((await send('hamza@example.org')).status).toBe(200)
 })
 
-test('cash and cheques are never offered to donors', async () => {
+test('cash and cheques are never offered to donors, and staff filter by them', async () => {
+  const filtered = await chief.call<{ total: number }>('POST', '/donation', {
+    ...{ payment_gateways: ['office'], payment_modes: ['cheque'] },
+  })
+  const all = await chief.call<{ total: number }>('POST', '/donation', {})
+  expect(filtered.body.data.total).toBe(0)
+  expect(all.body.data.total).toBeGreaterThan(0)
+  await record(entered({ way: 'cheque', reference: '112233' }))
+  const { total } = (
+    await chief.call<{ total: number }>('POST', '/donation', {
+      ...{ payment_gateways: ['office'], payment_modes: ['cheque'] },
+    })
+  ).body.data
+  expect(total).toBe(1)
   const { body } = await app.visitor().call<PaymentPair[]>('GET', '/payment/methods')
   expect(body.data.length).toBeGreaterThan(0)
   expect(body.data.filter(({ payment_gateway }) => payment_gateway === 'office')).toEqual([])
