@@ -6,27 +6,36 @@ type PublicCause = { id: number; fundtitle: string; amount: number | null }
 
 /** Gives over HTTP as the donor's page does. Answers the page where it is paid. */
 export async function give(
-  donor: APIRequestContext,
+  request: APIRequestContext,
   {
     by,
     lines,
     email = 'zainab@example.org',
-  }: { by: { payment_method: string; payment_gateway: string }; lines: Line[]; email?: string },
+    ...donor
+  }: {
+    by: { payment_method: string; payment_gateway: string }
+    lines: Line[]
+    email?: string
+    first_name?: string
+    last_name?: string
+    phone?: string
+  },
 ): Promise<string> {
-  const causes: PublicCause[] = (await (await donor.get('/api/v1/donation/causes/web')).json()).data
+  const causes: PublicCause[] = (await (await request.get('/api/v1/donation/causes/web')).json()).data
   const cart = lines.map(({ cause, subtypes, units = 1, rupees = 1000, remarks }) => {
     const chosen = causes.find(({ fundtitle }) => fundtitle === cause)
     if (!chosen) throw new Error(`Donors are not offered the cause '${cause}'.`)
     const amount = chosen.amount === null ? rupees : chosen.amount * units
     return { id: chosen.id, cause, subtypes, quantity: units, amount, remarks }
   })
-  const answer = await donor.post('/api/v1/donate', {
-    headers: await antiForgery(donor),
+  const answer = await request.post('/api/v1/donate', {
+    headers: await antiForgery(request),
     data: {
       first_name: 'Zainab',
       last_name: 'Malik',
       email,
       phone: '03001234567',
+      ...donor,
       country: 'Pakistan',
       cnic: '3520112345671',
       recurring: 0,
@@ -61,7 +70,8 @@ export async function codeOf(donor: APIRequestContext, link: string): Promise<st
   return (await (await donor.get(`/api/v1/donation/status/${link}`)).json()).data.donation_code
 }
 
-async function antiForgery(donor: APIRequestContext): Promise<Record<string, string>> {
+/** What an unsafe call must send beside its cookies. */
+export async function antiForgery(donor: APIRequestContext): Promise<Record<string, string>> {
   await donor.get('/sanctum/csrf-cookie')
   const { cookies } = await donor.storageState()
   const cookie = cookies.find(({ name }) => name === 'XSRF-TOKEN')

@@ -16,6 +16,8 @@ export type JourneyDatabase = {
   story(link: string): Promise<Story>
   /** Lets the time of a pending donation be over; it expires when its gateway is asked next, which is at once. */
   letExpire(link: string): Promise<void>
+  /** Lets a pending donation be older than it is. */
+  letHoursPass(link: string, hours: number): Promise<void>
   /** Changes the amount of a donation past the product, as nobody should: its lines no longer add up. */
   addToAmount(link: string, rupees: number): Promise<void>
   close(): Promise<void>
@@ -51,6 +53,13 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
            returning payment_attempts.id
          ) select graphile_worker.add_job('inquire-attempt', json_build_object('attemptId', id)) from expired`,
         [link],
+      )
+    },
+    async letHoursPass(link, hours) {
+      await pool.query(
+        `update payment_attempts set created_at = payment_attempts.created_at - make_interval(hours => $2)
+         from payment_intents as intent where intent_id = intent.id and link = $1`,
+        [link, hours],
       )
     },
     async addToAmount(link, rupees) {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
-import { codeOf, give } from './give.ts'
+import { antiForgery, codeOf, give } from './give.ts'
 import { test } from './signed-in.ts'
 
 const account = 'Margalla Islamic Bank, Amanah Welfare Trust - Donations'
@@ -14,6 +14,18 @@ async function promise(donor: APIRequestContext, rupees: number): Promise<{ link
   })
   const link = new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? ''
   return { link, code: await codeOf(donor, link) }
+}
+
+/** Staff reject the transfer of a donation. */
+async function reject(staff: APIRequestContext, code: string): Promise<void> {
+  const headers = await antiForgery(staff)
+  const found = await staff.post('/api/v1/donation', { headers, data: { donation_code: code } })
+  const [{ id }] = (await found.json()).data.data
+  const { transfer } = (await (await staff.get(`/api/v1/donation/${id}`)).json()).data
+  const answer = await staff.post(`/api/v1/transfer/${transfer.attempt_id}/reject`, {
+    ...{ headers, data: { reason: 'Not on the statement' } },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** Chooses the account and a file at the import. */
@@ -142,4 +154,54 @@ test('a match that was wrong is undone with a reason, and the gift waits again',
   await expect(page.getByText('No matched lines yet')).toBeVisible()
   await page.goto(`/donation/${link}`)
   await expect(page.getByRole('heading', { name: /Thank you/ })).toHaveCount(0)
+})
+
+test('a rejected gift is found by its code, and a line that belongs to nobody becomes a donation', async ({
+  page,
+}) => {
+  const { link, code } = await promise(page.request, 6161)
+  await reject(page.request, code)
+  await chooseFile(page, `${code}.csv`, [
+    'Date,Description,Credit,Debit,Sender',
+    `${today()},Raast ${code},"6,261.00",,Zainab Malik`,
+    `${today()},Cash deposit,"9,000.00",,HAMZA QURESHI`,
+  ])
+  await page.getByLabel('Content of Sender').selectOption('Paid by')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+
+  // A hundred more than promised came: it is given to a cause.
+  await expect(page.getByText('The line has its code, but its transfer was rejected.')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Reopen and match ${code}` }).click()
+  const match = page.getByRole('dialog', { name: 'Allocate Rs. 6,261' })
+  await match.getByRole('button', { name: 'Count the other Rs. 100 as part of it' }).click()
+  await match.getByText('Give the rest to a cause').click()
+  await match.getByRole('combobox', { name: 'Cause' }).selectOption('Where Most Needed')
+  await expectAccessible(page)
+  await match.getByRole('button', { name: 'Reopen and match' }).click()
+  await expect(page.getByText('1 line confirmed: Rs. 6,261.')).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: /^Record as donation: Rs\. 9,000/ }).click()
+  const record = page.getByRole('dialog', { name: 'Record Rs. 9,000 as donation' })
+  await expect(record.getByLabel('First Name')).toHaveValue('HAMZA')
+  await record.getByRole('combobox', { name: 'Cause' }).selectOption('Where Most Needed')
+  await record.getByLabel('Amount').fill('5000')
+  await record.getByRole('button', { name: 'Add another cause' }).click()
+  await record
+    .getByRole('listitem', { name: 'Cause 2' })
+    .getByRole('combobox', { name: 'Cause' })
+    .selectOption('Zakat')
+  await expect(record.getByText('Rs. 9,000 of Rs. 9,000')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await record.getByRole('button', { name: 'Record as donation' }).click()
+  await expect(page.getByText('Recorded as donation.')).toBeVisible()
+  await expect(page.getByText('This statement is complete.')).toBeVisible()
+  await page.goto(`/donation/${link}`)
+  await expect(page.getByRole('heading', { name: 'Thank you, Zainab Malik' })).toBeVisible()
 })

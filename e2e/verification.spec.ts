@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { codeOf, give } from './give.ts'
 import { test } from './test.ts'
 
 /** A donor gives Rs. 65,000 by bank transfer and reports it, with a receipt. @returns the donation's page and code */
@@ -50,16 +51,12 @@ test('a donor reports a transfer, an officer verifies it, and the donor is thank
 
   await details.getByRole('button', { name: 'Verify transfer' }).click()
   await expect(details.getByLabel('Amount received')).toHaveValue('')
-  await officer.keyboard.type('64999')
+  await officer.keyboard.type('65000')
   await details
     .getByLabel('Value date')
     .fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Karachi' }))
   await details.getByLabel('Account').selectOption({ index: 1 })
   await expectAccessible(officer)
-  await details.getByRole('button', { name: 'Verify', exact: true }).click()
-  await expect(details.getByText(/The amount due is Rs. 65,000/)).toBeVisible()
-  await expect(details.getByLabel('Amount received')).toBeFocused()
-  await details.getByLabel('Amount received').fill('65000')
   await details.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(details.getByText('Verified by')).toBeVisible()
   await expect(details.getByText('Transfer verified')).toBeVisible()
@@ -118,4 +115,90 @@ test('a verification that was wrong is taken back, and the transfer rejected: th
     await expectAccessible(donor)
     await expectNoOverflow(donor)
   }
+})
+
+const linkOf = (url: string) => url.split('/').at(-1) ?? ''
+const bank = { payment_method: 'bank', payment_gateway: 'default' }
+
+/** Counts what a person presses: each press of the mouse or finger, and each choice from a list of the browser's own. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(`{
+    window.clicks = 0
+    document.addEventListener('pointerdown', () => { window.clicks += 1 }, true)
+    document.addEventListener('change', ({ target }) => { if (target.tagName === 'SELECT') window.clicks += 1 }, true)
+  }`)
+  return () => page.evaluate<number>('window.clicks')
+}
+
+/** What stands on the screen is good on a phone as on a desk. */
+async function expectGoodAtBothWidths(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+}
+
+test('an officer settles what came: less, after a rejection, and more than was promised', async ({
+  request: donor,
+  staff: officer,
+}) => {
+  const sadqah = { cause: 'Sadqah', rupees: 2000 }
+  const short = await codeOf(
+    donor,
+    linkOf(await give(donor, { by: bank, lines: [sadqah, { cause: 'Education', rupees: 1000 }] })),
+  )
+  const mixed = await codeOf(
+    donor,
+    linkOf(await give(donor, { by: bank, lines: [{ cause: 'Zakat', rupees: 5000 }, sadqah] })),
+  )
+  const detailsOf = (code: string) => officer.getByRole('dialog', { name: `Donation ${code}` })
+  const verify = async (code: string, button: string, amount: string, choice?: RegExp) => {
+    const details = detailsOf(code)
+    await details.getByRole('button', { name: button }).click()
+    await officer.keyboard.type(amount)
+    await details.getByLabel('Value date').fill('2026-01-05')
+    await details.getByLabel('Account').selectOption({ index: 1 })
+    if (choice) await details.getByRole('radio', { name: choice }).click({ force: true })
+  }
+  const send = (code: string) => detailsOf(code).getByRole('button', { name: 'Verify', exact: true }).click()
+
+  await officer.goto('/admin/donation')
+  const clicks = await countClicks(officer)
+  await officer.getByRole('link', { name: `Details of ${short}` }).click()
+  await verify(short, 'Verify transfer', '2000', /The gift is what came/)
+  await expect(detailsOf(short).getByRole('textbox', { name: 'Education' })).toHaveValue('667')
+  await send(short)
+  await expect(detailsOf(short).getByText('Verified transfer')).toBeVisible()
+  expect(await clicks()).toBeLessThanOrEqual(6)
+  await expect(detailsOf(short).getByText('of Rs. 3,000 promised')).toBeVisible()
+  await expect(detailsOf(short).getByText('Amount changed from Rs. 3,000 to Rs. 2,000')).toBeVisible()
+
+  await officer.goto(`/admin/donation?donation_code=${mixed}`)
+  await officer.getByRole('link', { name: `Details of ${mixed}` }).click()
+  const details = detailsOf(mixed)
+  await details.getByRole('button', { name: 'Reject transfer' }).click()
+  await details.getByLabel('Reason').fill('Not on the statement')
+  await details.getByRole('button', { name: 'Reject', exact: true }).click()
+  await details.getByRole('button', { name: 'Take the rejection back' }).click()
+  await expect(details.getByText('Not on the statement').first()).toBeVisible()
+  await details.getByLabel('Reason').fill('It came a week later')
+  await expectGoodAtBothWidths(officer)
+  await details.getByRole('button', { name: 'Take back' }).click()
+
+  await verify(mixed, 'Verify zakat transfer', '5000')
+  await send(mixed)
+  await expect(details.getByText('Zakat transfer verified')).toBeVisible()
+  await verify(mixed, 'Verify transfer of other gifts', '2600', /Leave it unallocated/)
+  await expectGoodAtBothWidths(officer)
+  await send(mixed)
+  await expect(details.getByText('Rs. 600 of it has no cause yet.')).toBeVisible()
+  await details.getByRole('button', { name: 'Give to a cause' }).click()
+  const giving = officer.getByRole('dialog', { name: 'Give Rs. 600 to a cause' })
+  await giving.getByLabel('Cause').selectOption('Education')
+  await expectGoodAtBothWidths(officer)
+  await giving.getByRole('button', { name: 'Give', exact: true }).click()
+  await expect(details.getByText('Unallocated Rs. 600 given to Education')).toBeVisible()
+  await expect(details.getByRole('row', { name: /Education/ })).toContainText('Rs. 600')
+  await expectGoodAtBothWidths(officer)
 })

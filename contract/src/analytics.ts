@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
+import { added } from './fields.ts'
+import { waitingKinds } from './lists.ts'
 
 /**
  * How many there are. `failed` counts expired ones too; `returned` those that were refunded, wholly or in
@@ -10,7 +12,7 @@ const counts = z.object({
   success: z.int(),
   failed: z.int(),
   pending: z.int(),
-  returned: z.int(),
+  returned: added(z.int()),
 })
 
 /** The dashboard's three groups (specification, section 3): all, donations (dc), payments (pc). */
@@ -38,4 +40,26 @@ export const readGivingCharts = entry({
     by_cause: z.array(z.object({ cause: z.string(), ...gifts })),
     by_gateway: z.array(z.object({ gateway: z.string(), ...gifts })),
   }),
+})
+
+const waiting = z.discriminatedUnion('what', [
+  /** Donations or payments: exactly those that their list shows with the filter `waiting`. */
+  z.object({
+    what: z.literal(waitingKinds),
+    list: z.literal(['donation', 'payment']),
+    count: z.int(),
+  }),
+  /** Open lines of an imported file. */
+  z.object({ what: z.literal('lines'), file: z.object({ id: z.int(), name: z.string() }), count: z.int() }),
+  z.object({ what: z.literal(['discrepancies', 'checks']), count: z.int() }),
+])
+
+export type Waiting = z.output<typeof waiting>
+
+export const readWaiting = entry({
+  method: 'GET',
+  path: '/analytics/waiting',
+  who: 'signed-in',
+  summary: 'What waits for whoever is signed in, by their rights; what counts zero is left out',
+  answer: z.array(waiting),
 })

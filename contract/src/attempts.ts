@@ -17,7 +17,7 @@ const status = {
   created_at: instant,
   /** When the payment was settled. */
   settled_at: z.nullable(instant),
-  /** For a bank transfer: whether the bank's transaction ID has been reported already. */
+  /** For a bank transfer: whether the bank's transaction ID has been reported already; of two transfers, of both. */
   transfer_submitted: z.boolean(),
   /** The page that continues the current attempt; null when there is none or it is over. */
   payment_url: z.nullable(z.string()),
@@ -36,6 +36,17 @@ const status = {
   receipt: z.nullish(receiptDocument),
 }
 
+/** How one of the transfers stands by which something comes. */
+const transferState = {
+  part: transferPart,
+  /** Whole rupees that are due. */
+  amount: z.int(),
+  /** When the donor reported it. */
+  submitted_at: z.nullable(instant),
+  /** What came, in whole rupees; null until staff have found it. */
+  arrived: z.nullable(z.int()),
+}
+
 /** What the holder of a donation's link may see of it: no CNIC, no phone, no whole e-mail address. */
 export const donationStatus = z.object({
   ...status,
@@ -47,12 +58,18 @@ export const donationStatus = z.object({
     z.object({
       fundtitle: z.string(),
       fund_type: z.string(),
-      /** At most two decimals, as text so that nothing is lost: '1.5'. */
-      quantity: z.string(),
+      /** At most two decimals, as text so that nothing is lost: '1.5'. Null where another amount came than that many. */
+      quantity: z.nullable(z.string()),
       amount: z.int(),
       remarks: z.nullable(z.string()),
     }),
   ),
+  /** The two transfers of a gift of zakat and other gifts by bank transfer. */
+  transfers: z.optional(z.array(z.object(transferState))),
+  /** What did not come of it and can still be given, each as a donation with a status page of its own. */
+  rests: z.optional(z.array(z.object({ url: z.string(), amount: z.int() }))),
+  /** Staff took it in, in cash or by cheque. */
+  office_gift: z.optional(z.boolean()),
 })
 
 export type DonationStatus = z.output<typeof donationStatus>
@@ -121,6 +138,16 @@ export const payPayment = entry({
   answer: z.object({ url: z.string() }),
 })
 
+const dueTransfer = z.object({
+  ...transferState,
+  accounts: z.array(bankAccount),
+  reference_no: z.nullable(z.string()),
+  has_receipt_file: z.boolean(),
+})
+
+/** One of the transfers by which something is paid: how much goes where, and what the donor has reported. */
+export type DueTransfer = z.output<typeof dueTransfer>
+
 /** The page of a manual bank transfer. */
 export const bankTransfer = z.object({
   /** What is paid by it. */
@@ -140,19 +167,7 @@ export const bankTransfer = z.object({
   has_receipt_file: z.boolean(),
   submitted_at: z.nullable(instant),
   /** One transfer, or two where the gift is zakat and other gifts: each to its own account, with its own reference. */
-  transfers: z.array(
-    z.object({
-      part: transferPart,
-      /** Whole rupees that are due. */
-      amount: z.int(),
-      accounts: z.array(bankAccount),
-      reference_no: z.nullable(z.string()),
-      has_receipt_file: z.boolean(),
-      submitted_at: z.nullable(instant),
-      /** What came, in whole rupees; null until staff have found it. */
-      arrived: z.nullable(z.int()),
-    }),
-  ),
+  transfers: z.optional(z.array(dueTransfer)),
   expires_at: instant,
 })
 

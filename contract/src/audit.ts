@@ -23,6 +23,7 @@ export const auditActions = [
   'changed a day sheet',
   'closed a day sheet',
   'sent an e-mail again',
+  'wrote a note',
   'imported a statement',
   'matched a statement line',
   'undid a match',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { email, requiredMessage } from './fields.ts'
+import { added, email, requiredMessage } from './fields.ts'
 
 /** A right as the back office gets it at login; `path` decides, `name` and `route` are shown (section 6). */
 export const permission = z.object({
@@ -19,7 +19,7 @@ export type Feature = (typeof features)[number]
 export const authData = z.object({
   user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   permissions: z.array(permission),
-  features: z.array(z.literal(features)),
+  features: added(z.array(z.literal(features))),
 })
 
 export type AuthData = z.output<typeof authData>

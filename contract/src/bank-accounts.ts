@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
+import { added, instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
 
 export const bankAccount = z.object({
@@ -16,7 +16,7 @@ export const bankAccount = z.object({
   swift_code: z.nullable(z.string()),
   currency: z.string(),
   status: z.literal([0, 1]),
-  kind,
+  kind: added(kind),
   created_at: instant,
 })
 

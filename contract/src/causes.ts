@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
+import { added, instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
 
 /** The value of `fundimage` that means "no image" (specification, section 3). */
@@ -13,7 +13,7 @@ export const cause = z.object({
   funddetail: z.string(),
   fundimage: z.string(),
   fund_icon: z.string(),
-  kind,
+  kind: added(kind),
   /** The fixed price of one unit in rupees; null where the donor chooses. */
   amount: z.nullable(z.int()),
   accept_fraction: z.literal([0, 1]),

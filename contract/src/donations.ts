@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
-import { attemptDetails } from './attempt-details.ts'
+import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { instant, kind, rowId } from './fields.ts'
-import { donationFilters, pageQuery, paginated } from './lists.ts'
+import { added, instant, kind, rowId } from './fields.ts'
+import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
+
+/** A line of a donation (specification, section 3). */
+const fund = z.object({
+  fundtitle: z.string(),
+  fund_type: z.string(),
+  /** At most two decimals, as text: '1.5'. */
+  quantity: z.string(),
+  amount: z.int(),
+  remarks: z.nullable(z.string()),
+})
 
 /** A row of the donations table (specification, section 2). */
 export const donationRow = z.object({
@@ -16,11 +26,12 @@ export const donationRow = z.object({
   platform: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   created_at: instant,
   active_pay_method: pair,
-  /** Titles and fund types of the lines, in their order. */
-  funds: z.array(z.object({ fundtitle: z.string(), fund_type: z.string() })),
+  donor: added(z.object({ first_name: z.string(), last_name: z.string() })),
+  /** Its lines, in their order. */
+  funds: z.array(fund),
 })
 
 export type DonationRow = z.output<typeof donationRow>
@@ -29,10 +40,10 @@ export const listDonations = entry({
   method: 'POST',
   path: '/donation',
   who: 'donation',
-  summary: 'A page of donations, newest first',
-  query: pageQuery,
+  summary: 'A page of donations, newest first unless asked otherwise, and the sum of all that are filtered',
+  query: sortedPageQuery,
   body: donationFilters,
-  answer: paginated(donationRow),
+  answer: paginatedWithSums(donationRow),
 })
 
 /** Everything the details modal shows; the specification's Donation entity (section 3). */
@@ -42,10 +53,10 @@ export const donationDetails = z.object({
   status: z.literal(paymentStatuses),
   platform: z.string(),
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   remarks: z.nullable(z.string()),
   created_at: instant,
-  settled_at: z.nullable(instant),
+  settled_at: added(z.nullable(instant)),
   active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),
@@ -58,26 +69,21 @@ export const donationDetails = z.object({
   }),
   funds: z.array(
     z.object({
-      fundtitle: z.string(),
-      fund_type: z.string(),
-      /** At most two decimals, as text: '1.5'. */
-      quantity: z.string(),
-      amount: z.int(),
-      remarks: z.nullable(z.string()),
+      ...fund.shape,
       /** Its place from 0. */
-      position: z.optional(z.int()),
-      kind: z.optional(kind),
+      position: added(z.int()),
+      kind: added(kind),
       /** Null: no cause is chosen for this money yet. */
-      cause_id: z.optional(z.nullable(z.int())),
+      cause_id: added(z.nullable(z.int())),
       /** What was promised, where another amount came; null where it is as promised. */
-      promised_amount: z.optional(z.nullable(z.int())),
+      promised_amount: added(z.nullable(z.int())),
     }),
   ),
   /** What was promised of the whole, where another amount came. */
-  promised_amount: z.optional(z.nullable(z.int())),
+  promised_amount: added(z.nullable(z.int())),
   /** The donation that this one is the rest of, and those that are the rest of this one. */
-  rest_of: z.optional(z.nullable(z.object({ id: z.int(), donation_code: z.string() }))),
-  rests: z.optional(
+  rest_of: added(z.nullable(z.object({ id: z.int(), donation_code: z.string() }))),
+  rests: added(
     z.array(
       z.object({
         ...{ id: z.int(), donation_code: z.string(), amount: z.int() },
@@ -87,7 +93,9 @@ export const donationDetails = z.object({
   ),
   ...attemptDetails,
   /** The valid one, where there is one. */
-  receipt: z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant })),
+  receipt: added(z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant }))),
+  /** The donor's own page, with what is secret in its address. */
+  url: added(z.string()),
 })
 
 export type DonationDetails = z.output<typeof donationDetails>
@@ -115,7 +123,8 @@ export const exportDonations = entry({
   method: 'POST',
   path: '/donation/export',
   who: 'donation',
-  summary: 'The filtered donations as CSV',
+  summary: 'The filtered donations as CSV, or for Excel',
+  query: exportQuery,
   body: donationFilters,
   answer: download,
 })
@@ -127,6 +136,7 @@ export const readReferenceFile = entry({
   who: 'donation',
   summary: "The donor's receipt of a bank transfer",
   params: rowId,
+  query: referenceFileQuery,
   answer: download,
 })
 

@@ -8,12 +8,14 @@ import * as checks from './checks.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
+import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
+import * as search from './search.ts'
 import * as statements from './statements.ts'
 import * as transfers from './transfers.ts'
 
@@ -39,4 +41,6 @@ export const every: readonly Entry[] = [
   reconciliation,
   audit,
   checks,
+  search,
+  notes,
 ].flatMap((file) => Object.values(file).filter(isEntry))

@@ -86,11 +86,22 @@ export const kind = z.literal(['zakat', 'general'], 'Choose zakat or general')
 /** What the database counts rows with. */
 export const maxId = 2_147_483_647
 
-/** A row's id in the address of a call. */
-export const rowId = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(maxId)) })
+/** A row's id in the address of a call: digits, so that 1e1 is no way to write 10. */
+export const rowId = z.object({
+  id: z.pipe(
+    z.string().check(z.regex(/^[0-9]{1,10}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.positive(), z.maximum(maxId))),
+  ),
+})
 
 /** The unguessable link of a donation, as it is in the addresses that a donor has. */
 export const donationLink = z.object({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)) })
+
+/**
+ * A field that the specification's answer does not have. Our server always sends it (`Whole`, entry.ts); the pages
+ * do without it, so that they work with any server of the specification, and with one of an older version.
+ */
+export const added = <Field extends z.ZodMiniType>(field: Field) => z.optional(field)
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { writable } from './fields.ts'
+import { added, writable } from './fields.ts'
 
 /** How many rows a page may have; 10 unless asked. */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -26,6 +26,20 @@ export const pageQuery = z.object({
   ),
 })
 
+/** What a list of donations or payments can be ordered by. */
+export const sortOrders = ['newest', 'oldest', 'largest', 'smallest'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** A page of donations or payments, and its order; newest first unless asked. */
+export const sortedPageQuery = z.extend(pageQuery, {
+  sort: z._default(z.literal(sortOrders, 'Choose an order'), 'newest'),
+})
+
+/** A CSV file as the specification has it, or one for Excel. */
+export const exportQuery = z.object({
+  format: z._default(z.literal(['csv', 'xlsx'], 'Choose csv or xlsx'), 'csv'),
+})
+
 /** The specification's pagination object (section 3); from and to are null on an empty page. */
 export function paginated<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
@@ -37,6 +51,10 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
     last_page: z.int(),
   })
 }
+
+/** A page of a list of money, with the sums of all that is filtered, in whole rupees: an addition of ours. */
+export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
+  z.extend(paginated(row), { amount_sum: added(z.int()), refunded_sum: added(z.int()) })
 
 /** A day as yyyy-mm-dd, from the year 0001 on as databases have it; blank is read as null. */
 export const day = z.pipe(
@@ -77,9 +95,19 @@ export const filterText = z.pipe(
 /** Both inclusive, in Asia/Karachi; blank sets no limit. */
 export const commonDays = { date_from: day, date_to: day }
 
+/** What of a donation or payment waits for staff: a transfer to verify, a payment that takes too long, a failed e-mail. */
+export const waitingKinds = ['transfer', 'pending', 'email'] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** A payment at a gateway is usually over within minutes; after this long somebody should look. */
+export const pendingTooLongHours = 24
+
 /** What donations and payments are filtered by; blank or empty sets no limit. */
 const commonFilters = {
   ...commonDays,
+  /** Additions of ours: what the search finds (search.ts), and what waits for staff. */
+  search: filterText,
+  waiting: names,
   statuses: names,
   payment_gateways: names,
   payment_modes: names,

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
-import { entry } from './entry.ts'
+import { download, entry } from './entry.ts'
 import { cnicProblem, email, instant, maxId, optionalText, pakistan, requiredText, rowId } from './fields.ts'
 import { day, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 
-/** The gateway of what staff took in at the office, and the platform of every gift that they record. */
-export const officeGateway = 'office'
+/** The platform of every gift that staff record. */
 export const officePlatform = 'office'
 
 /** How a gift came that staff took in at the office; a bank transfer without the site is 'transfer'. */
@@ -116,6 +115,16 @@ export const reverseGift = entry({
   done: 'Gift reversed.',
 })
 
+/** `:id` is the donation's. Whoever enters gifts may print their receipts, and no other donation's. */
+export const readGiftReceipt = entry({
+  method: 'GET',
+  path: '/office/gift/:id/receipt',
+  who: 'donation.enter',
+  summary: 'The receipt of a gift that staff recorded, as PDF',
+  params: rowId,
+  answer: download,
+})
+
 /** `:id` is the statement line's. All that is open of the line becomes the donation, which the line settles. */
 export const recordLine = entry({
   method: 'POST',
@@ -126,6 +135,30 @@ export const recordLine = entry({
   body: z.object({ ...giver, ...lines }),
   answer: recorded,
   done: 'Recorded as donation.',
+})
+
+const foundDonor = z.object({
+  /** Of their latest donation's donor. */
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  /** When their latest donation was made. */
+  latest_at: instant,
+})
+
+export type FoundDonor = z.output<typeof foundDonor>
+
+/** Not a GET: what is searched for is personal, and addresses are logged on their way. */
+export const findDonors = entry({
+  method: 'POST',
+  path: '/office/donors',
+  who: 'donation.enter',
+  summary: 'Finds people who have given before, by name, e-mail or phone; the latest first, at most 10',
+  body: z.object({ text: requiredText('Search', 100) }),
+  answer: z.array(foundDonor),
 })
 
 const daySheet = z.object({

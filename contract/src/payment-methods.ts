@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { instant, maxId, pakistan, requiredText, rowId } from './fields.ts'
+import { added, instant, maxId, pakistan, requiredText, rowId } from './fields.ts'
 
 /** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
 export const swichGateway = 'swich'
 export const bankTransferGateway = 'default'
 export const jazzcashGateway = 'jazzcash'
+/** Of what staff took in at the office, in cash or by cheque: never offered to donors. */
+export const officeGateway = 'office'
 /** The method whose wallets belong to Pakistani mobile numbers. */
 export const walletMethod = 'e-wallet'
 
@@ -14,10 +16,10 @@ export const paymentPair = z.object({
   payment_method: z.string(),
   payment_gateway: z.string(),
   /** Whole rupees, both inclusive; null where the gateway sets no limit. */
-  min_amount: z.nullable(z.int()),
-  max_amount: z.nullable(z.int()),
+  min_amount: added(z.nullable(z.int())),
+  max_amount: added(z.nullable(z.int())),
   /** Only for donors with a Pakistani mobile number. */
-  pakistan_only: z.boolean(),
+  pakistan_only: added(z.boolean()),
 })
 
 export type PaymentPair = z.output<typeof paymentPair>
@@ -42,12 +44,16 @@ export const hasPakistaniMobile = (country: string, phone: string) =>
  * Why a pair cannot take this amount, with what the payer can do instead; undefined when it can.
  * The same sentence stands beside the choice on the page and in the server's answer.
  */
-export function pairProblem(pair: PaymentPair, amount: number, hasMobile: boolean): string | undefined {
-  if (pair.min_amount !== null && amount < pair.min_amount)
-    return `This payment option accepts ${rupees(pair.min_amount)} or more. Please choose another, such as a bank transfer.`
-  if (pair.max_amount !== null && amount > pair.max_amount)
-    return `This payment option accepts up to ${rupees(pair.max_amount)}. Please choose another, such as a bank transfer.`
-  if (pair.pakistan_only && !hasMobile)
+export function pairProblem(
+  { min_amount: min, max_amount: max, pakistan_only }: PaymentPair,
+  amount: number,
+  hasMobile: boolean,
+): string | undefined {
+  if (typeof min === 'number' && amount < min)
+    return `This payment option accepts ${rupees(min)} or more. Please choose another, such as a bank transfer.`
+  if (typeof max === 'number' && amount > max)
+    return `This payment option accepts up to ${rupees(max)}. Please choose another, such as a bank transfer.`
+  if (pakistan_only && !hasMobile)
     return 'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.'
   return undefined
 }
@@ -55,7 +61,7 @@ export function pairProblem(pair: PaymentPair, amount: number, hasMobile: boolea
 /** Names are compared whatever their case, so that 'Card' and 'card' cannot both exist. */
 const nameBody = z.object({ name: requiredText('Name', 50) })
 
-const named = z.object({ id: z.int(), name: z.string(), created_at: instant })
+const named = z.object({ id: z.int(), name: z.string(), created_at: added(instant) })
 
 export const listPaymentMethods = entry({
   method: 'GET',
@@ -141,10 +147,19 @@ const chosenId = (label: string) =>
     .int(`${label} is required`)
     .check(z.positive(`${label} is required`), z.maximum(maxId, `${label} is required`))
 
-/** A moment with its zone, read as UTC: databases know fewer zones, and no year 0. */
+/**
+ * A moment with its zone, or `yyyy-mm-dd hh:mm` on a clock in Pakistan (specification, section 9); read as UTC:
+ * databases know fewer zones, and no year 0.
+ */
 const moment = (message: string) =>
   z.pipe(
-    z.iso.datetime({ offset: true, error: message }),
+    z.pipe(
+      z.pipe(
+        z.string(message),
+        z.transform((text) => text.replace(/^([0-9-]{10}) ([0-9:]{5})$/, '$1T$2:00+05:00')),
+      ),
+      z.iso.datetime({ offset: true, error: message }),
+    ),
     z.transform((text, context) => {
       const utc = new Date(text).toISOString()
       if (/^(?!0000)[0-9]/.test(utc)) return utc
@@ -163,7 +178,7 @@ export const addAssociation = entry({
   done: 'Payment method linked to the gateway.',
 })
 
-/** The method never changes; an ended association is read-only (specification, section 4). */
+/** What is left out stays. The method never changes; an ended association is read-only (specification, section 4). */
 export const editAssociation = entry({
   method: 'PUT',
   path: '/payment/active/:id',
@@ -171,9 +186,9 @@ export const editAssociation = entry({
   summary: 'Changes the gateway or the period of an association that has not ended',
   params: rowId,
   body: z.object({
-    pay_gateway_id: chosenId('Gateway'),
-    effective_from: moment('Effective From is required'),
-    effective_to: z._default(z.nullable(moment('Effective To must be a date and time')), null),
+    pay_gateway_id: z.optional(chosenId('Gateway')),
+    effective_from: z.optional(moment('Effective From is required')),
+    effective_to: z.optional(z.nullable(moment('Effective To must be a date and time'))),
   }),
   answer: z.null(),
   done: 'Association saved.',

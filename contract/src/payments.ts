@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
-import { attemptDetails } from './attempt-details.ts'
+import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, optionalText, requiredText, rowId } from './fields.ts'
-import { pageQuery, paginated, paymentFilters } from './lists.ts'
+import { added, email, instant, optionalText, requiredText, rowId } from './fields.ts'
+import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
 import { timelineEvent } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
@@ -18,7 +18,7 @@ export const payment = z.object({
   type: z.string(),
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: z.int(),
-  refunded_amount: z.int(),
+  refunded_amount: added(z.int()),
   platform: z.string(),
   status: z.literal(paymentStatuses),
   created_at: instant,
@@ -32,10 +32,10 @@ export const listPayments = entry({
   method: 'POST',
   path: '/payment',
   who: 'payment',
-  summary: 'A page of payments, newest first',
-  query: pageQuery,
+  summary: 'A page of payments, newest first unless asked otherwise, and the sum of all that are filtered',
+  query: sortedPageQuery,
   body: paymentFilters,
-  answer: paginated(payment),
+  answer: paginatedWithSums(payment),
 })
 
 /** Everything that staff know of a payment. */
@@ -44,6 +44,8 @@ export const paymentDetails = z.object({
   payee: z.object({ ...payment.shape.payee.shape, phone: z.nullable(z.string()) }),
   remarks: z.nullable(z.string()),
   settled_at: z.nullable(instant),
+  /** What was requested, where another amount came; null where it is as requested. */
+  promised_amount: added(z.nullable(z.int())),
   /** The member of staff who requested it. */
   created_by: z.nullable(z.string()),
   /** The private page where the payee pays it and sees how it stands. */
@@ -77,6 +79,7 @@ export const readPaymentReferenceFile = entry({
   who: 'payment',
   summary: "The payee's receipt of a bank transfer",
   params: rowId,
+  query: referenceFileQuery,
   answer: download,
 })
 
@@ -84,7 +87,8 @@ export const exportPayments = entry({
   method: 'POST',
   path: '/payment/export',
   who: 'payment',
-  summary: 'The filtered payments as CSV',
+  summary: 'The filtered payments as CSV, or for Excel',
+  query: exportQuery,
   body: paymentFilters,
   answer: download,
 })

@@ -14,6 +14,7 @@ export const permissionPaths = [
   'donation.personal',
   'donation.receipt',
   'donation.refund',
+  'donation.note',
   'donation.enter',
   'statement',
   'reconciliation',

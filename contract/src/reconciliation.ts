@@ -57,6 +57,8 @@ export const discrepancy = z.object({
   transaction_id: z.string(),
   /** Whether a person may book it as paid: it failed here, and the gateway says that it was paid. */
   may_accept: z.boolean(),
+  /** Whether another attempt has paid the donation or payment meanwhile. */
+  paid_otherwise: z.boolean(),
 })
 
 export type Discrepancy = z.output<typeof discrepancy>

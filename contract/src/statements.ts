@@ -263,20 +263,44 @@ const candidate = z.object({
   amount: z.int(),
   /** How much of it no line has paid yet. */
   missing: z.int(),
+  /** How much of that belongs on an account like this line's, all of it where nothing does: more is more than was due. */
+  due: z.optional(z.int()),
   /** How much of this line it would take. */
   part: z.int(),
-  /** 'pending' or 'expired'; 'success' where staff verified it by hand before the statement came. */
+  /**
+   * 'pending' or 'expired'; 'success' where staff verified it by hand before the statement came; 'failed' where they
+   * rejected it, which whoever matches it takes back.
+   */
   status: z.literal(paymentStatuses),
   created_at: instant,
   speaks_for: z.array(z.literal(speaksFor)),
   /** What of `part` belongs on an account of its own, which this one is not; null when all is where it belongs. */
   misplaced: z.nullable(z.literal(['zakat', 'general'])),
+  /** The account that staff named when they verified it by hand, where it is another one than this line's. */
+  verified_elsewhere: z.optional(z.nullable(z.string())),
 })
 
 export type StatementCandidate = z.output<typeof candidate>
 
 const proposal = z.extend(candidate, { confidence: z.literal(confidences) })
 export type StatementProposal = z.output<typeof proposal>
+
+/** What a code in a line belongs to, where it is no candidate: it was rejected, paid in another way, or refunded. */
+const foundCode = z.object({
+  kind: z.literal(['donation', 'payment']),
+  /** The donation's or payment's. */
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** Whole rupees. */
+  amount: z.int(),
+  status: z.literal(paymentStatuses),
+  created_at: instant,
+  /** Its transfer that staff rejected, which the line can pay once that is taken back; null when there is none. */
+  rejected: z.nullable(candidate),
+})
+
+export type FoundCode = z.output<typeof foundCode>
 
 const match = z.object({
   id: z.int(),
@@ -307,6 +331,8 @@ const part = z.object({
     .check(z.minimum(1, 'Amount is required'), z.maximum(maxAmount, 'Amount can have at most 8 digits.')),
   /** Settles the transfer by what came, though it is another amount than is due. */
   difference: z.nullish(difference),
+  /** Why the rejection of this transfer was wrong, which is taken back first. */
+  reopens: z.optional(requiredText('Reason for taking the rejection back', 300)),
 })
 
 export const lineStatuses = ['open', 'matched', 'left', 'debit'] as const
@@ -332,6 +358,8 @@ export const statementLine = z.object({
   proposals: z.array(proposal),
   /** Of an open line: what to send to `confirmMatches` when the suggestion is taken; null without a clear one. */
   suggested: z.nullable(z.object({ confidence: z.literal(['sure', 'likely']), parts: z.array(part) })),
+  /** Of an open line: whatever else its codes belong to. */
+  codes: z.optional(z.array(foundCode)),
 })
 
 export type StatementLine = z.output<typeof statementLine>
@@ -379,7 +407,7 @@ export const confirmMatches = entry({
   path: '/statement/confirm',
   who: 'statement',
   summary:
-    "Matches lines with bank transfers; a transfer whose whole amount is matched is settled, which needs 'donation.verify'",
+    "Matches lines with bank transfers; a transfer that is whole then is settled, and a rejected one reopened first: both need 'donation.verify'",
   body: z.object({
     matches: z
       .array(

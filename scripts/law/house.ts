@@ -18,6 +18,7 @@ const serverOrder = [
   'server/src/catalogue/pictures', // of causes and bank accounts
   'server/src/catalogue/payment-methods',
   'server/src/events',
+  'server/src/notes',
   'server/src/receipts',
   'server/src/messages', // which carry receipts
   'server/src/settlement/plan',
@@ -25,6 +26,7 @@ const serverOrder = [
   'server/src/settlement/attempts',
   'server/src/settlement/bank-transfers',
   'server/src/settlement/refunds',
+  'server/src/lists',
   'server/src/settlement/discrepancies',
   'server/src/giving/donations',
   'server/src/giving/donate',
@@ -108,6 +110,7 @@ export const house: House = {
     idempotency_keys: 'server/src/giving',
     manual_bank_transfers: 'server/src/settlement',
     messages: 'server/src/messages',
+    notes: 'server/src/notes',
     line_decisions: 'server/src/settlement',
     office_gifts: 'server/src/settlement',
     payers: 'server/src/settlement', // a view: nobody writes it

@@ -24,8 +24,10 @@ import { officeGiftsRoutes } from './giving/office-gifts/office-gifts.routes.ts'
 import { analyticsRoutes } from './insights/analytics/analytics.routes.ts'
 import { checksRoutes } from './insights/checks/checks.routes.ts'
 import { exportsRoutes } from './insights/exports/exports.routes.ts'
+import { searchRoutes } from './lists/search.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './messages/outbox.routes.ts'
+import { notesRoutes } from './notes/notes.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
@@ -105,6 +107,8 @@ export async function buildApp(
   statementsRoutes(route, context)
   receiptsRoutes(route, context)
   messagesRoutes(route, context)
+  notesRoutes(route, context)
+  searchRoutes(route, context)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
   donateRoutes(route, context, config.donationsPerMinute)

@@ -3,7 +3,7 @@ import { holdsMoney, isPaid } from '../../contract/src/payment-states.ts'
 import type { DiscrepancyKind } from '../../contract/src/reconciliation.ts'
 import type { Inquiry, InquiryOutcome } from '../src/gateways/gateway.ts'
 import type { Change, ChangeOf } from '../src/settlement/plan/change.ts'
-import type { Differing, Evidence, EvidenceOf, MatchedPart } from '../src/settlement/plan/evidence.ts'
+import type { Evidence, EvidenceOf, MatchedPart } from '../src/settlement/plan/evidence.ts'
 import {
   decidingAttempt,
   type Held,
@@ -45,7 +45,7 @@ export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
   })
 
 /** A line of a donation to Sadqah. */
-const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
+export const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
   ...{ position: 0, cause_id: 1, fund_type: 'Not Selected', kind: 'general', amount: 5000 },
   ...{ promised_amount: null, ...its },
 })
@@ -193,10 +193,12 @@ export function heldBooks(...intents: HeldIntent[]) {
         rest_reason = null,
         may_verify = true,
         difference = null,
+        reopens = null,
         ...line
-      }: { rest_reason?: string | null; may_verify?: boolean; difference?: Differing | null } & Partial<
-        Held['line']
-      > = {},
+      }: Partial<Pick<MatchedPart, 'difference' | 'reopens'>> & {
+        rest_reason?: string | null
+        may_verify?: boolean
+      } & Partial<Held['line']> = {},
     ) {
       held = {
         ...held,
@@ -213,7 +215,7 @@ export function heldBooks(...intents: HeldIntent[]) {
       }
       const found_by = 'by hand' as const
       const pays: MatchedPart[] = parts.map(([attempt_id, amount]) => ({
-        ...{ attempt_id, amount, found_by, difference },
+        ...{ attempt_id, amount, found_by, difference, reopens },
       }))
       return take({ kind: 'line matched', parts: pays, rest_reason, may_verify })
     },

@@ -145,6 +145,7 @@ function lineMatched(random: Random, held: Held): { held: Held; evidence: Eviden
     amount: oneOf(random, [amount, amount, 400, 600, 250, 333, 667, 1400]),
     found_by: 'by hand' as const,
     difference: random() < 0.3 ? anyDifference(random, held.now) : null,
+    reopens: random() < 0.3 ? 'it came after all' : null,
   }))
   const came = parts.reduce((sum, part) => sum + part.amount, 0) * 100
   const paisa = came + oneOf(random, [0, 0, 0, 5000, -5000])

@@ -94,7 +94,11 @@ export async function openStatementDesk() {
       return { file: body.data.file, lines: await lines(body.data.file.id) }
     },
     async confirm(
-      matches: { line_id: number; parts: { attempt_id: number; amount: number }[]; rest_reason?: string }[],
+      matches: {
+        line_id: number
+        parts: { attempt_id: number; amount: number; reopens?: string | undefined }[]
+        rest_reason?: string
+      }[],
       by: Staff = officer,
     ): Promise<LineOutcomes> {
       const { status, body } = await by.call<LineOutcomes>('POST', confirmMatches.path, { matches })

@@ -88,13 +88,11 @@ async function sendTwice(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Resp
 
 async function readEnvelope(answer: Response): Promise<AnyEnvelope | undefined> {
   const envelope: unknown = await answer.json().catch(() => undefined)
-  return isEnvelope(envelope) ? envelope : undefined
+  return typeof envelope === 'object' && envelope !== null ? envelope : undefined
 }
 
-type AnyEnvelope = { success: boolean; message?: string; data?: unknown; errors?: FieldErrors }
-
-const isEnvelope = (value: unknown): value is AnyEnvelope =>
-  typeof value === 'object' && value !== null && 'success' in value
+/** Of a refusal some servers send the message alone. */
+type AnyEnvelope = { success?: boolean; message?: string; data?: unknown; errors?: FieldErrors }
 
 async function send(
   entry: Entry,

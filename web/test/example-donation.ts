@@ -1,4 +1,9 @@
-import type { BankTransfer, DonationStatus, PaymentStatusAnswer } from '../../contract/src/attempts.ts'
+import type {
+  BankTransfer,
+  DonationStatus,
+  DueTransfer,
+  PaymentStatusAnswer,
+} from '../../contract/src/attempts.ts'
 import type { ReceiptDocument } from '../../contract/src/receipts.ts'
 import { exampleAccounts } from './example-accounts.ts'
 
@@ -98,6 +103,9 @@ export function examplePayment(its: Partial<PaymentStatusAnswer> = {}): PaymentS
   }
 }
 
+const ofKind = (kind: 'zakat' | 'general') => exampleAccounts.filter((account) => account.kind === kind)
+const unreported = { reference_no: null, has_receipt_file: false, submitted_at: null }
+
 /** A donation by bank transfer, not reported yet by default. */
 export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
   return {
@@ -107,11 +115,32 @@ export function exampleTransfer(its: Partial<BankTransfer> = {}): BankTransfer {
     status_url: `https://give.example/donation/${exampleLink}`,
     amount: 27_000,
     zakat_amount: 0,
-    accounts: exampleAccounts.filter(({ kind }) => kind === 'general'),
-    reference_no: null,
-    has_receipt_file: false,
-    submitted_at: null,
+    accounts: ofKind('general'),
+    ...unreported,
+    transfers: [{ ...unreported, part: 'all', amount: 27_000, accounts: ofKind('general'), arrived: null }],
     expires_at: '2026-03-15T20:30:00.000Z',
     ...its,
   }
+}
+
+/** The same of a gift of zakat and other gifts, by what is known of each of its two transfers. */
+export function exampleTwoTransfers(
+  zakat: Partial<DueTransfer> = {},
+  general: Partial<DueTransfer> = {},
+): BankTransfer {
+  return exampleTransfer({
+    zakat_amount: 10_000,
+    accounts: exampleAccounts,
+    transfers: [
+      { ...unreported, part: 'zakat', amount: 10_000, accounts: ofKind('zakat'), arrived: null, ...zakat },
+      {
+        ...unreported,
+        part: 'general',
+        amount: 17_000,
+        accounts: ofKind('general'),
+        arrived: null,
+        ...general,
+      },
+    ],
+  })
 }

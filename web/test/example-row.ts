@@ -11,7 +11,8 @@ export function exampleRow(its: Partial<DonationRow> = {}): DonationRow {
     refunded_amount: 0,
     created_at: '2026-11-20T20:30:00.000Z',
     active_pay_method: { payment_method: 'card', payment_gateway: 'swich' },
-    funds: [{ fundtitle: 'Zakat', fund_type: 'Fidya' }],
+    donor: { first_name: 'zainab', last_name: 'malik' },
+    funds: [{ fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '1', amount: 5000, remarks: null }],
     ...its,
   }
 }
@@ -29,7 +30,6 @@ export function exampleDetails(its: Partial<DonationDetails> = {}): DonationDeta
       cnic: null,
       country: 'Pakistan',
     },
-    funds: [{ fundtitle: 'Zakat', fund_type: 'Fidya', quantity: '1', amount: 5000, remarks: null }],
     swich_transaction: [],
     manual_bank_transfer: null,
     transfer: null,

@@ -1,22 +1,16 @@
 import { charityName } from '../../../contract/src/charity.ts'
-import { bankTransferGateway, jazzcashGateway } from '../../../contract/src/payment-methods.ts'
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import type { Wording } from './wording.ts'
 
-const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
-const methods: Record<string, string> = {
-  card: 'Debit or credit card',
-  bank: 'Bank account',
-  'e-wallet': 'Mobile wallet',
-}
+const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
 const paymentTypes: Record<string, string> = {
   fee: 'Fee',
   ticket: 'Ticket',
   sponsorship: 'Sponsorship',
   other: 'Other',
 }
-const gateways: Record<string, string> = { [jazzcashGateway]: 'JazzCash' }
 const contactWays = (email: string, phone: string) =>
   [email && `Write to ${email}`, phone && `${email ? 'or call' : 'Call'} ${phone}`].filter(Boolean).join(' ')
 const titleCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -27,10 +21,7 @@ export const wordingEnglish: Wording = {
   amount: (rupees) => `Rs. ${rupees.toLocaleString('en-US')}`,
   amountInWords: rupeesInWords,
   day: (instant) => days.format(instant),
-  paymentMethod: (method, gateway) =>
-    gateway === bankTransferGateway
-      ? 'Bank transfer'
-      : `${methods[method] ?? titleCase(method)}, ${gateways[gateway] ?? titleCase(gateway)}`,
+  paymentMethod: pairTitle,
   greeting: (donorName) => `Assalam-o-Alaikum ${donorName},`,
   thanks: `With thanks and prayers,\n${charityName}`,
   questions: ({ email, phone }) => `Questions? ${contactWays(email, phone)}.`,
@@ -38,6 +29,7 @@ export const wordingEnglish: Wording = {
     subject: (code, amount) => `Your donation ${code} of ${amount}`,
     heading: 'We have recorded your donation',
     recorded: (amount, day) => `Thank you for your donation of ${amount}, made on ${day}.`,
+    twoTransfers: 'Zakat has accounts of its own, so please make two transfers.',
     transfer: {
       zakat: (amount, accounts) =>
         `Please transfer your zakat of ${amount} to ${accounts > 1 ? 'one of these accounts' : 'this account'}, for zakat alone:`,
@@ -46,11 +38,18 @@ export const wordingEnglish: Wording = {
     },
     transferReference: (code) =>
       `Please type the code ${code} as the remark of each transfer, so that we can find it.`,
-    transferDone: 'After the transfer, please report it on this page with your bank’s transaction ID:',
+    transferDone: (transfers) =>
+      `After ${transfers > 1 ? 'each' : 'the'} transfer, please report it on this page with your bank’s transaction ID:`,
     unfinished: 'If you have not completed the payment yet, you can continue here:',
     receiptFollows: 'We will send you a receipt as soon as your donation has arrived.',
     keepTheLink:
       'This page always shows the status of your donation. Its address is private, so please keep this e-mail:',
+    rest: {
+      subject: (code, amount) => `You can still give ${amount}: your donation ${code}`,
+      heading: 'You can still give the rest',
+      missing: (code, amount) =>
+        `Thank you for your donation ${code}. ${amount} of it has not arrived. You can still give it, as a donation of its own; if you do not wish to, you need not do anything.`,
+    },
   },
   payment: {
     subject: (reference, amount) => `Please pay ${amount}: ${reference}`,
@@ -99,6 +98,7 @@ export const wordingEnglish: Wording = {
     headingAfterRefund: 'Your new receipt',
     afterRefund: (refunded, amount, left) =>
       `${refunded} of your donation of ${amount} has been refunded to you. This receipt is for the remaining ${left}; any earlier receipt is void.`,
+    restOpen: (arrived, rest) => `${arrived} arrived. You can still give the other ${rest}.`,
     attached: 'Your receipt is attached as a PDF for you to print or keep.',
     checkable: 'Anyone you show it to can check that it is genuine:',
     title: 'Donation receipt',
@@ -124,6 +124,7 @@ export const wordingEnglish: Wording = {
     date: 'Receipt date',
     donationCode: 'Donation code',
     fundType: 'Fund type',
+    giveRest: 'Give the rest',
     refunded: 'Refunded',
     registrationNumber: 'Registration no.',
     iban: 'IBAN',

@@ -20,13 +20,21 @@ export type Wording = {
     subject(code: string, amount: string): string
     heading: string
     recorded(amount: string, day: string): string
+    /** Before the two of a gift of zakat and other gifts. */
+    twoTransfers: string
     /** How much goes to which accounts; zakat has accounts of its own. */
     transfer: Record<'zakat' | 'general', (amount: string, accounts: number) => string>
     transferReference(code: string): string
-    transferDone: string
+    transferDone(transfers: number): string
     unfinished: string
     receiptFollows: string
     keepTheLink: string
+    /** Of the donation of what did not come of another one. */
+    rest: {
+      subject(code: string, amount: string): string
+      heading: string
+      missing(code: string, amount: string): string
+    }
   }
   payment: {
     subject(reference: string, amount: string): string
@@ -65,6 +73,8 @@ export type Wording = {
     /** Of the receipt for what remains of a donation after a refund. */
     headingAfterRefund: string
     afterRefund(refunded: string, amount: string, left: string): string
+    /** What did not come can be given as a donation of its own. */
+    restOpen(arrived: string, rest: string): string
     attached: string
     checkable: string
     title: string
@@ -88,6 +98,7 @@ export type Wording = {
     | 'date'
     | 'donationCode'
     | 'fundType'
+    | 'giveRest'
     | 'iban'
     | 'pay'
     | 'payNow'

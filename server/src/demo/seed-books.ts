@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { officeGateway } from '../../../contract/src/office-gifts.ts'
+import { officeGateway } from '../../../contract/src/payment-methods.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { findOfficer } from './find-officer.ts'

@@ -6,11 +6,12 @@ import { type Wording, wordingOf } from '../charity/wording.ts'
 import type { Rejection } from '../events/rejection.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { receiptUrl } from '../receipts/receipt-url.ts'
-import type {
-  GivenDonation,
-  GivenLine,
-  IssuedReceipt,
-  RequestedPayment,
+import {
+  type GivenDonation,
+  type GivenLine,
+  type IssuedReceipt,
+  type RequestedPayment,
+  readOpenRests,
 } from '../receipts/receipts.queries.ts'
 import { type Block, writeEmail } from './write-email.ts'
 
@@ -24,18 +25,22 @@ export const emailTemplates = {
   rejection: rejectionEmail,
 }
 
-/** After somebody has donated: where to see the status, and how to pay what is not paid yet. */
+/** After somebody has donated, or when the rest of a donation stays open: where to see the status, and how to pay. */
 async function donationEmail(db: Database, publicUrl: string, language: string, donation: GivenDonation) {
   const wording = wordingOf(language)
+  const { rest } = wording.donation
+  const { code, restOf } = donation
   const amount = wording.amount(donation.amount)
   const page = `${publicUrl}/donation/${donation.link}`
   return writeEmail(wording, {
-    subject: wording.donation.subject(donation.code, amount),
-    heading: wording.donation.heading,
+    subject: restOf === null ? wording.donation.subject(code, amount) : rest.subject(restOf, amount),
+    heading: restOf === null ? wording.donation.heading : rest.heading,
     blocks: [
       ...paragraphs(
         wording.greeting(donation.donorName),
-        wording.donation.recorded(amount, wording.day(donation.createdAt)),
+        restOf === null
+          ? wording.donation.recorded(amount, wording.day(donation.createdAt))
+          : rest.missing(restOf, amount),
       ),
       linesBlock(wording, donation),
       ...(donation.status === 'pending' ? await howToPay(db, publicUrl, wording, donation) : []),
@@ -55,6 +60,7 @@ async function howToPay(
   const url = `${publicUrl}/pay/${donation.link}`
   if (donation.gateway !== bankTransferGateway)
     return [...paragraphs(wording.donation.unfinished), { kind: 'button', label: wording.labels.pay, url }]
+  const arrived = await readArrivedParts(db, donation.intentId)
   const parts = (['zakat', 'general'] as const).map((kind) => ({
     kind,
     amount: donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
@@ -62,8 +68,21 @@ async function howToPay(
   return howToTransfer(db, wording, {
     code: donation.code,
     url,
-    parts: parts.filter(({ amount }) => amount > 0),
+    parts: parts.filter(({ kind, amount }) => amount > 0 && !arrived.includes(kind)),
   })
+}
+
+/** Which of two transfers has come already, where staff send the e-mail again. */
+async function readArrivedParts(db: Database, intentId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer_verifications')
+    .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
+    .select('part')
+    .where('intent_id', '=', intentId)
+    .where('attempt.status', '=', 'pending')
+    .where('reversed_at', 'is', null)
+    .execute()
+  return rows.map(({ part }) => part)
 }
 
 /** The accounts for each kind of money, the reference to give, and where to report the transfer. */
@@ -76,16 +95,19 @@ async function howToTransfer(
     db,
     parts.map(({ kind }) => kind),
   )
+  const isTwo = parts.length > 1
   return [
-    ...parts.flatMap(({ kind, amount }) => {
+    ...paragraphs(...(isTwo ? [wording.donation.twoTransfers] : [])),
+    ...parts.flatMap(({ kind, amount }, place) => {
       const ofKind = accounts.filter((account) => account.kind === kind)
+      const words = wording.donation.transfer[kind](wording.amount(amount), ofKind.length)
       return [
-        ...paragraphs(wording.donation.transfer[kind](wording.amount(amount), ofKind.length)),
+        ...paragraphs(isTwo ? `${place + 1}. ${words}` : words),
         ...ofKind.map((account): Block => accountBlock(wording, account)),
       ]
     }),
     ...paragraphs(wording.donation.transferReference(code)),
-    ...paragraphs(wording.donation.transferDone),
+    ...paragraphs(wording.donation.transferDone(parts.length)),
     { kind: 'button', label: wording.labels.reportTransfer, url },
   ]
 }
@@ -101,11 +123,18 @@ const accountBlock = (wording: Wording, account: BankAccount): Block => ({
 })
 
 /** With the receipt; after a partial refund, the receipt for what remains. */
-function receiptEmail(publicUrl: string, language: string, donation: GivenDonation, receipt: IssuedReceipt) {
+async function receiptEmail(
+  db: Database,
+  publicUrl: string,
+  language: string,
+  donation: GivenDonation,
+  receipt: IssuedReceipt,
+) {
   const wording = wordingOf(language)
   const amount = wording.amount(receipt.amount)
   const day = wording.day(receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
+  const rests = await readOpenRests(db, donation.intentId)
   return writeEmail(wording, {
     subject: wording.receipt.subject(receipt.number, amount),
     heading: refunded > 0 ? wording.receipt.headingAfterRefund : wording.receipt.heading,
@@ -114,7 +143,7 @@ function receiptEmail(publicUrl: string, language: string, donation: GivenDonati
         wording.greeting(donation.donorName),
         refunded > 0
           ? wording.receipt.afterRefund(wording.amount(refunded), wording.amount(donation.amount), amount)
-          : wording.receipt.arrived(amount, day),
+          : wording.receipt.arrived(amount, wording.day(donation.settledAt ?? receipt.issuedAt)),
       ),
       {
         kind: 'facts',
@@ -126,6 +155,10 @@ function receiptEmail(publicUrl: string, language: string, donation: GivenDonati
         ],
       },
       linesBlock(wording, donation, refunded),
+      ...rests.flatMap((rest): Block[] => [
+        ...paragraphs(wording.receipt.restOpen(wording.amount(donation.amount), wording.amount(rest.amount))),
+        { kind: 'button', label: wording.labels.giveRest, url: `${publicUrl}/donation/${rest.link}` },
+      ]),
       ...paragraphs(
         `${wording.labels.amountInWords}: ${wording.amountInWords(receipt.amount)}`,
         wording.receipt.attached,
@@ -265,7 +298,11 @@ const paragraphs = (...some: string[]): Block[] => some.map((text) => ({ kind: '
 const linesBlock = (wording: Wording, donation: GivenDonation, refunded = 0): Block => ({
   kind: 'lines',
   rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [
-    [cause, ...(fundType ? [fundType] : []), ...(quantity === '1' ? [] : [`× ${quantity}`])].join(', '),
+    [
+      cause,
+      ...(fundType ? [fundType] : []),
+      ...(quantity === '1' || quantity === null ? [] : [`× ${quantity}`]),
+    ].join(', '),
     wording.amount(amount),
   ]),
   totals: [

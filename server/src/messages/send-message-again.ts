@@ -13,7 +13,7 @@ import { queueMessage } from './queue-message.ts'
 /**
  * Queues an e-mail that staff requested, for the first time or again. A settled donation without a receipt, from before there
  * were any, gets its receipt now.
- * @throws Problem 404, 409 for an e-mail that would not be true
+ * @throws Problem 404, 409 for an e-mail that would not be true, 422 where no address is known
  */
 export async function sendMessageAgain(
   db: Database,
@@ -23,7 +23,10 @@ export async function sendMessageAgain(
 ): Promise<null> {
   const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
-    const { code, status, left, receiptId } = await lockForEmail(trx, intentId)
+    const { code, status, left, address, receiptId } = await lockForEmail(trx, intentId)
+    // Who gave at the office may have none.
+    if (!email && address === '')
+      throw Problem.invalid({ email: ['This donor gave no e-mail address. Enter one to send it to.'] })
     if (kind !== 'donation' && !trueIn[kind].includes(status)) throw Problem.conflict(refusals[kind])
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
       throw Problem.conflict(refusals.rejection)
@@ -38,11 +41,19 @@ export async function sendMessageAgain(
   return null
 }
 
+type Locked = {
+  code: string
+  status: PaymentStatus
+  left: number
+  address: string
+  receiptId: number | null
+}
+
 /** Locks what an e-mail is about: what it says must stay true until it is queued. */
 async function lockForEmail(trx: Database, intentId: number) {
   await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
-  const { rows } = await sql<{ code: string; status: PaymentStatus; left: number; receiptId: number | null }>`
-    select code, status, intent.amount - refunded_amount as left, receipts.id as "receiptId"
+  const { rows } = await sql<Locked>`
+    select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId"
     from payment_intents as intent join payers on payers.intent_id = intent.id
     left join receipts on receipts.intent_id = intent.id and voided_at is null
     where intent.id = ${intentId}`.execute(trx)

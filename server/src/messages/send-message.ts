@@ -108,7 +108,7 @@ async function writeMessage(
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
   return {
-    ...emailTemplates.receipt(publicUrl, language, donation, receipt),
+    ...(await emailTemplates.receipt(trx, publicUrl, language, donation, receipt)),
     attachments: [
       {
         filename: `receipt-${receipt.number}.pdf`,

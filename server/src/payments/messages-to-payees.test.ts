@@ -83,7 +83,7 @@ test('when a payment has arrived its payee is e-mailed once, and no longer asked
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/^We have received your payment P-\S+ of Rs\. 12,000$/)
   expect(mail?.text).toContain('Twelve Thousand Rupees only')
-  expect(mail?.text).toContain('Payment method: Debit or credit card, Swich')
+  expect(mail?.text).toContain('Payment method: Card')
   const refused = await chief.call('POST', `/payment/${id}/messages`, { kind: 'payment' })
   expect([refused.status, refused.body.message]).toEqual([409, 'This has already been paid.'])
   const again = await chief.call('POST', `/payment/${id}/messages`, {
@@ -141,7 +141,7 @@ test('a payee’s transfer is verified, reversed and found again, and each time 
   await app.workDueJobs()
   expect(await messagesOf(id)).toEqual(['paid sent', 'paid sent', 'payment sent'])
   const audit = await chief.call('POST', '/audit?page=1', { actions: ['viewed a receipt'] })
-  expect(audit.text).toContain(`payment ${id}`)
+  expect(audit.text).toContain(`payment ${(await details(id)).reference_no}`)
 })
 
 test('staff read everything of a payment, and its story from the first word on', async () => {

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
-import type { Payment, PaymentDetails } from '../../../contract/src/payments.ts'
-import { allOf, filterConditions } from '../catalogue/payment-methods/filter-conditions.ts'
+import type { listPayments, Payment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
+import { allOf, filterConditions } from '../lists/filter-conditions.ts'
+import { orders } from '../lists/orders.ts'
+import { sumsOf } from '../lists/sums-of.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inPortions, olderThan, placeOf } from '../platform/database/in-portions.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
+import { offsetOf, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { paymentPageUrl } from './create-payment-link.ts'
@@ -45,20 +48,19 @@ function paymentRows(db: Database) {
       'method.name as method',
       'gateway.name as gateway',
     ])
-    .orderBy('intent.created_at', 'desc')
-    .orderBy('intent.id', 'desc')
 }
 
-/** A page of payments, newest first; a far page finds its ids before its rows. */
+/** A page of payments in the order asked for; a far page finds its ids before its rows. */
 export async function readPayments(
   db: Database,
   filters: PaymentFilters,
-  asked: PageAsked,
-): Promise<Page<Payment>> {
-  const [{ total }, rows] = await Promise.all([
+  asked: QueryOf<typeof listPayments>,
+): Promise<Whole<AnswerOf<typeof listPayments>>> {
+  const order = orders[asked.sort]
+  const [{ total, ...sums }, rows] = await Promise.all([
     db
       .selectFrom('payment_intents as intent')
-      .select((row) => row.fn.countAll<number>().as('total'))
+      .select((row) => [row.fn.countAll<number>().as('total'), ...sumsOf(row)])
       .where(passes(filters))
       .executeTakeFirstOrThrow(),
     paymentRows(db)
@@ -67,19 +69,19 @@ export async function readPayments(
           .selectFrom('payment_intents as intent')
           .select('id')
           .where(passes(filters))
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
+          .orderBy(order)
           .limit(asked.per_page)
           .offset(offsetOf(asked)),
       )
+      .orderBy(order)
       .execute(),
   ])
-  return pageOf(rows.map(asPayment), total, asked)
+  return { ...pageOf(rows.map(asPayment), total, asked), ...sums }
 }
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
 
-function asPayment(row: PaymentOnRecord): Payment {
+function asPayment(row: PaymentOnRecord): Whole<Payment> {
   const { id, reference_no, type, amount, refunded_amount, platform } = row
   const { first_name, last_name, email, method, gateway } = row
   return {
@@ -98,10 +100,10 @@ function asPayment(row: PaymentOnRecord): Payment {
 export async function readPayment(
   { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
   id: number,
-): Promise<PaymentDetails> {
+): Promise<Whole<PaymentDetails>> {
   const row = await paymentRows(db)
     .leftJoin('users', 'users.id', 'payments.created_by')
-    .select(['link', 'remarks', 'settled_at', 'intent_id'])
+    .select(['link', 'remarks', 'settled_at', 'intent_id', 'intent.promised_amount'])
     .select(['users.first_name as creator_first_name', 'users.last_name as creator_last_name'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
@@ -111,13 +113,14 @@ export async function readPayment(
     payee: { first_name: row.first_name, last_name: row.last_name, email: row.email, phone: row.phone },
     remarks: row.remarks,
     settled_at: row.settled_at?.toISOString() ?? null,
+    promised_amount: row.promised_amount,
     created_by: row.creator_first_name === null ? null : `${row.creator_first_name} ${row.creator_last_name}`,
     url: paymentPageUrl(publicUrl, row.link),
     ...(await readAttemptDetails(db, row.intent_id)),
   }
 }
 
-const exportedPayments = (db: Database) => paymentRows(db).select(placeOf('intent'))
+const exportedPayments = (db: Database) => paymentRows(db).select(placeOf('intent')).orderBy(orders.newest)
 
 export type StreamedPayment = Awaited<ReturnType<ReturnType<typeof exportedPayments>['execute']>>[number]
 

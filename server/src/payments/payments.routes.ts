@@ -28,8 +28,8 @@ export function paymentsRoutes(route: Route, context: AppContext): void {
   route(timelineCall, async ({ params }) =>
     readTimeline(context.db, await findIntentId(context.db, payment(params))),
   )
-  route(readPaymentReferenceFile, ({ params, ...actor }) =>
-    downloadReferenceFile(context, payment(params), actor),
+  route(readPaymentReferenceFile, ({ params, query, ...actor }) =>
+    downloadReferenceFile(context, payment(params), query.part, actor),
   )
   route(listPaymentStatuses, async () => [...paymentStatuses])
   route(listPaymentCauses, async () => [...paymentTypes])

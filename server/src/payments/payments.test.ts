@@ -113,6 +113,8 @@ test('every filter of payments, alone and with the others, lets through what it 
             total: expected.length,
             current_page: page,
             last_page: Math.max(1, Math.ceil(expected.length / size)),
+            amount_sum: expected.reduce((sum, { amount }) => sum + amount, 0),
+            refunded_sum: expected.reduce((sum, { refunded_amount = 0 }) => sum + refunded_amount, 0),
           },
         ])
       },

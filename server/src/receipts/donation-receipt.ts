@@ -34,7 +34,7 @@ export function donationReceipt(
       { title: labels.amount, numeric: true },
     ],
     lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks }) => ({
-      cells: [cause, fundType ?? '–', quantity, wording.amount(amount)],
+      cells: [cause, fundType ?? '–', quantity ?? '–', wording.amount(amount)],
       note: remarks,
     })),
     sums:

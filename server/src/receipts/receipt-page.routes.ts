@@ -1,6 +1,7 @@
 import { html } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import { charityName } from '../../../contract/src/charity.ts'
+import { logoSvg } from '../charity/logo-svg.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { wordingOf } from '../charity/wording.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -17,7 +18,7 @@ export function receiptPageRoute(server: FastifyInstance, db: Database): void {
         status: 404,
         title: `Unknown receipt | ${charityName}`,
         narrow: true,
-        main: html`<p class="mark bad">Unknown</p>
+        main: html`${logoSvg}<p class="mark bad">Unknown</p>
 <h1>We did not issue this receipt</h1>
 <p>No receipt of ${charityName} has this address. If you followed a code or link on a receipt, please treat that receipt as not genuine.</p>`,
       })
@@ -30,7 +31,7 @@ export function receiptPageRoute(server: FastifyInstance, db: Database): void {
     return sendPlainPage(reply, {
       title: `Receipt ${receipt.number} | ${charityName}`,
       narrow: true,
-      main: html`${receipt.isVoid ? html`<p class="mark bad">Void</p>` : html`<p class="mark">Genuine</p>`}
+      main: html`${logoSvg}${receipt.isVoid ? html`<p class="mark bad">Void</p>` : html`<p class="mark">Genuine</p>`}
 <h1>${receipt.isVoid ? 'This receipt is void' : 'This receipt is genuine'}</h1>
 <p>${explanationOf(receipt)}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>

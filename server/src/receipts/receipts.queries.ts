@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noSubType } from '../../../contract/src/donate.ts'
-import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
+import { officePlatform } from '../../../contract/src/office-gifts.ts'
+import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -18,6 +19,8 @@ export type GivenDonation = {
   donorName: string
   method: string
   gateway: string
+  /** The code of the donation that this one is the rest of; null where it is none. */
+  restOf: string | null
   lines: GivenLine[]
 }
 
@@ -25,8 +28,8 @@ export type GivenLine = {
   cause: string
   /** Null when there was none to choose. */
   fundType: string | null
-  /** At most two decimals: '1.5'. */
-  quantity: string
+  /** At most two decimals: '1.5'. Null where another amount came than that many. */
+  quantity: string | null
   /** Whole rupees. */
   amount: number
   remarks: string | null
@@ -47,6 +50,11 @@ export type IssuedReceipt = {
   partUnknown: boolean
 }
 
+/** How many of something a line is; null where another amount came, which is no multiple of anything. */
+export const quantityOfLine = sql<
+  string | null
+>`case when promised_amount is null then trim_scale(quantity)::text end`.as('quantity')
+
 /** @throws Problem 404 */
 export async function readGivenDonation(
   db: Database,
@@ -61,8 +69,22 @@ export async function readGivenDonation(
     .innerJoin('active_pay_methods as association', 'association.id', 'active_pay_method_id')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
-    .select(['donations.id', 'intent_id', 'donation_code', 'link', 'intent.status', 'intent.amount'])
-    .select(['intent.created_at', 'intent.settled_at', 'first_name', 'last_name'])
+    .leftJoin('donations as first', 'first.id', 'donations.rest_of')
+    .select([
+      'donations.id',
+      'donations.intent_id',
+      'donations.donation_code',
+      'link',
+      'intent.status',
+      'intent.amount',
+    ])
+    .select([
+      'first.donation_code as rest_of',
+      'intent.created_at',
+      'intent.settled_at',
+      'first_name',
+      'last_name',
+    ])
     .select(['method.name as method', 'gateway.name as gateway'])
     .where(column, '=', value)
     .executeTakeFirst()
@@ -70,9 +92,16 @@ export async function readGivenDonation(
   const lines = await db
     .selectFrom('donation_funds as line')
     .leftJoin('causes', 'causes.id', 'line.cause_id')
-    .select(['line.fundtitle', 'line.fund_type', 'line.amount', 'line.remarks', 'causes.kind'])
-    .select((line) => sql<string>`trim_scale(${line.ref('line.quantity')})::text`.as('quantity'))
+    .select([
+      'line.fundtitle',
+      'line.fund_type',
+      'line.amount',
+      'line.remarks',
+      'causes.kind',
+      quantityOfLine,
+    ])
     .where('donation_id', '=', row.id)
+    .where('line.amount', '>', 0)
     .orderBy('position')
     .execute()
   return {
@@ -83,9 +112,10 @@ export async function readGivenDonation(
     amount: row.amount,
     createdAt: row.created_at,
     settledAt: row.settled_at,
-    donorName: `${row.first_name} ${row.last_name}`,
+    donorName: `${row.first_name} ${row.last_name}`.trim(),
     method: row.method,
     gateway: row.gateway,
+    restOf: row.rest_of,
     lines: lines.map((line) => ({
       cause: line.fundtitle,
       fundType: line.fund_type === noSubType ? null : line.fund_type,
@@ -95,6 +125,39 @@ export async function readGivenDonation(
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
     })),
   }
+}
+
+/** What did not come of a donation and can still be given: donations of their own that nobody has reported or paid. */
+export async function readOpenRests(
+  db: Database,
+  intentId: number,
+): Promise<{ link: string; amount: number }[]> {
+  return db
+    .selectFrom('donations as first')
+    .innerJoin('donations as rest', 'rest.rest_of', 'first.id')
+    .innerJoin('payment_intents as intent', 'intent.id', 'rest.intent_id')
+    .select(['intent.link', 'intent.amount'])
+    .where('first.intent_id', '=', intentId)
+    .where('intent.status', 'in', [...unpaidStatuses])
+    .where(
+      sql<boolean>`not exists (select from payment_attempts as attempt
+        where attempt.intent_id = intent.id and attempt.status = 'pending' and (
+          exists (select from manual_bank_transfers where attempt_id = attempt.id)
+          or exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null)))`,
+    )
+    .orderBy('rest.id')
+    .execute()
+}
+
+/** Whether staff recorded this donation, and no donor did. */
+export async function isOfficeGift(db: Database, id: number): Promise<boolean> {
+  const gift = await db
+    .selectFrom('donations')
+    .select('id')
+    .where('id', '=', id)
+    .where('platform', '=', officePlatform)
+    .executeTakeFirst()
+  return gift !== undefined
 }
 
 /** The valid receipt of a donation, one of its receipts by id, or the one that a token belongs to. */

@@ -1,22 +1,28 @@
+import { readGiftReceipt } from '../../../contract/src/office-gifts.ts'
 import { readReceipt, readReceiptByLink } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { findIntentId } from '../events/find-intent-id.ts'
 import { Download } from '../platform/http/download.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
-import { recordAudit } from '../staff/audit/record-audit.ts'
+import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { donationReceipt } from './donation-receipt.ts'
-import { findReceipt, readGivenDonation } from './receipts.queries.ts'
+import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 export function receiptsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   route(readReceiptByLink, ({ params }) => downloadReceipt(context, params), { callsPerMinute: 30 })
-  route(readReceipt, async ({ params, ...actor }) => {
-    const intentId = await findIntentId(db, { kind: 'donation', id: params.id })
+  const forStaff = async (id: number, staff: Staff) => {
+    const intentId = await findIntentId(db, { kind: 'donation', id })
     const receipt = await downloadReceipt(context, { intentId })
-    await recordAudit(db, actor, 'downloaded a receipt', `donation ${params.id}`)
+    await recordAudit(db, staff, 'downloaded a receipt', `donation ${id}`)
     return receipt
+  }
+  route(readReceipt, ({ params, ...staff }) => forStaff(params.id, staff))
+  route(readGiftReceipt, async ({ params, ...staff }) => {
+    if (!(await isOfficeGift(db, params.id))) throw Problem.notFound('This gift')
+    return forStaff(params.id, staff)
   })
 }
 

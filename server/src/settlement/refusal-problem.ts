@@ -26,6 +26,8 @@ const conflicts = {
   'all found': 'All of this transfer has already been matched. Please reload the page.',
   'matched already': 'This line is already matched with this transfer. Please undo that match first.',
   'match undone already': 'This match has already been undone.',
+  'others pay all':
+    'The other lines pay all of this transfer without this one. Please undo the match with the largest of them first.',
   'refund under way': 'A refund of this payment is still pending. Please wait until its outcome is known.',
   'all refunded': 'This has already been refunded in full.',
   'refunded meanwhile': 'A refund was made in the meantime. Please check what remains and try again.',

@@ -207,8 +207,10 @@ const fundOf = ({ intent_id, position }: { intent_id: number; position: number }
 /** A line of which less is promised than before is no longer so many units at a price. */
 function updateFund(change: ChangeOf<'fund'>): RawBuilder<unknown> {
   const { amount, promised_amount } = change.set
-  return sql`update donation_funds set ${assignments(change.set)}, unit_amount = case
-      when ${promised_amount ?? amount}::int = coalesce(promised_amount, amount) then unit_amount end
+  const isAsPromised = sql`${promised_amount ?? amount}::int = coalesce(promised_amount, amount)`
+  return sql`update donation_funds set ${assignments(change.set)},
+      unit_amount = case when ${isAsPromised} then unit_amount end,
+      quantity = case when ${isAsPromised} then quantity else 1 end
     where ${fundOf(change)}`
 }
 

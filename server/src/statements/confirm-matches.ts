@@ -49,10 +49,10 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     rest_reason,
     may_verify: staff.caller.rights.has('donation.verify'),
     parts: await Promise.all(
-      parts.map(async ({ attempt_id, amount, difference }) => ({
-        ...{ attempt_id, amount },
+      parts.map(async ({ attempt_id, amount, difference, reopens = null }) => ({
+        ...{ attempt_id, amount, reopens },
         difference: await differing(context, attempt_id, difference),
-        found_by: codes.includes(transferOf(attempt_id).code)
+        found_by: codes.includes(transferOf(attempt_id).written)
           ? ('code' as const)
           : by_hand
             ? ('by hand' as const)
@@ -61,19 +61,31 @@ async function confirmMatch(context: AppContext, match: Confirmed, staff: Staff)
     ),
   } as const
   const about = { attemptIds: transfers.map(({ id }) => id), lineId: line_id }
-  await applySettlement(db, about, matched, staff, ({ trx }) =>
-    recordAudit(trx, staff, 'matched a statement line', `statement line ${line_id}`, {
+  await applySettlement(db, about, matched, staff, async ({ trx }) => {
+    for (const { attempt_id, reopens } of parts) {
+      const { status, kind, code } = transferOf(attempt_id)
+      if (reopens !== undefined && status === 'failed')
+        await recordAudit(trx, staff, 'took a rejection back', `${kind} ${code}`, { reason: reopens })
+    }
+    await recordAudit(trx, staff, 'matched a statement line', `statement line ${line_id}`, {
       transfers: parts.map(({ attempt_id, amount }) => ({
         ...{ attempt: transferOf(attempt_id).transaction_id, amount },
       })),
-    }),
-  )
+    })
+  })
 }
 
-/** Bank transfers, each with the code that a donor writes of what it pays. */
+/** Bank transfers, each with the code of what it pays, also as donors write it. */
 async function readTransfers(db: Database, attemptIds: number[]) {
-  const { rows } = await sql<{ id: number; transaction_id: string; code: string }>`
-    select attempt.id, transaction_id, regexp_replace(code, '^P-', '') as code
+  const { rows } = await sql<{
+    id: number
+    transaction_id: string
+    status: string
+    kind: 'donation' | 'payment'
+    code: string
+    written: string
+  }>`
+    select attempt.id, transaction_id, status, kind, code, regexp_replace(code, '^P-', '') as written
     from payment_attempts as attempt join payers using (intent_id)
     where attempt.id = any(${attemptIds}::bigint[]) and gateway = ${bankTransferGateway}`.execute(db)
   return rows

@@ -170,11 +170,9 @@ function pairOf(
   { byCode, byReference }: { byCode: boolean; byReference: boolean },
   name: NameMatch,
 ): Pair {
-  const dueHere = dueOn(line.kind, transfer)
-  const isDue = dueHere * 100 === line.open_paisa
+  const isDue = dueOn(line.kind, transfer) * 100 === line.open_paisa
   const isAll = transfer.missing * 100 === line.open_paisa
   const days = line.day - transfer.day
-  const part = isAll || dueHere === 0 ? transfer.missing : dueHere
   return {
     line,
     transfer,
@@ -184,7 +182,7 @@ function pairOf(
     byReference,
     name,
     days,
-    part: Math.min(part, Math.floor(line.open_paisa / 100)),
+    part: Math.min(dueOf(line, transfer), Math.floor(line.open_paisa / 100)),
     score:
       (byCode ? 1000 : 0) +
       (byReference ? 500 : 0) +
@@ -195,9 +193,20 @@ function pairOf(
   }
 }
 
+type Missing = Pick<WaitingTransfer, 'missing' | 'zakat_missing' | 'general_missing'>
+
 /** Whole rupees that are missing on accounts of a kind. */
-export const dueOn = (kind: OpenLine['kind'], transfer: WaitingTransfer) =>
+export const dueOn = (kind: OpenLine['kind'], transfer: Missing) =>
   kind === 'zakat' ? transfer.zakat_missing : transfer.general_missing
+
+/** Whole rupees that a line is expected to pay of a transfer: all of it where it is just that, or nothing belongs on its account. */
+export function dueOf(
+  { kind, open_paisa }: Pick<OpenLine, 'kind' | 'open_paisa'>,
+  transfer: Missing,
+): number {
+  const dueHere = dueOn(kind, transfer)
+  return transfer.missing * 100 === open_paisa || dueHere === 0 ? transfer.missing : dueHere
+}
 
 /** The code of a donation, or the part of a payment's reference that looks like one. */
 const plainCode = ({ code }: WaitingTransfer) => code.replace(/^P-/, '')

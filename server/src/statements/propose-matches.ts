@@ -122,7 +122,7 @@ function suggest(line: Line, taken: Pair[]): Proposed['suggested'] {
 /** What of a part belongs on another account than the line's: zakat has accounts of its own (gateways.md). */
 export function misplacedIn(
   part: number,
-  transfer: WaitingTransfer,
+  transfer: Parameters<typeof dueOn>[1],
   kind: OpenLine['kind'],
 ): Proposal['misplaced'] {
   if (part <= dueOn(kind, transfer)) return null

@@ -9,6 +9,7 @@ import { moneyText } from '../platform/text/money-text.ts'
 import { settleWithin } from '../settlement/apply-settlement.ts'
 import type { EvidenceOf } from '../settlement/plan/evidence.ts'
 import { readLine } from '../settlement/read-held.ts'
+import { refusalProblem } from '../settlement/refusal-problem.ts'
 import { untilCodeIsFree } from '../settlement/until-code-is-free.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
@@ -24,6 +25,7 @@ export async function recordLine(
 ): Promise<RecordedGift> {
   const line = await readLine(context.db, line_id)
   if (!line) throw Problem.notFound('This line')
+  if (line.status !== 'open') throw refusalProblem({ reason: 'line decided', decided: line.status })
   const amount = Math.floor(line.open_paisa / 100)
   if (entered.total_amount !== amount)
     throw Problem.invalid({
@@ -35,7 +37,7 @@ export async function recordLine(
       const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)
       const matched: EvidenceOf<'line matched'> = {
         ...{ kind: 'line matched', may_verify: true, rest_reason: 'Less than a rupee' },
-        parts: [{ attempt_id, amount, found_by: 'by hand', difference: null }],
+        parts: [{ attempt_id, amount, found_by: 'by hand', difference: null, reopens: null }],
       }
       await settleWithin(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)
       await recordAudit(trx, staff, 'recorded a gift', `donation ${donation_code}`, {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { currency } from '../../../contract/src/fields.ts'
 import type {
+  FoundCode,
   LineFilter,
   StatementAccount,
   StatementCandidate,
@@ -13,10 +14,12 @@ import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/pa
 import { Problem } from '../platform/http/problem.ts'
 import { lineStatus } from '../settlement/line-status.ts'
 import { codesIn } from './codes-in.ts'
+import { dueOf } from './pair-up.ts'
 import { misplacedIn, type OpenLine, type Proposed, proposeMatches } from './propose-matches.ts'
 import { readMoney } from './read-money.ts'
 import {
-  readExistingCodes,
+  type Coded,
+  readCoded,
   readWaitingFor,
   searchWaiting,
   type Waiting,
@@ -146,34 +149,63 @@ export async function readStatementWithSuggestions(db: Database, id: number) {
   return { file, suggested: { sure: sumOf('sure'), likely: sumOf('likely') } }
 }
 
-type Proposals = { lines: OpenLine[]; waiting: Map<number, Waiting>; proposed: Map<number, Proposed> }
+/** An open line with the account that it is of. */
+type OwnLine = OpenLine & { bank_account_id: number }
+
+type Proposals = {
+  lines: OwnLine[]
+  waiting: Map<number, Waiting>
+  proposed: Map<number, Proposed>
+  /** By the id of the line: whatever its codes belong to that is not waiting for money. */
+  codes: Map<number, FoundCode[]>
+}
 
 /** Where no line is open there is nothing to propose. */
 const decided: ReadonlySet<LineFilter> = new Set(['matched', 'left', 'debit'])
-const noProposals: Proposals = { lines: [], waiting: new Map(), proposed: new Map() }
+const noProposals: Proposals = { lines: [], waiting: new Map(), proposed: new Map(), codes: new Map() }
 
 /** What every open line of a file probably pays, all rated together. */
 async function readProposals(db: Database, fileId: number): Promise<Proposals> {
-  const { rows } = await sql<Omit<OpenLine, 'codes'>>`
-    select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
+  const { rows } = await sql<Omit<OwnLine, 'codes'>>`
+    select line.id, bank_account_id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
       concat_ws(' ', description, counterparty, reference) as text
     from statement_file_lines join statement_lines as line on line.id = line_id
     left join line_decisions as decision on decision.line_id = line.id
     join bank_accounts as account on account.id = line.bank_account_id
     where file_id = ${fileId} and ${lineStatus} = 'open'`.execute(db)
   const lines = rows.map((line) => ({ ...line, codes: codesIn(line.text) }))
-  const [waiting, existingCodes] = await Promise.all([
-    readWaitingFor(db, lines),
-    readExistingCodes(
-      db,
-      lines.flatMap(({ codes }) => codes),
-    ),
-  ])
+  const coded = await readCoded(
+    db,
+    lines.flatMap(({ codes }) => codes),
+  )
+  const found = await readWaitingFor(db, lines, coded)
+  const waiting = found.filter(({ status }) => status !== 'failed')
+  const rejected = found.filter(({ status }) => status === 'failed')
+  const existingCodes = new Set(coded.map(({ written }) => written))
   return {
     lines,
     waiting: new Map(waiting.map((one) => [one.attempt_id, one])),
     proposed: proposeMatches(lines, waiting, existingCodes),
+    codes: new Map(lines.map((line) => [line.id, foundCodes(line, coded, { waiting, rejected })])),
   }
+}
+
+/** What the codes of a line belong to, where it is not among what waits for money. */
+function foundCodes(
+  line: OwnLine,
+  coded: readonly Coded[],
+  { waiting, rejected }: { waiting: readonly Waiting[]; rejected: readonly Waiting[] },
+): FoundCode[] {
+  return coded
+    .filter(({ written, code }) => line.codes.includes(written) && waiting.every((one) => one.code !== code))
+    .map(({ intent_id: _, written: __, created_at, ...own }) => {
+      const transfer = rejected.find(({ code }) => code === own.code)
+      return {
+        ...own,
+        created_at: created_at.toISOString(),
+        rejected: transfer ? asCandidate(line, transfer) : null,
+      }
+    })
 }
 
 /**
@@ -192,6 +224,7 @@ export async function readLines(
     lines: openLines,
     proposed,
     waiting,
+    codes,
   } = decided.has(show) ? noProposals : await readProposals(db, fileId)
   const suggested = openLines.flatMap(({ id }) => {
     const confidence = proposed.get(id)?.suggested?.confidence
@@ -205,7 +238,9 @@ export async function readLines(
   const [count, page] = await Promise.all([
     sql<{ total: number }>`select count(*) as total ${of}`.execute(db),
     sql<
-      Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested'> & { decided_at: Date | null }
+      Omit<StatementLine, 'decided_at' | 'matches' | 'proposals' | 'suggested' | 'codes'> & {
+        decided_at: Date | null
+      }
     >`
       select line.id, value_date::text, amount_paisa, description, counterparty, reference, balance_paisa,
         ${lineStatus} as status, case when ${lineStatus} = 'open' then amount_paisa - ${matchedPaisa} else 0 end as open_paisa,
@@ -218,17 +253,20 @@ export async function readLines(
     db,
     page.rows.map(({ id }) => id),
   )
+  const openById = new Map(openLines.map((line) => [line.id, line]))
   const rows = page.rows.map((line): StatementLine => {
     const own = proposed.get(line.id)
+    const open = openById.get(line.id)
     return {
       ...line,
       decided_at: line.decided_at?.toISOString() ?? null,
       matches: matches.get(line.id) ?? [],
       proposals: (own?.proposals ?? []).flatMap(({ confidence, ...proposal }) => {
         const transfer = waiting.get(proposal.attempt_id)
-        return transfer ? [{ ...asCandidate(transfer, proposal), confidence }] : []
+        return transfer && open ? [{ ...asCandidate(open, transfer, proposal), confidence }] : []
       }),
       suggested: own?.suggested ?? null,
+      codes: codes.get(line.id) ?? [],
     }
   })
   return pageOf(rows, count.rows[0]?.total ?? 0, asked)
@@ -293,15 +331,22 @@ async function readMatches(db: Database, lineIds: number[]): Promise<Map<number,
   )
 }
 
-/** What is shown of a transfer that a line may pay. */
-const asCandidate = (
-  transfer: Waiting,
-  { part, speaks_for, misplaced }: Pick<StatementCandidate, 'part' | 'speaks_for' | 'misplaced'>,
-): StatementCandidate => ({
-  ...transfer,
-  created_at: transfer.created_at.toISOString(),
-  ...{ part, speaks_for, misplaced },
-})
+/** What is shown of a transfer that a line may pay; without a proposal it is one that staff looked for. */
+function asCandidate(
+  line: OwnLine,
+  { verified_on, created_at, ...transfer }: Waiting,
+  proposed?: Pick<StatementCandidate, 'part' | 'speaks_for' | 'misplaced'>,
+): StatementCandidate {
+  const part = proposed?.part ?? Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))
+  const isElsewhere = verified_on.length > 0 && verified_on.every(({ id }) => id !== line.bank_account_id)
+  return {
+    ...transfer,
+    created_at: created_at.toISOString(),
+    ...{ part, due: dueOf(line, transfer), speaks_for: proposed?.speaks_for ?? [] },
+    misplaced: proposed ? proposed.misplaced : misplacedIn(part, transfer, line.kind),
+    verified_elsewhere: isElsewhere ? verified_on.map(({ account }) => account).join(', ') : null,
+  }
+}
 
 /**
  * Bank transfers that an open line may pay, searched by staff.
@@ -312,19 +357,15 @@ export async function readCandidates(
   lineId: number,
   text: string,
 ): Promise<StatementCandidate[]> {
-  const { rows } = await sql<Omit<OpenLine, 'codes'>>`
-    select line.id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
+  const { rows } = await sql<Omit<OwnLine, 'codes'>>`
+    select line.id, bank_account_id, value_date::text, amount_paisa - ${matchedPaisa} as open_paisa, account.kind,
       concat_ws(' ', description, counterparty, reference) as text
     from statement_lines as line join bank_accounts as account on account.id = bank_account_id
     where line.id = ${lineId}`.execute(db)
-  const [line] = rows
-  if (!line) throw Problem.notFound('This line')
+  if (!rows[0]) throw Problem.notFound('This line')
+  const line = { ...rows[0], codes: codesIn(rows[0].text) }
   const waiting = await searchWaiting(db, text, line.value_date)
-  return waiting.map((transfer) => {
-    const proposed = proposeMatches([{ ...line, codes: codesIn(line.text) }], [transfer]).get(line.id)
-      ?.proposals[0]
-    const part = Math.max(0, Math.min(transfer.missing, Math.floor(line.open_paisa / 100)))
-    const misplaced = misplacedIn(part, transfer, line.kind)
-    return asCandidate(transfer, proposed ?? { part, speaks_for: [], misplaced })
-  })
+  return waiting.map((transfer) =>
+    asCandidate(line, transfer, proposeMatches([line], [transfer]).get(line.id)?.proposals[0]),
+  )
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import type { StatementCandidate } from '../../../contract/src/statements.ts'
+import type { FoundCode, StatementCandidate } from '../../../contract/src/statements.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'
@@ -8,12 +8,19 @@ import type { OpenLine, WaitingTransfer } from './propose-matches.ts'
 
 /** A bank transfer that lines may pay, with all that is shown of it. */
 export type Waiting = WaitingTransfer &
-  Omit<StatementCandidate, 'part' | 'speaks_for' | 'misplaced' | 'created_at'> & { created_at: Date }
+  Omit<
+    StatementCandidate,
+    'part' | 'due' | 'speaks_for' | 'misplaced' | 'created_at' | 'verified_elsewhere'
+  > & {
+    created_at: Date
+    /** The accounts that staff named when they verified it by hand. */
+    verified_on: { id: number; account: string }[]
+  }
 
 /**
- * Bank transfers of which money is missing: those that wait or have expired and are the newest transfer of something that
- * is not paid, also where it was retried another way since, or are partly matched; and those that staff verified by hand,
- * whose lines come later.
+ * Bank transfers of which money is missing: those that wait, have expired or were rejected and are the newest transfer of
+ * something that is not paid, also where it was retried another way since, or are partly matched; and those that staff
+ * verified by hand, whose lines come later.
  */
 async function readWaiting(
   db: Database,
@@ -29,7 +36,12 @@ async function readWaiting(
         attempt.amount - found.zakat - found.general as missing,
         least(greatest(gift.zakat - found.zakat, 0), attempt.amount - found.zakat - found.general) as zakat_missing,
         least(greatest(attempt.amount - gift.zakat - found.general, 0), attempt.amount - found.zakat - found.general)
-          as general_missing
+          as general_missing,
+        (select coalesce(json_agg(json_build_object('id', account.id, 'account', bank_name || ' ' || number)
+            order by verification.id), '[]')
+          from transfer_verifications as verification
+          join bank_accounts as account on account.id = verification.bank_account_id
+          where verification.attempt_id = attempt.id and reversed_at is null and not from_statement) as verified_on
       from payment_attempts as attempt
       join payment_intents as intent on intent.id = attempt.intent_id
       join payers as payer on payer.intent_id = attempt.intent_id
@@ -48,7 +60,7 @@ async function readWaiting(
         where match.attempt_id = attempt.id and match.undone_at is null
       ) as found
       where attempt.gateway = ${bankTransferGateway} and (
-        attempt.status in ('pending', 'expired')
+        attempt.status in ('pending', 'expired', 'failed')
           and intent.status in ('pending', 'expired', 'failed')
           and (found.zakat + found.general > 0 or not exists (
             select from payment_attempts as newer where newer.id > attempt.id and newer.gateway = attempt.gateway
@@ -64,26 +76,51 @@ async function readWaiting(
 /** How long before its line a donation may have been made to be proposed, and how long after; a code is found later too. */
 const proposedDays = { before: 200, after: 15 }
 
-/** What lines may pay, as far as it is proposed. */
-export async function readWaitingFor(db: Database, lines: OpenLine[]): Promise<Waiting[]> {
+/** What lines may pay, as far as it is proposed, and however old what is named by a code is. */
+export async function readWaitingFor(
+  db: Database,
+  lines: OpenLine[],
+  named: readonly Coded[],
+): Promise<Waiting[]> {
   const days = lines.map(({ value_date }) => value_date).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []
-  return readWaiting(
-    db,
-    sql`created_at >= ${first}::date - ${proposedDays.before}::int and created_at < ${last}::date + ${proposedDays.after}::int`,
-  )
+  const [near, byCode] = await Promise.all([
+    readWaiting(
+      db,
+      sql`status <> 'failed' and created_at >= ${first}::date - ${proposedDays.before}::int
+        and created_at < ${last}::date + ${proposedDays.after}::int`,
+    ),
+    readWaiting(
+      db,
+      sql`attempt_id in (select attempt.id from payment_attempts as attempt
+        where attempt.intent_id = any(${named.map(({ intent_id }) => intent_id)}::bigint[]))`,
+    ),
+  ])
+  return [...new Map([...near, ...byCode].map((one) => [one.attempt_id, one])).values()]
 }
 
-/** Which of these codes are of a donation or payment. */
-export async function readExistingCodes(db: Database, codes: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ code: string }>`
-    select donation_code as code from donations where donation_code = any(${codes}::text[])
-    union all
-    select substr(reference_no, 3) from payments where reference_no = any(${codes.map((code) => `P-${code}`)}::text[])`.execute(
+/** What a code in a line belongs to. */
+export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
+  intent_id: number
+  created_at: Date
+  /** The code as it stands in a line: of a payment without its 'P-'. */
+  written: string
+}
+
+/** The donations and payments that these codes belong to, whatever became of them. */
+export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
+  const { rows } = await sql<Coded>`
+    select intent.id as intent_id, payer.kind, payer.id, payer.code, regexp_replace(payer.code, '^P-', '') as written,
+      payer.first_name || ' ' || payer.last_name as name, intent.amount, intent.status, intent.created_at
+    from payment_intents as intent join payers as payer on payer.intent_id = intent.id
+    where intent.id = any(array(
+      select intent_id from donations where donation_code = any(${codes}::text[])
+      union all
+      select intent_id from payments where reference_no = any(${codes.map((code) => `P-${code}`)}::text[])))`.execute(
     db,
   )
-  return new Set(rows.map(({ code }) => code))
+  return rows
 }
 
 const shownCandidates = 20

@@ -11,7 +11,7 @@ test('facts are named in words, and empty ones are left out', () => {
       nothing: {},
       missing: undefined,
     }),
-  ).toEqual([{ name: 'Amount received', value: '65000' }])
+  ).toEqual([{ name: 'Amount received', value: 'Rs. 65,000' }])
 })
 
 test('lists, answers to yes or no and facts within facts are readable too', () => {
@@ -26,6 +26,20 @@ test('lists, answers to yes or no and facts within facts are readable too', () =
     { name: 'Statuses', value: 'pending, failed' },
     { name: 'Verified', value: 'no' },
     { name: 'Zero', value: '0' },
-    { name: 'Filters', value: 'Date to: 2026-05-09' },
+    { name: 'Filters', value: 'Date to: 9 May 2026' },
+  ])
+})
+
+test('what was changed is told in words, with days and times as everywhere', () => {
+  expect(
+    factRows({
+      iban_no: 'PK36 → PK08',
+      status: '1 → 0',
+      effective_to: 'nothing → 2026-11-20T20:30:00.000Z',
+    }),
+  ).toEqual([
+    { name: 'IBAN', value: 'PK36 → PK08' },
+    { name: 'Status', value: 'active → inactive' },
+    { name: 'Effective to', value: 'nothing → 21 Nov 2026, 01:30' },
   ])
 })

@@ -1,10 +1,11 @@
 import { dataFailedMessage } from '../../../contract/src/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { problemMessage } from './shell/problem-message.ts'
+import { endsSession, problemMessage } from './shell/problem-message.ts'
 
-/** Shown in place of data whose query failed: the message, and a button to try again. */
+/** Shown in place of data whose query failed: the message, and a button to try again. Nothing on the way to the login. */
 export function LoadProblem({ query }: { query: { error: unknown; refetch: () => unknown } }) {
+  if (endsSession(query.error)) return null
   return (
     <div className="panel">
       <EmptyState title={problemMessage(query.error, dataFailedMessage)}>

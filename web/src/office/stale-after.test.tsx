@@ -4,8 +4,10 @@ import { listAudit } from '../../../contract/src/audit.ts'
 import { exportDonations, listDonations } from '../../../contract/src/donations.ts'
 import type { Entry } from '../../../contract/src/entry.ts'
 import { every } from '../../../contract/src/every.ts'
+import { findDonors } from '../../../contract/src/office-gifts.ts'
 import { exportPayments, listPayments } from '../../../contract/src/payments.ts'
 import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
+import { search } from '../../../contract/src/search.ts'
 import {
   findCandidates,
   listStatementLines,
@@ -26,7 +28,7 @@ import { StatementsPage } from './statements/statements-page.tsx'
 /** Calls that bring a body and change nothing. */
 const reads: readonly Entry[] = [
   ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
-  ...[listStatements, listStatementLines, findCandidates, previewStatement],
+  ...[listStatements, listStatementLines, findCandidates, previewStatement, search, findDonors],
 ]
 const changes = every.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),
@@ -59,7 +61,7 @@ test('when a verification is reversed, the lines of the statement are asked for 
   const { staff, sent } = openScreen(
     <>
       <StatementsPage />
-      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} />
+      <TransferDecision of={{ what: 'donation', id: 17 }} transfer={verified} amount={5000} />
     </>,
     {
       'GET /statement/7': () => ({ data: exampleStatement() }),
@@ -127,7 +129,7 @@ test('a list of donations follows a change, whatever its title says', async () =
       <ListScreen
         title="Gifts"
         fields={donationFilters}
-        choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [] }}
+        choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [], waiting: [] }}
         columns={[]}
         rowKey={(row: { id: number }) => row.id}
         read={(asked) => entryQuery(listDonations, asked)}

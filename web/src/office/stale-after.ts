@@ -1,4 +1,4 @@
-import { readAnalytics, readGivingCharts } from '../../../contract/src/analytics.ts'
+import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
 import {
   createBankAccount,
@@ -16,6 +16,22 @@ import {
   readDonationTimeline,
 } from '../../../contract/src/donations.ts'
 import type { Entry } from '../../../contract/src/entry.ts'
+import {
+  addDonationNote,
+  addPaymentNote,
+  listDonationNotes,
+  listPaymentNotes,
+} from '../../../contract/src/notes.ts'
+import {
+  changeDaySheet,
+  closeDaySheet,
+  listDaySheets,
+  openDaySheet,
+  readDaySheet,
+  recordGift,
+  recordLine,
+  reverseGift,
+} from '../../../contract/src/office-gifts.ts'
 import {
   addAssociation,
   addPaymentGateway,
@@ -54,6 +70,7 @@ import {
   listPaymentRefunds,
   requestRefund,
 } from '../../../contract/src/refunds.ts'
+import { search } from '../../../contract/src/search.ts'
 import {
   confirmMatches,
   findCandidates,
@@ -66,10 +83,17 @@ import {
   reopenLine,
   undoMatch,
 } from '../../../contract/src/statements.ts'
-import { rejectTransfer, reverseVerification, verifyTransfer } from '../../../contract/src/transfers.ts'
+import {
+  allocateFund,
+  rejectTransfer,
+  reopenTransfer,
+  reverseVerification,
+  verifyTransfer,
+} from '../../../contract/src/transfers.ts'
 
 const timelines = [readDonationTimeline, readPaymentTimeline]
 const statements = [listStatementAccounts, listStatements, readStatement, listStatementLines, findCandidates]
+const daySheets = [listDaySheets, readDaySheet]
 const reconciliation = [listDiscrepancies, readReconciliation]
 
 /** Whatever shows what is paid, and its status. */
@@ -77,8 +101,9 @@ const whatIsPaid = [
   ...timelines,
   ...[listDonations, readDonation, listDonationMessages, listDonationRefunds],
   ...[listPayments, readPayment, listPaymentMessages, listPaymentRefunds],
-  ...[readAnalytics, readGivingCharts],
+  ...[readAnalytics, readGivingCharts, readWaiting, search],
   ...statements,
+  ...daySheets,
   ...reconciliation,
 ]
 
@@ -112,28 +137,39 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [editAssociation, [listAssociations]],
   [endAssociation, [listAssociations]],
 
-  [createPayment, [listPayments, readAnalytics]],
-  [sendDonationMessage, [listDonationMessages, readDonationTimeline]],
-  [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline]],
+  [createPayment, [listPayments, readAnalytics, search]],
+  [sendDonationMessage, [listDonationMessages, readDonationTimeline, readWaiting, listDonations]],
+  [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline, readWaiting, listPayments]],
+  [addDonationNote, [listDonationNotes]],
+  [addPaymentNote, [listPaymentNotes]],
 
   [verifyTransfer, whatIsPaid],
   [rejectTransfer, whatIsPaid],
+  [reopenTransfer, whatIsPaid],
   [reverseVerification, whatIsPaid],
+  [allocateFund, whatIsPaid],
   [requestRefund, whatIsPaid],
   [decideRefund, whatIsPaid],
 
+  [openDaySheet, daySheets],
+  [changeDaySheet, daySheets],
+  [closeDaySheet, daySheets],
+  [recordGift, whatIsPaid],
+  [reverseGift, whatIsPaid],
+
   [importStatement, whatIsPaid],
   [confirmMatches, whatIsPaid],
+  [recordLine, whatIsPaid],
   [undoMatch, whatIsPaid],
-  [leaveLines, statements],
-  [reopenLine, statements],
+  [leaveLines, [...statements, readWaiting]],
+  [reopenLine, [...statements, readWaiting]],
 
   [startReconciliation, whatIsPaid],
   [askAboutDiscrepancy, whatIsPaid],
   [acceptDiscrepancy, whatIsPaid],
-  [closeDiscrepancy, [...reconciliation, ...timelines]],
+  [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
 
-  [runChecksNow, [readLastChecks]],
+  [runChecksNow, [readLastChecks, readWaiting]],
 ]
 
 const table = new Map(rows)

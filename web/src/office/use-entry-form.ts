@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import { type FieldValues, get, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../contract/src/problem.ts'
 import { ApiProblem } from '../call.ts'
@@ -67,7 +67,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     }
   })
 
-  const hint = (name: string) => errors[name]?.message as string | undefined
+  /** `name` may be a path, as in `cart.0.amount`. */
+  const hint = (name: string) => (get(errors, name) as { message?: string } | undefined)?.message
 
   return {
     ref,

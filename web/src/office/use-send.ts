@@ -6,16 +6,17 @@ import { keyOf } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'
 
 /**
- * A call that changes something: `send.mutate({ params, body })`. The page is covered meanwhile, the server's message,
- * else the one of the contract, becomes a toast, and what stale-after.ts names is fetched again. A failure is shown by
- * the query client; `send.error` has the messages by field.
+ * A call that changes something: `send.mutate({ params, body })`. The page is covered meanwhile, unless what sends it shows
+ * its progress itself; the server's message, else the one of the contract, becomes a toast, and what stale-after.ts names is
+ * fetched again. A failure is shown by the query client; `send.error` has the messages by field.
  */
 export function useSend<E extends Entry>(
   entry: E,
-  { onDone }: { onDone?: (data: AnswerOf<E>) => void } = {},
+  { onDone, showsProgress }: { onDone?: (data: AnswerOf<E>) => void; showsProgress?: boolean } = {},
 ) {
   const refresh = useRefreshAfter(entry)
   return useMutation<{ message: string; data: AnswerOf<E> }, ApiProblem, Sent<E>>({
+    meta: { showsProgress },
     mutationFn: (sent) =>
       callForMessage<Entry>(entry, sent) as Promise<{ message: string; data: AnswerOf<E> }>,
     onSuccess: async ({ message, data }) => {

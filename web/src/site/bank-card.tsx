@@ -25,9 +25,11 @@ export function BankCard({ account, children }: { account: BankAccount; children
           height={48}
           className="max-h-12 max-w-2/3 object-contain object-left"
         />
-        <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark">
-          {account.kind === 'zakat' ? 'Zakat' : 'Donations'}
-        </span>
+        {account.kind && (
+          <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark">
+            {account.kind === 'zakat' ? 'Zakat' : 'Donations'}
+          </span>
+        )}
       </div>
       <h3 className="mt-3 font-bold">{account.bank_name}</h3>
       <dl className="mt-2 divide-y divide-line text-sm">

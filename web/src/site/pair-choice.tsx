@@ -5,6 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { PairNames } from './donate/checkout.ts'
+import { PairMarks } from './pair-marks.tsx'
 import { pairWords } from './pair-words.ts'
 import { SectionProblem } from './section-problem.tsx'
 
@@ -91,7 +92,10 @@ export function PairChoice({
               className="grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3"
             >
               <Dot on={pair === chosen} />
-              <span className="font-semibold">{words.title}</span>
+              <span className="flex flex-wrap items-center justify-between gap-x-3">
+                <span className="font-semibold">{words.title}</span>
+                <PairMarks {...pair} />
+              </span>
               <span id={noteId} className="col-start-2 text-sm">
                 <span className="text-ink-soft">{words.next}</span>
                 {problem && <span className="mt-1 block font-medium text-danger">{problem}</span>}

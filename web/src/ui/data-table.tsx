@@ -1,4 +1,5 @@
 import type { Key, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { narrowScreen, useMediaQuery } from './use-media-query.ts'
 
@@ -13,7 +14,19 @@ export type Column<Row> = {
   actions?: boolean
   /** Heads the card on a phone, instead of the first column. */
   heading?: boolean
+  /** How many rem it is wide: it stays in sight at the end of a table that is wider than the page. */
+  pinned?: number
+  /** The orders of the list that its header switches between: from the most to the least, and back. */
+  orders?: readonly [descending: string, ascending: string]
+  /**
+   * Stands beside the head of the card on a phone: what one looks for first. The other columns then follow without their
+   * titles, so that several rows fit the screen.
+   */
+  aside?: boolean
 }
+
+/** Which order a list is in, and how to change it. */
+export type Sorting = { order: string; onOrder: (order: string) => void }
 
 /**
  * A zebra table with a header that stays in sight; below 768 px every row is a card, headed by the first column.
@@ -28,6 +41,7 @@ export function DataTable<Row>({
   empty,
   refreshing = false,
   expectedRows = 10,
+  sorting,
 }: {
   caption: string
   columns: readonly Column<Row>[]
@@ -36,6 +50,7 @@ export function DataTable<Row>({
   empty: ReactNode
   refreshing?: boolean
   expectedRows?: number
+  sorting?: Sorting | undefined
 }) {
   const narrow = useMediaQuery(narrowScreen)
   if (rows?.length === 0) return <div className="panel">{empty}</div>
@@ -45,7 +60,7 @@ export function DataTable<Row>({
       aria-busy={refreshing || rows === undefined}
       className={`transition-opacity ${refreshing ? 'opacity-60' : ''}`}
     >
-      <Layout caption={caption} columns={columns} rows={rows} rowKey={rowKey} expectedRows={expectedRows} />
+      <Layout {...{ caption, columns, rows, rowKey, expectedRows, sorting }} />
     </div>
   )
 }
@@ -56,9 +71,11 @@ type LayoutProps<Row> = {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
   expectedRows: number
+  sorting: Sorting | undefined
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProps<Row>) {
+function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: LayoutProps<Row>) {
+  const places = pinnedPlaces(columns)
   return (
     // Wider than the page, the table scrolls by itself, and by keyboard as well.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
@@ -67,13 +84,19 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, head, align, actions }) => (
+            {columns.map(({ title, head, align, actions, orders }, index) => (
               <th
                 key={title}
                 scope="col"
-                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-green-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'right-0 z-20 border-l border-l-line' : ''}`}
+                aria-sort={sorting && orders ? sortOf(orders, sorting.order) : undefined}
+                style={places[index]}
+                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-green-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'right-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-l border-l-line' : ''}`}
               >
-                {head ?? title}
+                {sorting && orders ? (
+                  <SortButton title={title} orders={orders} sorting={sorting} />
+                ) : (
+                  (head ?? title)
+                )}
               </th>
             ))}
           </tr>
@@ -82,10 +105,11 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
           {rows
             ? rows.map((row) => (
                 <tr key={rowKey(row)} className="bg-white even:bg-paper hover:bg-green-soft">
-                  {columns.map(({ title, cell, align, actions }) => (
+                  {columns.map(({ title, cell, align, actions }, index) => (
                     <td
                       key={title}
-                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions ? 'sticky right-0 border-l border-line bg-inherit' : ''}`}
+                      style={places[index]}
+                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky right-0 bg-inherit' : ''} ${isEdge(columns, index) ? 'border-l border-line' : ''}`}
                     >
                       {cell(row)}
                     </td>
@@ -108,6 +132,62 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
   )
 }
 
+type Pinned = { right: string; minWidth: string; width: string }
+
+/** Where each pinned column stands: as far from the end as those after it are wide. */
+function pinnedPlaces<Row>(columns: readonly Column<Row>[]): (Pinned | undefined)[] {
+  let right = 0
+  return columns
+    .toReversed()
+    .map(({ pinned }) => {
+      if (pinned === undefined) return undefined
+      const place = { right: `${right}rem`, minWidth: `${pinned}rem`, width: `${pinned}rem` }
+      right += pinned
+      return place
+    })
+    .toReversed()
+}
+
+const stays = <Row,>(column: Column<Row> | undefined) =>
+  column?.actions === true || column?.pinned !== undefined
+
+/** Whether this is the first of the columns that stay in sight. */
+const isEdge = <Row,>(columns: readonly Column<Row>[], index: number) =>
+  stays(columns[index]) && !stays(columns[index - 1])
+
+const sortOf = ([descending, ascending]: readonly [string, string], order: string) =>
+  order === descending ? 'descending' : order === ascending ? 'ascending' : 'none'
+
+/** The header of a column that the list can be ordered by; the arrow shows that it is, and which way. */
+function SortButton({
+  title,
+  orders,
+  sorting: { order, onOrder },
+}: {
+  title: string
+  orders: readonly [string, string]
+  sorting: Sorting
+}) {
+  const sort = sortOf(orders, order)
+  return (
+    <button
+      type="button"
+      onClick={() => onOrder(order === orders[0] ? orders[1] : orders[0])}
+      className="-mx-1.5 -my-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-1.5 font-semibold hover:bg-green-soft"
+    >
+      {title}
+      <Icon
+        path={
+          sort === 'ascending'
+            ? 'M10 16V4M5.500 8.500 10 4l4.500 4.500'
+            : 'M10 4v12M5.500 11.500 10 16l4.500-4.500'
+        }
+        className={`size-4 ${sort === 'none' ? 'text-line-strong' : ''}`}
+      />
+    </button>
+  )
+}
+
 /** Closer together where the widest table would not fit otherwise. */
 const spaceBeside = (align: 'end' | undefined) =>
   `first:pl-3 last:pr-3 min-[85rem]:first:pl-4 min-[85rem]:last:pr-4 ${align === 'end' ? 'pr-4 pl-1.5 min-[85rem]:pl-2' : 'px-1.5 min-[85rem]:px-2'}`
@@ -117,6 +197,7 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
   const rest = columns.filter((column) => column !== heading)
   const details = rest.filter(({ actions }) => !actions)
   const actions = rest.filter(({ actions }) => actions)
+  const asides = details.filter(({ aside }) => aside)
   if (!rows)
     return (
       <div className="grid gap-3">
@@ -127,27 +208,64 @@ function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProp
       </div>
     )
   return (
-    <ul aria-label={caption} className="grid gap-3">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="panel p-4 text-dense">
-          <div className="font-semibold">{heading?.cell(row)}</div>
-          {details.length > 0 && (
-            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3">
-              {details.map(({ title, cell }) => (
-                <div key={title} className="col-span-2 grid grid-cols-subgrid">
-                  <dt className="text-ink-soft">{title}</dt>
-                  <dd className="min-w-0 justify-self-end text-end tabular-nums">{cell(row)}</dd>
+    <ul aria-label={caption} className={`grid ${asides.length > 0 ? 'gap-2' : 'gap-3'}`}>
+      {rows.map((row) =>
+        asides.length > 0 ? (
+          <li key={rowKey(row)} className="panel grid px-3.5 py-2 text-dense">
+            <div className="flex items-center justify-between gap-3">
+              <div className="min-w-0 font-semibold">{heading?.cell(row)}</div>
+              <dl className="grid shrink-0 justify-items-end gap-0.5 text-end font-semibold tabular-nums">
+                {asides.map((column) => (
+                  <Titleless key={column.title} of={column} row={row} />
+                ))}
+              </dl>
+            </div>
+            <div className="flex items-end justify-between gap-3">
+              <dl className="flex min-w-0 flex-wrap gap-x-2.5 text-xs text-ink-soft">
+                {details
+                  .filter(({ aside }) => !aside)
+                  .map((column) => (
+                    <Titleless key={column.title} of={column} row={row} />
+                  ))}
+              </dl>
+              {actions.map(({ title, cell }) => (
+                <div key={title} className="shrink-0">
+                  {cell(row)}
                 </div>
               ))}
-            </dl>
-          )}
-          {actions.map(({ title, cell }) => (
-            <div key={title} className="mt-3 flex flex-wrap gap-2">
-              {cell(row)}
             </div>
-          ))}
-        </li>
-      ))}
+          </li>
+        ) : (
+          <li key={rowKey(row)} className="panel p-4 text-dense">
+            <div className="font-semibold">{heading?.cell(row)}</div>
+            {details.length > 0 && (
+              <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+                {details.map(({ title, cell }) => (
+                  <div key={title} className="col-span-2 grid grid-cols-subgrid">
+                    <dt className="text-ink-soft">{title}</dt>
+                    <dd className="min-w-0 justify-self-end text-end tabular-nums">{cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {actions.map(({ title, cell }) => (
+              <div key={title} className="mt-3 flex flex-wrap gap-2">
+                {cell(row)}
+              </div>
+            ))}
+          </li>
+        ),
+      )}
     </ul>
+  )
+}
+
+/** A value whose title is for screen readers only. */
+function Titleless<Row>({ of: { title, cell }, row }: { of: Column<Row>; row: Row }) {
+  return (
+    <div className="min-w-0">
+      <dt className="sr-only">{title}</dt>
+      <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
+    </div>
   )
 }

@@ -1,7 +1,13 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { CalendarButton } from './calendar-button.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
+import { formatDay } from './format-day.ts'
+import { readDay } from './read-day.ts'
 
-/** A day, as 'yyyy-mm-dd' or '' for none: the browser's own date input. `min` and `max` are days as well. */
+/**
+ * A day, as 'yyyy-mm-dd' or '' for none. It is shown as everywhere, '21 Nov 2026', whatever the browser's language; it can be
+ * typed in other ways too (read-day.ts), or chosen in the browser's calendar. `min` and `max` are days as well.
+ */
 export function DateField({
   className,
   value,
@@ -19,18 +25,46 @@ export function DateField({
   className?: string
 }) {
   const id = useId()
+  // What is being typed; undefined while the value is shown.
+  const [typed, setTyped] = useState<string>()
+  const isNone = typed !== undefined && typed.trim() !== '' && readDay(typed) === undefined
+  const [left, setLeft] = useState(false)
+  const described = isNone && left ? { ...field, hint: 'Write the day as 21 Nov 2026' } : field
+
   return (
-    <Field id={id} className={className} {...field}>
-      <input
-        type="date"
-        {...fieldAttributes(id, field)}
-        value={value}
-        min={min}
-        max={max}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onBlur}
-        className="field-box"
-      />
+    <Field id={id} className={className} {...described}>
+      <div className="relative">
+        <input
+          type="text"
+          placeholder="dd Mon yyyy"
+          autoComplete="off"
+          maxLength={20}
+          {...fieldAttributes(id, described)}
+          value={typed ?? (value && formatDay(value))}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setLeft(false)
+            onChange(readDay(target.value) ?? '')
+          }}
+          onBlur={() => {
+            if (!isNone) setTyped(undefined)
+            setLeft(true)
+            onBlur?.()
+          }}
+          className="field-box pr-12 tabular-nums"
+        />
+        <CalendarButton
+          type="date"
+          fieldId={id}
+          value={value}
+          min={min}
+          max={max}
+          onChoose={(day) => {
+            setTyped(undefined)
+            onChange(day)
+          }}
+        />
+      </div>
     </Field>
   )
 }

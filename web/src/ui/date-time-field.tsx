@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
+import { CalendarButton } from './calendar-button.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
-import { Icon } from './icon.tsx'
 import { fromMinute, minuteFromNow } from './to-minute.ts'
 
 /**
@@ -21,7 +21,6 @@ export function DateTimeField({
   className?: string
 }) {
   const id = useId()
-  const calendar = useRef<HTMLInputElement>(null)
   return (
     <Field id={id} className={className} {...field}>
       <div className="relative">
@@ -35,27 +34,13 @@ export function DateTimeField({
           onChange={({ target }) => onChange(target.value)}
           className="field-box pr-14 tabular-nums"
         />
-        <input
-          ref={calendar}
+        <CalendarButton
           type="datetime-local"
-          aria-hidden="true"
-          tabIndex={-1}
+          fieldId={id}
           value={fromMinute(value) ? value.replace(' ', 'T') : ''}
           min={min.replace(' ', 'T')}
-          onChange={({ target }) => onChange(target.value.replace('T', ' '))}
-          className="pointer-events-none absolute right-0 bottom-0 h-full w-14 opacity-0"
+          onChoose={(chosen) => onChange(chosen.replace('T', ' '))}
         />
-        <button
-          type="button"
-          aria-label={`Choose ${field.label.toLowerCase()} in a calendar`}
-          onClick={() => calendar.current?.showPicker()}
-          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-sm text-green hover:bg-green-soft"
-        >
-          <Icon
-            path="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3"
-            width={1.6}
-          />
-        </button>
       </div>
     </Field>
   )

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { Key, ReactNode } from 'react'
 import { CrossIcon } from './cross-icon.tsx'
 
 const widths = { narrow: 'md:max-w-md', middle: 'md:max-w-2xl', wide: 'md:max-w-5xl' }
@@ -14,6 +14,7 @@ export function Dialog({
   onClose,
   width = 'middle',
   footer,
+  shown,
   children,
 }: {
   title: string
@@ -21,6 +22,8 @@ export function Dialog({
   onClose: () => void
   width?: keyof typeof widths
   footer?: ReactNode
+  /** What the content is about: another one begins at its top. */
+  shown?: Key | undefined
   children: ReactNode
 }) {
   return (
@@ -37,7 +40,9 @@ export function Dialog({
           <div className="border-b border-line py-3.5 pr-16 pl-4 md:pl-6">
             <Base.Title className="text-lg font-bold text-green-dark">{title}</Base.Title>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">{children}</div>
+          <div key={shown} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">
+            {children}
+          </div>
           {footer && (
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-4 py-3.5 md:px-6">
               {footer}

@@ -1,13 +1,16 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+
+type Account = Whole<BankAccount>
 
 const bankAccounts = (db: Database) =>
   db.selectFrom('bank_accounts').selectAll().orderBy('kind', 'desc').orderBy('id')
 
 type BankAccountRow = Awaited<ReturnType<ReturnType<typeof bankAccounts>['execute']>>[number]
 
-const asBankAccount = (row: BankAccountRow): BankAccount => ({
+const asBankAccount = (row: BankAccountRow): Account => ({
   ...row,
   status: row.status === 1 ? 1 : 0,
   kind: row.kind === 'zakat' ? 'zakat' : 'general',
@@ -20,19 +23,19 @@ const asBankAccount = (row: BankAccountRow): BankAccount => ({
  */
 export async function readOpenBankAccounts(
   db: Database,
-  kinds: BankAccount['kind'][] = ['zakat', 'general'],
-): Promise<BankAccount[]> {
+  kinds: Account['kind'][] = ['zakat', 'general'],
+): Promise<Account[]> {
   const rows = await bankAccounts(db).where('status', '=', 1).where('kind', 'in', kinds).execute()
   return rows.map(asBankAccount)
 }
 
 /** Every account, open and closed. */
-export async function readBankAccounts(db: Database): Promise<BankAccount[]> {
+export async function readBankAccounts(db: Database): Promise<Account[]> {
   return (await bankAccounts(db).execute()).map(asBankAccount)
 }
 
 /** @throws Problem 404 */
-export async function readBankAccount(db: Database, id: number): Promise<BankAccount> {
+export async function readBankAccount(db: Database, id: number): Promise<Account> {
   const row = await bankAccounts(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw Problem.notFound('This bank account')
   return asBankAccount(row)

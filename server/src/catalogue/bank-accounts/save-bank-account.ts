@@ -1,4 +1,5 @@
 import type { BankAccount, BankAccountForm } from '../../../../contract/src/bank-accounts.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
@@ -19,7 +20,7 @@ export async function saveBankAccount(
   form: BankAccountForm,
   file: UploadedFile | null,
   actor: Actor,
-): Promise<BankAccount> {
+): Promise<Whole<BankAccount>> {
   // Before the picture is stored in vain.
   if (id !== null) await readBankAccount(db, id)
   const logo = file ? await storePublicImage(storage, file, 'logo') : null
@@ -41,7 +42,7 @@ async function changeAccount(
   id: number,
   change: BankAccountForm & { logo?: string },
   actor: Actor,
-): Promise<BankAccount> {
+): Promise<Whole<BankAccount>> {
   await trx.selectFrom('bank_accounts').select('id').where('id', '=', id).forUpdate().execute()
   const before = await readBankAccount(trx, id)
   await trx.updateTable('bank_accounts').set(change).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -24,8 +25,9 @@ function causesWithFundTypes(db: Database) {
 }
 
 type CauseRow = Awaited<ReturnType<ReturnType<typeof causesWithFundTypes>['execute']>>[number]
+type WholeCause = Whole<Cause>
 
-function asCause(row: CauseRow): Cause {
+function asCause(row: CauseRow): WholeCause {
   return {
     ...row,
     funddetail: sanitizeDetail(row.funddetail),
@@ -38,7 +40,7 @@ function asCause(row: CauseRow): Cause {
 }
 
 /** The active causes in the order of the donation site. */
-export async function readWebCauses(db: Database): Promise<Cause[]> {
+export async function readWebCauses(db: Database): Promise<WholeCause[]> {
   const rows = await causesWithFundTypes(db)
     .where('status', '=', 1)
     .orderBy('web_sequence')
@@ -54,7 +56,7 @@ export async function readCausesToValidate(db: Database, ids: number[]) {
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */
-export async function readCauses(db: Database, asked: PageAsked): Promise<Page<Cause>> {
+export async function readCauses(db: Database, asked: PageAsked): Promise<Page<WholeCause>> {
   const { total } = await db
     .selectFrom('causes')
     .select((row) => row.fn.countAll<number>().as('total'))
@@ -69,7 +71,7 @@ export async function readCauses(db: Database, asked: PageAsked): Promise<Page<C
 }
 
 /** @throws Problem 404 */
-export async function readCause(db: Database, id: number): Promise<Cause> {
+export async function readCause(db: Database, id: number): Promise<WholeCause> {
   const row = await causesWithFundTypes(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw Problem.notFound('This cause')
   return asCause(row)

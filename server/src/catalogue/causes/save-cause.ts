@@ -1,4 +1,5 @@
 import { type Cause, type CauseForm, noImage } from '../../../../contract/src/causes.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'
@@ -25,7 +26,7 @@ export async function saveCause(
   { fundtypes, fundimage, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
   actor: Actor,
-): Promise<Cause> {
+): Promise<Whole<Cause>> {
   if (id === null && !file && fundimage !== noImage)
     throw Problem.invalid({ fundimage: ['Image is required'] })
   const funddetail = sanitizeDetail(form.funddetail)
@@ -71,7 +72,7 @@ export async function saveCause(
 }
 
 /** @throws Problem 404 */
-async function lockCause(trx: Database, id: number): Promise<Cause> {
+async function lockCause(trx: Database, id: number): Promise<Whole<Cause>> {
   await trx.selectFrom('causes').select('id').where('id', '=', id).forUpdate().execute()
   return readCause(trx, id)
 }

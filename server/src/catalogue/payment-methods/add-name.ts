@@ -1,7 +1,7 @@
-import { officeGateway } from '../../../../contract/src/office-gifts.ts'
 import {
   bankTransferGateway,
   jazzcashGateway,
+  officeGateway,
   swichGateway,
 } from '../../../../contract/src/payment-methods.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'

@@ -18,7 +18,7 @@ export async function linkPair(db: Database, pair: BodyOf<typeof addAssociation>
 }
 
 /**
- * Changes the gateway or the period of an association that has not ended; the method never changes.
+ * Changes what is given of the gateway and the period of an association that has not ended; the method never changes.
  * @throws Problem 404, 409 when it has ended, when the pair is linked already in that time, or when the gateway of a used
  * association would change: past donations would name a gateway that they were not paid by; 422
  */
@@ -27,22 +27,26 @@ export async function changeAssociation(
   id: number,
   change: BodyOf<typeof editAssociation>,
 ): Promise<Changed> {
-  const { effective_from, effective_to } = change
-  if (effective_to !== null && new Date(effective_to) < new Date(effective_from))
-    throw Problem.invalid({ effective_to: ['Effective To must not be before Effective From'] })
   const before = await lockOpen(db, id)
-  if (change.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
+  const after = {
+    pay_gateway_id: change.pay_gateway_id ?? before.pay_gateway_id,
+    effective_from: change.effective_from ? new Date(change.effective_from) : before.effective_from,
+    effective_to: change.effective_to ? new Date(change.effective_to) : null,
+  }
+  if (after.effective_to !== null && after.effective_to < after.effective_from)
+    throw Problem.invalid({ effective_to: ['Effective To must not be before Effective From'] })
+  if (after.pay_gateway_id !== before.pay_gateway_id && (await wasUsed(db, id)))
     throw Problem.conflict(
       'Donations have already been paid through this gateway. Unlink it and link the method to the other gateway instead.',
     )
   const subject = await nameOf(db, id)
-  await refuseWrongPair(() => db.updateTable('active_pay_methods').set(change).where('id', '=', id).execute())
-  const after = {
-    effective_from: new Date(effective_from),
-    effective_to: effective_to && new Date(effective_to),
-    pair: await nameOf(db, id),
-  }
-  return { subject, facts: changesOf({ ...before, pair: subject }, after) }
+  await refuseWrongPair(() => db.updateTable('active_pay_methods').set(after).where('id', '=', id).execute())
+  const { effective_from, effective_to } = after
+  const facts = changesOf(
+    { ...before, pair: subject },
+    { effective_from, effective_to, pair: await nameOf(db, id) },
+  )
+  return { subject, facts }
 }
 
 /**

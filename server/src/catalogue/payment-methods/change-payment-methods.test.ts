@@ -126,16 +126,26 @@ test('the gateways that the software knows by name cannot be renamed', async () 
   }
 })
 
-test.each(['999999', '0', '-1', 'one', '2147483648', '9007199254740993', '99999999999999999999'])(
-  'there is no method, gateway or association %s',
-  async (id) => {
-    expect((await rename('method', id, 'A name nobody has')).status).toBe(404)
-    expect((await rename('gateway', id, 'A name nobody has')).status).toBe(404)
-    const { pay_gateway_id, effective_from } = (await readAssociations())[0] ?? {}
-    expect((await edit(id, { pay_gateway_id, effective_from, effective_to: null })).status).toBe(404)
-    expect((await unlink(id)).status).toBe(404)
-  },
-)
+test.each([
+  '999999',
+  '0',
+  '-1',
+  'one',
+  '1e0',
+  '0x1',
+  '1.0',
+  '+1',
+  '%201',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999999999',
+])('there is no method, gateway or association %s', async (id) => {
+  expect((await rename('method', id, 'A name nobody has')).status).toBe(404)
+  expect((await rename('gateway', id, 'A name nobody has')).status).toBe(404)
+  const { pay_gateway_id, effective_from } = (await readAssociations())[0] ?? {}
+  expect((await edit(id, { pay_gateway_id, effective_from, effective_to: null })).status).toBe(404)
+  expect((await unlink(id)).status).toBe(404)
+})
 
 test('a method that is linked to a gateway is first in the list, from now on and without an end', async () => {
   const before = Date.now()
@@ -265,6 +275,31 @@ test('a moment is understood in whatever zone it is written', async () => {
   }
 })
 
+test('a moment without a zone is that of a clock in Pakistan', async () => {
+  const association = await newAssociation()
+  const change = { effective_from: '2026-01-01 00:00', effective_to: '2099-12-31 23:59' }
+  expect((await edit(association.id, change)).status).toBe(200)
+  expect(await again(association)).toEqual({
+    ...association,
+    effective_from: '2025-12-31T19:00:00.000Z',
+    effective_to: '2099-12-31T18:59:00.000Z',
+  })
+})
+
+test('what a change of an association leaves out stays as it is', async () => {
+  const association = await newAssociation()
+  const gateway = await newName('gateway')
+  expect((await edit(association.id, {})).status).toBe(200)
+  expect(await again(association)).toEqual(association)
+  expect((await edit(association.id, { pay_gateway_id: gateway.id })).status).toBe(200)
+  const moved = { ...association, pay_gateway_id: gateway.id, payment_gateway: { name: gateway.name } }
+  expect(await again(association)).toEqual(moved)
+  const early = await edit(association.id, { effective_to: '2020-01-01 00:00' })
+  expect([early.status, Object.keys(early.body.errors ?? {})]).toEqual([422, ['effective_to']])
+  expect((await edit(association.id, { effective_to: '2099-01-01 00:00' })).status).toBe(200)
+  expect(await again(association)).toEqual({ ...moved, effective_to: '2098-12-31T19:00:00.000Z' })
+})
+
 test('an end is set for later: the pair is offered until then, and nobody changes it any more', async () => {
   const association = await newAssociation()
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
@@ -288,11 +323,13 @@ test('an association that begins later and is unlinked before never was, and lea
 
 test.each([
   ['an end before the beginning', { effective_to: '2020-01-01T00:00:00Z' }, 'effective_to'],
-  ['no beginning', { effective_from: undefined }, 'effective_from'],
+  ['a beginning of nothing', { effective_from: '' }, 'effective_from'],
   ['a beginning of null', { effective_from: null }, 'effective_from'],
   ['a day without a time', { effective_from: '2026-01-01' }, 'effective_from'],
   ['a day that there is not', { effective_from: '2026-02-30T00:00:00Z' }, 'effective_from'],
   ['a time without a zone', { effective_from: '2026-01-01T00:00:00' }, 'effective_from'],
+  ['a minute that there is not', { effective_from: '2026-01-01 24:60' }, 'effective_from'],
+  ['no gateway', { pay_gateway_id: null }, 'pay_gateway_id'],
   ['the year 0', { effective_from: '0000-01-01T00:00:00Z' }, 'effective_from'],
   ['a zone that there is not', { effective_from: '2026-01-01T00:00:00+25:00' }, 'effective_from'],
   [

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Association, PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** A pair that is open now, with the association and the adapter behind it. */
-export type OpenPair = PaymentPair & { associationId: number; gateway: Gateway }
+export type OpenPair = Whole<PaymentPair> & { associationId: number; gateway: Gateway }
 
 /**
  * The pairs of method and gateway that donors may use now: an association that has begun and not ended, with a

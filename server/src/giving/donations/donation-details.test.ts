@@ -166,6 +166,29 @@ test('after another try by transfer, the reference and the receipt of the newest
   expect((await detailsOf(link)).manual_bank_transfer?.reference_no).toBe('THE-SECOND')
 })
 
+test('each of two transfers has a receipt of its own, and the newest is shown where none is asked for', async () => {
+  const donor = app.visitor()
+  const cart = ['Zakat', 'Sadqah'].map((title) => ({
+    ...{ id: app.causeId(title), subtypes: null, amount: 1000, quantity: 1 },
+  }))
+  const link = await donor.give({ ...byBankTransfer, total_amount: 2000, cart: cart as never })
+  const files = { zakat: picture, general: pdf }
+  for (const [part, file] of Object.entries(files)) {
+    const form = new FormData()
+    form.set('part', part)
+    form.set('reference_no', `FT-${part}`)
+    form.set('reference_file', new Blob([file]), 'receipt')
+    expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  }
+  const typeOf = async (query: string) =>
+    (await officer.ask(`${apiBase}/donation/${await idOf(link)}/reference-file${query}`)).headers.get(
+      'content-type',
+    )
+  expect(await typeOf('?part=zakat')).toBe('image/jpeg')
+  expect(await typeOf('?part=general')).toBe('application/pdf')
+  expect(await typeOf('')).toBe('application/pdf')
+})
+
 test('a receipt is seen by staff who may see donations and by nobody else', async () => {
   const link = await toldTransfer(picture)
   const others = await app.staff(permissionPaths.filter((path) => !path.startsWith('donation')))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { type DonationRow, listDonations } from '../../../../contract/src/donations.ts'
-import { pageSizes } from '../../../../contract/src/lists.ts'
+import { pageSizes, type SortOrder, sortOrders } from '../../../../contract/src/lists.ts'
 import { paymentStatuses } from '../../../../contract/src/payment-states.ts'
 import { type DonationOnRecord, readAssociationIds, recordDonations } from '../../../test/record-donations.ts'
 import { buildTestApp } from '../../../test/test-app.ts'
@@ -12,6 +12,7 @@ afterAll(app.close)
 const officer = await app.staff(['donation'])
 const pairs = await readAssociationIds(app.db)
 
+const donors = ['Nadia', 'Bilal', 'Zeenat']
 const causes = ['Zakat', 'Sadqah', 'Ramazan Iftar', 'Masjid & Community']
 const edges = [
   '2026-03-01T18:59:59.999Z', // the last moment of 1 March in Pakistan
@@ -31,6 +32,7 @@ const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
     status: paymentStatuses[(index * 5) % paymentStatuses.length] ?? 'pending',
     refundedAmount: index % 4,
     associationId: pairs[(index * 3) % pairs.length]?.id ?? 0,
+    donor: { first_name: donors[index % donors.length] ?? '' },
     lines: index % 3 === 0 ? [cause(1), { ...cause(2), fundType: 'Fidya' }] : [cause(1)],
   }
 })
@@ -41,17 +43,18 @@ type Row = DonationRow & { at: number; day: string; titles: string[] }
 /** Everything that is on record, newest first, read without any of the server's own questions. */
 async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
-    select donations.id, donation_code, status, platform, amount, refunded_amount, created_at, active_pay_method_id
-    from donations join payment_intents on payment_intents.id = intent_id`)
+    select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
+      active_pay_method_id, json_build_object('first_name', first_name, 'last_name', last_name) as donor
+    from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(
-    'select donation_id, fundtitle, fund_type from donation_funds order by donation_id, position',
+    'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
   )
   return rows
     .map(({ created_at, active_pay_method_id, ...row }) => {
       const pair = pairs.find(({ id }) => id === active_pay_method_id)
       const funds = lines
         .filter((line) => line.donation_id === row.id)
-        .map(({ fundtitle, fund_type }) => ({ fundtitle, fund_type }))
+        .map(({ donation_id: _, quantity, ...line }) => ({ ...line, quantity: String(Number(quantity)) }))
       return {
         ...row,
         created_at: created_at.toISOString(),
@@ -77,6 +80,7 @@ type Filters = {
   payment_gateways?: string[]
   payment_modes?: string[]
   cause_names?: string[]
+  search?: string | null
 }
 
 function passes(row: Row, filters: Filters): boolean {
@@ -90,7 +94,8 @@ function passes(row: Row, filters: Filters): boolean {
     among(filters.statuses, [row.status]) &&
     among(filters.payment_gateways, [payment_gateway]) &&
     among(filters.payment_modes, [payment_method]) &&
-    among(filters.cause_names, row.titles)
+    among(filters.cause_names, row.titles) &&
+    (!filters.search || row.donor?.first_name.toLowerCase().startsWith(filters.search.toLowerCase()) === true)
   )
 }
 
@@ -112,19 +117,31 @@ const aFilter: fc.Arbitrary<Filters> = fc.record(
     payment_gateways: some('swich', 'default', 'no gateway'),
     payment_modes: some('card', 'bank', 'e-wallet', 'CARD'),
     cause_names: some(...causes, 'Qurbani', 'No Such Cause'),
+    search: fc.constantFrom('nadia', 'BIL', '', null, 'Nobody'),
   },
   { requiredKeys: [] },
 )
 
-test('every filter, alone and with the others, lets through what it says, newest first, page by page', async () => {
+const inOrder: Record<SortOrder, (one: Row, other: Row) => number> = {
+  newest: (one, other) => other.at - one.at || other.id - one.id,
+  oldest: (one, other) => one.at - other.at || one.id - other.id,
+  largest: (one, other) => other.amount - one.amount || inOrder.newest(one, other),
+  smallest: (one, other) => one.amount - other.amount || inOrder.oldest(one, other),
+}
+const sumOf = (rows: Row[], field: 'amount' | 'refunded_amount') =>
+  rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
+
+test('every filter, alone and with the others, lets through what it says, in every order, summed, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(
       aFilter,
       fc.constantFrom(...pageSizes),
       fc.integer({ min: 1, max: 4 }),
-      async (filters, size, page) => {
-        const expected = reference.filter((row) => passes(row, filters))
-        const { status, body } = await list(filters, `?page=${page}&per_page=${size}`)
+      fc.constantFrom(undefined, ...sortOrders),
+      async (filters, size, page, sort) => {
+        const expected = reference.filter((row) => passes(row, filters)).sort(inOrder[sort ?? 'newest'])
+        const order = sort ? `&sort=${sort}` : ''
+        const { status, body } = await list(filters, `?page=${page}&per_page=${size}${order}`)
         expect(status).toBe(200)
         const from = (page - 1) * size
         const rows = expected.slice(from, from + size)
@@ -135,6 +152,8 @@ test('every filter, alone and with the others, lets through what it says, newest
           total: expected.length,
           current_page: page,
           last_page: Math.max(1, Math.ceil(expected.length / size)),
+          amount_sum: sumOf(expected, 'amount'),
+          refunded_sum: sumOf(expected, 'refunded_amount'),
         })
       },
     ),
@@ -147,6 +166,7 @@ test('each filter that the random ones are made of lets something through and ke
     { date_from: '2026-03-02' },
     { date_to: '2026-03-01' },
     { donation_code: reference[0]?.donation_code ?? '' },
+    { search: 'bil' },
     ...paymentStatuses.map((status) => ({ statuses: [status] })),
     { payment_gateways: ['default'] },
     { payment_modes: ['e-wallet'] },
@@ -197,6 +217,8 @@ test('a page that is out of range is empty, with the right totals', async () => 
   for (const page of [14, 999, 10_000_000])
     expect((await list({}, `?page=${page}`)).body.data).toEqual({
       ...{ data: [], from: null, to: null, total: 130, current_page: page, last_page: 13 },
+      amount_sum: sumOf(reference, 'amount'),
+      refunded_sum: sumOf(reference, 'refunded_amount'),
     })
 })
 

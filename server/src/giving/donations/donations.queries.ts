@@ -1,14 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { DonationDetails, DonationRow } from '../../../../contract/src/donations.ts'
+import type { DonationDetails, listDonations } from '../../../../contract/src/donations.ts'
+import type { AnswerOf, QueryOf, Whole } from '../../../../contract/src/entry.ts'
 import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
-import { allOf, filterConditions } from '../../catalogue/payment-methods/filter-conditions.ts'
+import type { AppContext } from '../../context.ts'
+import { allOf, filterConditions } from '../../lists/filter-conditions.ts'
+import { orders } from '../../lists/orders.ts'
+import { sumsOf } from '../../lists/sums-of.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inPortions, olderThan, placeOf } from '../../platform/database/in-portions.ts'
-import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
+import { offsetOf, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
+import { statusUrl } from '../../settlement/attempts/attempts.queries.ts'
 import { codeCharacters } from '../../settlement/new-donation-code.ts'
 
 /**
@@ -44,11 +49,15 @@ async function conditionOf(db: Database, filters: DonationFilters): Promise<RawB
   return allOf(conditions)
 }
 
+/** As text: JSON would make a float of it. */
+const quantityText = sql<string>`trim_scale(donation_funds.quantity)::text`.as('quantity')
+
 /** Donations with what a row of the table shows. */
 function donationRows(db: Database) {
   return db
     .selectFrom('payment_intents as intent')
     .innerJoin('donations', 'donations.intent_id', 'intent.id')
+    .innerJoin('donors', 'donors.id', 'donations.donor_id')
     .innerJoin('active_pay_methods as association', 'association.id', 'intent.active_pay_method_id')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
@@ -62,12 +71,15 @@ function donationRows(db: Database) {
       'intent.created_at',
       'method.name as method',
       'gateway.name as gateway',
+      'first_name',
+      'last_name',
     ])
     .select((row) =>
       jsonArrayFrom(
         row
           .selectFrom('donation_funds')
-          .select(['fundtitle', 'fund_type'])
+          .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
+          .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .where('amount', '>', 0)
           .orderBy('position'),
@@ -76,27 +88,27 @@ function donationRows(db: Database) {
 }
 
 /**
- * A page of donations, newest first. The page's ids are found first and the rows fetched for them alone, which keeps
+ * A page of donations in the order asked for. The page's ids are found first and the rows fetched for them alone, which keeps
  * far pages fast (docs/decisions).
  */
 export async function readDonations(
   db: Database,
   filters: DonationFilters,
-  asked: PageAsked,
-): Promise<Page<DonationRow>> {
+  asked: QueryOf<typeof listDonations>,
+): Promise<Whole<AnswerOf<typeof listDonations>>> {
   const condition = await conditionOf(db, filters)
-  const [{ total }, ids] = await Promise.all([
+  const order = orders[asked.sort]
+  const [{ total, ...sums }, ids] = await Promise.all([
     db
       .selectFrom('payment_intents as intent')
-      .select((row) => row.fn.countAll<number>().as('total'))
+      .select((row) => [row.fn.countAll<number>().as('total'), ...sumsOf(row)])
       .where(condition)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('payment_intents as intent')
       .select('id')
       .where(condition)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy(order)
       .limit(asked.per_page)
       .offset(offsetOf(asked))
       .execute(),
@@ -110,27 +122,25 @@ export async function readDonations(
             'in',
             ids.map((row) => row.id),
           )
-          .orderBy('intent.created_at', 'desc')
-          .orderBy('intent.id', 'desc')
+          .orderBy(order)
           .execute()
-  return pageOf(
-    rows.map(({ method, gateway, ...row }) => ({
+  const page = pageOf(
+    rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
       ...row,
       status: row.status as PaymentStatus,
       created_at: row.created_at.toISOString(),
       active_pay_method: { payment_method: method, payment_gateway: gateway },
+      donor: { first_name, last_name },
     })),
     total,
     asked,
   )
+  return { ...page, ...sums }
 }
 
 /** Donations with their donor, and their place in the order of the list. */
 const exportedDonations = (db: Database) =>
-  donationRows(db)
-    .innerJoin('donors', 'donors.id', 'donations.donor_id')
-    .select(['first_name', 'last_name', 'email', 'phone', 'country', 'cnic'])
-    .select(placeOf('intent'))
+  donationRows(db).select(['email', 'phone', 'country', 'cnic']).select(placeOf('intent'))
 
 export type StreamedDonation = Awaited<ReturnType<ReturnType<typeof exportedDonations>['execute']>>[number]
 
@@ -144,8 +154,7 @@ export async function* streamDonations(
     exportedDonations(db)
       .where(condition)
       .where(olderThan('intent', last))
-      .orderBy('intent.created_at', 'desc')
-      .orderBy('intent.id', 'desc')
+      .orderBy(orders.newest)
       .limit(size)
       .execute(),
   )
@@ -156,21 +165,14 @@ export async function* streamDonations(
  * @param showsCnic whether the reader may see the CNIC in full; others see its last four digits
  * @throws Problem 404
  */
-export async function readDonation(db: Database, id: number, showsCnic: boolean): Promise<DonationDetails> {
+export async function readDonation(
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  id: number,
+  showsCnic: boolean,
+): Promise<Whole<DonationDetails>> {
   const row = await donationRows(db)
-    .innerJoin('donors', 'donors.id', 'donations.donor_id')
-    .select([
-      'first_name',
-      'last_name',
-      'email',
-      'phone',
-      'country',
-      'cnic',
-      'remarks',
-      'settled_at',
-      'intent_id',
-      'intent.promised_amount',
-    ])
+    .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id', 'link'])
+    .select('intent.promised_amount')
     .select((donation) => [
       jsonArrayFrom(
         donation
@@ -178,7 +180,7 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
           .leftJoin('causes', 'causes.id', 'cause_id')
           .select(['donation_funds.fundtitle', 'fund_type', 'donation_funds.amount', 'remarks', 'position'])
           .select(['cause_id', 'promised_amount', 'causes.kind'])
-          .select((fund) => fund.fn<string>('trim_scale', ['quantity']).as('quantity'))
+          .select(quantityText)
           .whereRef('donation_id', '=', 'donations.id')
           .orderBy('position'),
       ).as('lines'),
@@ -209,18 +211,21 @@ export async function readDonation(db: Database, id: number, showsCnic: boolean)
     donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
     funds: row.lines.map((line) => ({
       ...line,
-      quantity: String(line.quantity),
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
     })),
     promised_amount: row.promised_amount,
     ...(await readRests(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
+    url: statusUrl(publicUrl, { kind: 'donation', link: row.link }),
   }
 }
 
 /** The donation that this one is the rest of, and those that are the rest of this one. */
-async function readRests(db: Database, id: number): Promise<Pick<DonationDetails, 'rest_of' | 'rests'>> {
+async function readRests(
+  db: Database,
+  id: number,
+): Promise<Pick<Whole<DonationDetails>, 'rest_of' | 'rests'>> {
   const [first, rests] = await Promise.all([
     db
       .selectFrom('donations')

@@ -20,12 +20,14 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   route(listDonations, ({ body, query }) => readDonations(readDb, body, query))
   route(readCall, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
-    const donation = await readDonation(db, params.id, showsCnic)
+    const donation = await readDonation(context, params.id, showsCnic)
     if (showsCnic && donation.donor.cnic !== null)
       await recordAudit(db, actor, 'viewed a full CNIC', `donation ${donation.donation_code}`)
     return donation
   })
   route(timelineCall, async ({ params }) => readTimeline(db, await findIntentId(db, donation(params))))
   route(listDonationStatuses, async () => [...paymentStatuses])
-  route(readReferenceFile, ({ params, ...actor }) => downloadReferenceFile(context, donation(params), actor))
+  route(readReferenceFile, ({ params, query, ...actor }) =>
+    downloadReferenceFile(context, donation(params), query.part, actor),
+  )
 }

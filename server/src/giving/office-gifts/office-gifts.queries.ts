@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -14,6 +14,33 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
     .orderBy('receipts.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * People who have given before, by the beginning of each word of their name, of their e-mail or of their phone. Who gave
+ * more than once is found as they wrote of themselves last.
+ */
+export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+  const begins = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const digits = text.replace(/[^0-9]/g, '').replace(/^(00)?92/, '0')
+  const { rows } = await sql<Omit<FoundDonor, 'latest_at'> & { latest_at: Date }>`
+    select * from (
+      select distinct on (lower(first_name || ' ' || last_name), lower(email::text), phone)
+        id, first_name, last_name, email, phone, country, created_at as latest_at
+      from (
+        select * from donors
+        where (to_tsvector('simple', first_name || ' ' || last_name)
+            @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
+          or lower(email::text) like ${`${begins}%`}
+          or ${digits.length >= 4} and phone like ${`${digits}%`})
+          and (first_name <> 'Anonymous' or last_name <> '')
+        order by id desc limit 200
+      ) as found
+      order by lower(first_name || ' ' || last_name), lower(email::text), phone, id desc
+    ) as people
+    order by id desc limit 10`.execute(db)
+  return rows.map((row) => ({ ...row, latest_at: row.latest_at.toISOString() }))
 }
 
 /** Enters a gift on a sheet. @throws Problem 409 when the sheet is closed, 422 when there is none */

@@ -3,7 +3,7 @@ import * as calls from '../../../../contract/src/office-gifts.ts'
 import type { AppContext } from '../../context.ts'
 import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
+import { findDonors, readSheets, readSheetWithGifts } from './office-gifts.queries.ts'
 import { changeSheet, closeSheet, openSheet } from './open-sheet.ts'
 import { recordOfficeGift } from './record-office-gift.ts'
 import { reverseOfficeGift } from './reverse-office-gift.ts'
@@ -19,6 +19,7 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
   route(calls.reverseGift, ({ params, body, ...staff }) =>
     reverseOfficeGift(db, params.id, body.reason, staff),
   )
+  route(calls.findDonors, ({ body }) => findDonors(db, body.text))
   route(calls.listDaySheets, ({ query }) => readSheets(db, query))
   route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
   route(calls.readDaySheet, ({ params }) => readSheetWithGifts(db, params.id))

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { buildTestApp, giftTo } from '../../../test/test-app.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
 
@@ -32,6 +34,43 @@ test('cash is a gift at once, with a receipt, on the day on which it was receive
     receipt: { number: body.data.receipt_number, amount: 5000 },
     office_gift: { way: 'cash', received_on: '2026-01-05', reference: '000123', recorded_by: 'Bilal Ahmed' },
   })
+})
+
+test('whoever enters gifts may print their receipts, and no other donation’s', async () => {
+  const { body } = await record(entered())
+  const print = (id: number) => clerk.ask(`/api/v1/office/gift/${id}/receipt`)
+  expect((await print(body.data.id)).text).toMatch(/^%PDF/)
+  expect((await app.visitor().ask(`/api/v1/office/gift/${body.data.id}/receipt`)).status).toBe(401)
+  const link = await app.visitor().give()
+  const { donation } = await app.story(link)
+  await app.visitor().pay(link, 'pay')
+  await app.workDueJobs()
+  expect((await chief.ask(`/api/v1/donation/${donation.id}/receipt`)).status).toBe(200)
+  expect((await print(donation.id)).status).toBe(404)
+})
+
+test('a donor without an e-mail address is written to only where an address is typed', async () => {
+  const { body } = await record(entered())
+  const officer = await app.staff(['donation.receipt'])
+  const send = (email?: string) =>
+    officer.call('POST', `/donation/${body.data.id}/messages`, { kind: 'receipt', email })
+  const refused = await send()
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { email: ['This donor gave no e-mail address. Enter one to send it to.'] },
+  ])
+  expect((await send('hamza@example.org')).status).toBe(200)
+})
+
+test('cash and cheques are never offered to donors', async () => {
+  const { body } = await app.visitor().call<PaymentPair[]>('GET', '/payment/methods')
+  expect(body.data.length).toBeGreaterThan(0)
+  expect(body.data.filter(({ payment_gateway }) => payment_gateway === 'office')).toEqual([])
+  const { status } = await app.visitor().call('POST', '/donate', {
+    ...giftTo(sadqah),
+    ...{ payment_method: 'cash', payment_gateway: 'office' },
+  })
+  expect(status).toBe(422)
 })
 
 test('a gift without a name is anonymous, and without an address gets no e-mail', async () => {
@@ -93,6 +132,28 @@ test('a cheque that bounces is reversed: it stays to be seen, and its receipt is
     office_gift: { reversal_reason: 'The cheque bounced' },
   })
   expect((await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'again' })).status).toBe(409)
+})
+
+test('a donor whose cheque bounced can give online after all', async () => {
+  const { body } = await record(entered({ way: 'cheque', reference: '778899', first_name: 'Hamza' }))
+  const { id } = body.data
+  const { link } = await app.db
+    .selectFrom('donations')
+    .innerJoin('payment_intents', 'payment_intents.id', 'intent_id')
+    .select('link')
+    .where('donations.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const donor = app.visitor()
+  const status = async () => (await donor.call<DonationStatus>('GET', `/donation/status/${link}`)).body.data
+  expect(await status()).toMatchObject({ status: 'success', donor_name: 'Hamza', may_retry: false })
+  await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'The cheque bounced' })
+  expect(await status()).toMatchObject({ status: 'failed', may_retry: true, payment_url: null })
+  const retried = await donor.call('POST', `/donation/status/${link}/retry`, {
+    payment_method: 'bank',
+    payment_gateway: 'default',
+  })
+  expect(retried.status).toBe(200)
+  expect(await status()).toMatchObject({ status: 'pending', payment_gateway: 'default' })
 })
 
 test('a day sheet is closed when count and sum agree with what was counted, and takes nothing after that', async () => {

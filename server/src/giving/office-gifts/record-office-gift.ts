@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type OfficeGift, officeGateway, type RecordedGift } from '../../../../contract/src/office-gifts.ts'
-import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-gifts.ts'
+import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { brokenConstraint, type Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -1,4 +1,4 @@
-import { officeGateway } from '../../../../contract/src/office-gifts.ts'
+import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../../settlement/apply-settlement.ts'

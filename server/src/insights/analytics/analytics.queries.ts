@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
-import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { AnswerOf, Whole } from '../../../../contract/src/entry.ts'
 import { countedStatuses, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 
-type Counts = AnswerOf<typeof readAnalytics>['all']
+type Analytics = Whole<AnswerOf<typeof readAnalytics>>
+type Counts = Analytics['all']
 
 /** Expired counts as failed: nothing was paid. */
 const counted: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
@@ -19,7 +20,7 @@ const counted: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
 }
 
 /** The dashboard's counts: donations, payments, and both together (specification, sections 2 and 3). */
-export async function countByOutcome(db: Database): Promise<AnswerOf<typeof readAnalytics>> {
+export async function countByOutcome(db: Database): Promise<Analytics> {
   const rows = await db
     .selectFrom('payment_intents')
     .select((row) => ['kind', 'status', row.fn.countAll<number>().as('count')])

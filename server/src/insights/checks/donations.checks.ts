@@ -28,7 +28,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'intents-belong-to-one',
-    says: 'Every payment intent is one donation or one payment.',
+    says: 'Every amount to be paid belongs to one donation or one payment.',
     sql: `select intent.id::text as broken from payment_intents as intent
       left join donations on donations.intent_id = intent.id left join payments on payments.intent_id = intent.id
       where (kind = 'donation') <> (donations.id is not null) or (kind = 'payment') <> (payments.id is not null)`,
@@ -41,14 +41,14 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'paid-donations-have-a-paid-attempt',
-    says: 'A donation is paid, refunded or disputed only if one of its attempts has that same status.',
+    says: 'A donation is paid, refunded or disputed only where one of its payments is.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where status in ${paid} and not exists (select from payment_attempts as attempt
         where attempt.intent_id = intent.id and attempt.status = intent.status)`,
   },
   {
     name: 'unpaid-donations-follow-their-newest-attempt',
-    says: 'A donation that is not paid has the status of its newest attempt, and none of its attempts is paid.',
+    says: 'An unpaid donation shows how its last payment attempt ended, and no money arrived for it.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       join lateral (select status from payment_attempts where intent_id = intent.id
         order by id desc limit 1) as newest on true
@@ -57,7 +57,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'paid-donations-have-a-day',
-    says: 'A donation that was paid has a time of settlement, and one that was never paid has none.',
+    says: 'A paid donation has the day on which it was paid, and an unpaid one has none.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       where (status in ${paid} and settled_at is null) or (status in ('failed', 'expired') and settled_at is not null
         and not exists (select from transfer_verifications join payment_attempts on payment_attempts.id = attempt_id
@@ -67,13 +67,13 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'donations-begin-with-an-event',
-    says: 'The timeline of every donation begins with its creation.',
+    says: 'The timeline of every donation begins when it was made.',
     sql: `select donation_code as broken from donations
       where not exists (select from events where intent_id = donations.intent_id and kind = 'donated')`,
   },
   {
     name: 'donation-states-have-events',
-    says: 'The last recorded change of a donation led to its present status.',
+    says: 'The timeline of every donation ends with its present status.',
     sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
       left join lateral (select facts->>'to' as led_to from events where intent_id = intent.id and attempt_id is null
         and kind = 'status_changed' order by id desc limit 1) as last on true
@@ -81,7 +81,7 @@ export const donationChecks: Check[] = [
   },
   {
     name: 'checkouts-lead-to-their-donation',
-    says: 'The answer stored for a checkout opens the donation that was made for it.',
+    says: 'A donor who presses Donate twice comes to the one donation that was made.',
     sql: `select key as broken from idempotency_keys join donations on donations.id = donation_id
       join payment_intents as intent on intent.id = intent_id
       where answer->>'url' not like '%' || link`,
@@ -109,7 +109,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'success-has-an-inquiry',
-    says: 'Every attempt that a gateway settled has the gateway’s own record, for the same amount.',
+    says: 'Whatever a gateway settled has the gateway’s own record, for the same amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status in ${paid} and gateway not in ('default', 'office') and not exists (
         select from gateway_transactions where attempt_id = attempt.id and amount_paisa = attempt.amount * 100)`,
@@ -132,7 +132,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'nothing-is-paid-twice-unnoticed',
-    says: 'Where two attempts hold money for one donation or payment, a discrepancy says that one must be refunded.',
+    says: 'Whatever was paid twice is on the screen Reconciliation.',
     sql: `select min(transaction_id) as broken from payment_attempts as attempt
       left join discrepancies on attempt_id = attempt.id and kind = 'paid twice'
       where status in ${inSql(holdingStatuses)}
@@ -140,7 +140,7 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'attempt-states-have-events',
-    says: 'The last recorded change of an attempt led to its present status.',
+    says: 'The timeline of every payment attempt ends with its present status.',
     // One pass over the events: no index leads to those of an attempt.
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join (select distinct on (attempt_id) attempt_id, facts->>'to' as led_to from events
@@ -150,13 +150,13 @@ export const attemptChecks: Check[] = [
   },
   {
     name: 'pending-attempts-are-asked-about',
-    says: 'Every pending attempt has a next inquiry that is not long overdue, and no other attempt has one.',
+    says: 'The gateways are asked in time about every pending payment.',
     sql: `select transaction_id as broken from payment_attempts
       where (status = 'pending') <> (next_inquiry_at is not null) or next_inquiry_at < now() - interval '1 day'`,
   },
   {
     name: 'paid-attempts-have-a-day',
-    says: 'Every attempt that was paid has a time of settlement.',
+    says: 'Every payment that arrived has its day.',
     sql: `select transaction_id as broken from payment_attempts where status in ${paid} and settled_at is null`,
   },
 ]
@@ -165,7 +165,7 @@ export const attemptChecks: Check[] = [
 export const otherChecks: Check[] = [
   {
     name: 'payments-follow-their-attempts',
-    says: 'A payment has the status of the attempt that paid it, else of its newest attempt; without attempts it is pending.',
+    says: 'Every requested payment shows the status of the attempt that paid it, else of the last one.',
     sql: `select reference_no as broken from payments join payment_intents as intent on intent.id = intent_id
       left join lateral (select status from payment_attempts where intent_id = intent.id
         order by array_position(array[${paidStatuses.map((status) => `'${status}'`)}], status), id desc
@@ -181,12 +181,12 @@ export const otherChecks: Check[] = [
   },
   {
     name: 'events-hold-no-addresses',
-    says: 'The recorded events hold no e-mail address.',
+    says: 'No e-mail address is kept in a timeline.',
     sql: `select id::text as broken from events where facts::text ~ '[^ "]@[^ "]+[.]'`,
   },
   {
     name: 'no-job-was-given-up',
-    says: 'No queued job has failed its last try.',
+    says: 'No task of the program was given up.',
     sql: `select task_identifier || ' ' || id as broken from graphile_worker.jobs where attempts >= max_attempts`,
   },
 ]

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export const reconciliationChecks: Check[] = [
   {
     name: 'late-payments-were-noted',
-    says: 'Where a gateway was paid after the payment had expired here, a discrepancy says so.',
+    says: 'What was paid after it had expired is on the screen Reconciliation.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where gateway <> 'default' and exists (select from events where attempt_id = attempt.id
           and kind = 'status_changed' and facts->>'from' = 'expired' and facts->>'to' = 'success')
@@ -12,7 +12,7 @@ export const reconciliationChecks: Check[] = [
   },
   {
     name: 'discrepancies-still-differ',
-    says: 'A discrepancy of status is open only where the gateway’s status differs from ours.',
+    says: 'What stands open on the screen Reconciliation still differs.',
     sql: `select transaction_id as broken from discrepancies
       join payment_attempts on payment_attempts.id = attempt_id
       where kind = 'state' and ended_at is null and theirs = status`,

@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export const refundChecks: Check[] = [
   {
     name: 'refunded-amounts-fit-the-states',
-    says: 'Attempts that are refunded were refunded in full, partially refunded ones in part, and those that are only paid, or not paid, not at all.',
+    says: 'What is refunded in full, in part or not at all says so in its status.',
     sql: `select transaction_id as broken from payment_attempts where case status
       when 'refunded' then refunded_amount <> amount
       when 'partially refunded' then refunded_amount = amount
@@ -13,14 +13,14 @@ export const refundChecks: Check[] = [
   },
   {
     name: 'refunds-add-up',
-    says: 'The refunded amount of an attempt is the sum of the refunds that were made.',
+    says: 'The refunded amount of every payment is the sum of its refunds.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where refunded_amount <> (
         select coalesce(sum(amount), 0) from refunds where attempt_id = attempt.id and status = 'made')`,
   },
   {
     name: 'refunded-amounts-follow-the-attempts',
-    says: 'The refunded amount of a donation or payment is that of the attempt that paid it.',
+    says: 'The refunded amount of a donation is that of the payment that paid it.',
     sql: `select code as broken from payment_intents as intent join payers on payers.intent_id = intent.id
       where (refunded_amount <> 0 or status like '%refunded')
         and not exists (select from payment_attempts as attempt where attempt.intent_id = intent.id
@@ -28,7 +28,7 @@ export const refundChecks: Check[] = [
   },
   {
     name: 'unknown-parts-were-noted',
-    says: 'Where a gateway refunded an unknown part, a discrepancy says so.',
+    says: 'Where a gateway refunded an unknown part, the screen Reconciliation says so.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       where status = 'partially refunded' and refunded_amount = 0 and not exists (
         select from discrepancies where attempt_id = attempt.id and kind = 'refund of unknown amount')`,

@@ -45,11 +45,25 @@ export async function runChecks(db: Database, startedBy: string): Promise<CheckR
           broken: rows.slice(0, namedRows).map((row) => row.broken),
         })
       }
-      return found
+      return nameBroken(trx, found)
     })
   await db
     .insertInto('check_runs')
     .values({ begun_at: begun, started_by: startedBy, results: JSON.stringify(results) })
     .execute()
   return results
+}
+
+/** Calls an attempt by the code of its donation or payment: staff know no other name of it. */
+async function nameBroken(db: Database, results: CheckResult[]): Promise<CheckResult[]> {
+  const names = results.flatMap(({ broken }) => broken)
+  if (names.length === 0) return results
+  const { rows } = await sql<{ transaction_id: string; code: string }>`
+    select transaction_id, code from payment_attempts join payers using (intent_id)
+    where transaction_id = any(${names})`.execute(db)
+  const codes = new Map(rows.map(({ transaction_id, code }) => [transaction_id, code]))
+  return results.map((result) => ({
+    ...result,
+    broken: [...new Set(result.broken.map((name) => codes.get(name) ?? name))],
+  }))
 }

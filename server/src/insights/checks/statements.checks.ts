@@ -4,7 +4,7 @@ import type { Check } from './check.ts'
 export const statementChecks: Check[] = [
   {
     name: 'statement-totals-are-those-of-their-lines',
-    says: 'The totals of an imported statement are those of its lines, and lead from its opening to its closing balance.',
+    says: 'The totals of every bank statement are those of its lines, from the opening to the closing balance.',
     sql: `select 'statement ' || file.id as broken from statement_files as file
       left join (
         select file_id, count(*) as lines, count(*) filter (where amount_paisa > 0) as credits,
@@ -23,7 +23,7 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'lines-pay-no-more-than-came',
-    says: 'A statement line never pays more than its amount, and once it is decided, all of it is matched or left unallocated.',
+    says: 'No statement line pays more than came in, and nothing of a decided line is left over.',
     sql: `select 'statement line ' || line.id as broken from statement_lines as line
       left join line_decisions as decision on decision.line_id = line.id
       left join (select line_id, sum(amount)::bigint * 100 as paisa from statement_matches where undone_at is null
@@ -37,7 +37,7 @@ export const statementChecks: Check[] = [
   },
   {
     name: 'transfers-are-paid-by-lines-once',
-    says: 'Statement lines pay no more of a bank transfer than its amount, and pay nothing but bank transfers.',
+    says: 'Statement lines pay bank transfers only, and none of them more than its amount.',
     sql: `select transaction_id as broken from payment_attempts as attempt
       join statement_matches on attempt_id = attempt.id and undone_at is null
       group by attempt.id having sum(statement_matches.amount) > attempt.amount or gateway <> 'default'`,

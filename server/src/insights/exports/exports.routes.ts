@@ -9,7 +9,7 @@ import {
 import { type StreamedPayment, streamPayments } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
-import { dayAndTimeOf } from '../../platform/text/day-of.ts'
+import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { recordExport } from './record-export.ts'
 
 /**
@@ -22,19 +22,19 @@ const donationColumns = (showsCnic: boolean): Column<StreamedDonation>[] => [
   { title: 'Code', of: (row) => row.donation_code },
   { title: 'Cause Name', of: (row) => row.funds.map((fund) => fund.fundtitle).join('; ') },
   { title: 'Cause Type', of: (row) => row.funds.map((fund) => fund.fund_type).join('; ') },
-  { title: 'Amount', of: (row) => row.amount },
+  { title: 'Amount', of: (row) => row.amount, isAmount: true },
   { title: 'Pay Mode', of: (row) => row.method },
   { title: 'Gateway', of: (row) => row.gateway },
   { title: 'Platform', of: (row) => row.platform },
   { title: 'Status', of: (row) => row.status },
-  { title: 'Created On (Pakistan time)', of: (row) => dayAndTimeOf(row.created_at) },
+  { title: 'Created On (Pakistan time)', of: (row) => row.created_at },
   { title: 'First Name', of: (row) => row.first_name },
   { title: 'Last Name', of: (row) => row.last_name },
   { title: 'Email', of: (row) => row.email },
   { title: 'Phone', of: (row) => row.phone },
   { title: 'Country', of: (row) => row.country },
   { title: 'CNIC', of: (row) => (showsCnic ? row.cnic : maskedCnic(row.cnic)) },
-  { title: 'Refunded', of: (row) => row.refunded_amount },
+  { title: 'Refunded', of: (row) => row.refunded_amount, isAmount: true },
 ]
 
 const paymentColumns: Column<StreamedPayment>[] = [
@@ -45,23 +45,25 @@ const paymentColumns: Column<StreamedPayment>[] = [
   { title: 'Payee Email', of: (row) => row.email },
   { title: 'Payee Phone', of: (row) => row.phone },
   { title: 'Payment Type', of: (row) => row.type },
-  { title: 'Amount', of: (row) => row.amount },
+  { title: 'Amount', of: (row) => row.amount, isAmount: true },
   { title: 'Pay Mode', of: (row) => row.method },
   { title: 'Gateway', of: (row) => row.gateway },
   { title: 'Platform', of: (row) => row.platform },
   { title: 'Status', of: (row) => row.status },
-  { title: 'Created On (Pakistan time)', of: (row) => dayAndTimeOf(row.created_at) },
-  { title: 'Refunded', of: (row) => row.refunded_amount },
+  { title: 'Created On (Pakistan time)', of: (row) => row.created_at },
+  { title: 'Refunded', of: (row) => row.refunded_amount, isAmount: true },
 ]
 
+const downloads = { csv: csvDownload, xlsx: xlsxDownload }
+
 export function exportsRoutes(route: Route, { db, readDb }: AppContext): void {
-  route(exportDonations, async ({ body, ...actor }) => {
+  route(exportDonations, async ({ body, query, ...actor }) => {
     const ended = await recordExport(db, actor, 'donations', body)
     const columns = donationColumns(actor.caller.rights.has('donation.personal'))
-    return csvDownload('exported_donations', columns, streamDonations(readDb, body), ended)
+    return downloads[query.format]('exported_donations', columns, streamDonations(readDb, body), ended)
   })
-  route(exportPayments, async ({ body, ...actor }) => {
+  route(exportPayments, async ({ body, query, ...actor }) => {
     const ended = await recordExport(db, actor, 'payments', body)
-    return csvDownload('exported_payments', paymentColumns, streamPayments(readDb, body), ended)
+    return downloads[query.format]('exported_payments', paymentColumns, streamPayments(readDb, body), ended)
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../../../contract/src/entry.ts'
+import { donationFilters } from '../../../../contract/src/lists.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
 import {
   type DonationOnRecord,
@@ -124,6 +125,25 @@ test('a donation is one row with what its table shows and who gave it, newest fi
     ...{ 'First Name': 'Ayesha', 'Last Name': 'Ayesha', Email: 'ayesha.siddiqui@example.com' },
     ...{ Phone: '03001234567', Country: 'Pakistan', CNIC: '4210112345671' },
   })
+})
+
+test('the same rows are saved for Excel, and that is on record too', async () => {
+  const answer = await fetch(
+    `${app.address}${apiBase}/donation/export?format=xlsx`,
+    asOfficer({ statuses: ['failed'] }),
+  )
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="exported_donations_${dayOf(new Date())}.xlsx"`,
+  )
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const failed = onRecord.filter(({ status }) => status === 'failed').length
+  await expect.poll(async () => (await recorded()).at(-1)).toMatchObject({ what: 'donations', rows: failed })
+  const refused = await fetch(`${app.address}${apiBase}/donation/export?format=pdf`, asOfficer())
+  expect(refused.status).toBe(422)
 })
 
 test('the file begins with the mark by which a spreadsheet knows UTF-8', async () => {
@@ -291,10 +311,8 @@ test('a browser that goes away in the middle ends its file, and it stays on reco
 }, 30_000)
 
 test('twenty slow readers hold up no query, and still get every row', async () => {
-  const nothing = { date_from: null, date_to: null, statuses: [], payment_gateways: [], payment_modes: [] }
-  const readers = Array.from({ length: 20 }, () =>
-    streamDonations(app.db, { ...nothing, cause_names: [], donation_code: null }),
-  )
+  const nothing = donationFilters.parse({})
+  const readers = Array.from({ length: 20 }, () => streamDonations(app.db, nothing))
   const newest = await Promise.all(readers.map((reader) => reader.next()))
   expect(newest.map(({ value }) => value?.id)).toEqual(newest.map(() => ids.at(-1)))
   expect(connectionsInUse()).toBe(0)

@@ -230,6 +230,14 @@ export interface Messages {
   tries: Generated<number>;
 }
 
+export interface Notes {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  intent_id: number;
+  user_id: number;
+  words: string;
+}
+
 export interface OfficeGifts {
   attempt_id: number;
   bank_account_id: number | null;
@@ -510,6 +518,7 @@ export interface DB {
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;
+  notes: Notes;
   office_gifts: OfficeGifts;
   payers: Payers;
   payment_attempts: PaymentAttempts;

@@ -1,10 +1,15 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { Download } from '../http/download.ts'
-import { dayOf } from './day-of.ts'
+import { dayAndTimeOf, dayOf } from './day-of.ts'
 
-/** One column of a CSV file: its heading, and its cell of a row. */
-export type Column<Row> = { title: string; of: (row: Row) => string | number | null }
+/** One column of a table that is saved: its heading, and its cell of a row. An instant is written as a clock in Pakistan shows it. */
+export type Column<Row> = {
+  title: string
+  of: (row: Row) => string | number | Date | null
+  /** Money, for the spreadsheets that show it so. */
+  isAmount?: true
+}
 
 /**
  * A CSV file written row by row while it is sent: UTF-8 with BOM and CRLF (RFC 4180), named '<name>_<yyyy-mm-dd>.csv'
@@ -31,7 +36,7 @@ export function csvDownload<Row>(
     let count = 0
     for await (const row of rows) {
       count++
-      yield columns.map((column) => column.of(row))
+      yield columns.map((column) => written(column.of(row)))
     }
     await onEnd(count)
   }
@@ -44,3 +49,6 @@ export function csvDownload<Row>(
     disposition: 'attachment',
   })
 }
+
+const written = (value: string | number | Date | null) =>
+  value instanceof Date ? dayAndTimeOf(value) : value

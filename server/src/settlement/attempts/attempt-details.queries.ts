@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { noReferenceFile } from '../../../../contract/src/attempts.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { matchedAmount } from '../plan/held.ts'
@@ -9,7 +11,7 @@ import { partsOf } from '../plan/parts-of.ts'
 import { readHeld } from '../read-held.ts'
 
 /** How a donation or payment was paid: what gateways answered, what donors reported of a transfer, what staff found. */
-export async function readAttemptDetails(db: Database, intentId: number): Promise<AttemptDetails> {
+export async function readAttemptDetails(db: Database, intentId: number): Promise<Whole<AttemptDetails>> {
   const [swich_transaction, reported, transfer, office_gift] = await Promise.all([
     db
       .selectFrom('gateway_transactions')
@@ -48,7 +50,7 @@ export async function readAttemptDetails(db: Database, intentId: number): Promis
 const fileName = (key: string) => (key === noReferenceFile ? key : `receipt.${key.split('.').at(-1)}`)
 
 /** The newest attempt by bank transfer, with what staff found of it or why they rejected it. */
-async function readTransfer(db: Database, intentId: number): Promise<AttemptDetails['transfer']> {
+async function readTransfer(db: Database, intentId: number): Promise<Whole<AttemptDetails>['transfer']> {
   const { intents } = await readHeld(db, [intentId])
   const [intent] = intents
   const attempt = intent?.attempts.find(({ gateway }) => gateway === bankTransferGateway)
@@ -120,7 +122,7 @@ async function readRejection(db: Database, intentId: number, attemptId: number) 
 }
 
 /** How staff took a gift in, where they did. */
-async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDetails['office_gift']> {
+async function readOfficeGift(db: Database, intentId: number): Promise<Whole<AttemptDetails>['office_gift']> {
   const { rows } = await sql<NonNullable<AttemptDetails['office_gift']>>`
     select way, received_on::text, reference, first_name || ' ' || last_name as recorded_by, day_sheet_id, reversal_reason
     from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
@@ -133,16 +135,23 @@ async function readOfficeGift(db: Database, intentId: number): Promise<AttemptDe
 
 /**
  * Where the newest receipt of a bank transfer lies in the storage.
+ * @param part of which one of two transfers; of either where it is undefined
  * @throws Problem 404 when there is none
  */
-export async function findReferenceFile(db: Database, intentId: number): Promise<string> {
+export async function findReferenceFile(
+  db: Database,
+  intentId: number,
+  part: TransferPart | undefined,
+): Promise<string> {
   const row = await db
     .selectFrom('manual_bank_transfers')
     .innerJoin('payment_attempts', 'payment_attempts.id', 'attempt_id')
     .select('reference_file')
     .where('intent_id', '=', intentId)
     .where('reference_file', '<>', noReferenceFile)
+    .$if(part !== undefined, (of) => of.where('part', 'in', ['all', part ?? 'all']))
     .orderBy('attempt_id', 'desc')
+    .orderBy('submitted_at', 'desc')
     .executeTakeFirst()
   if (!row) throw Problem.notFound('This receipt')
   return row.reference_file

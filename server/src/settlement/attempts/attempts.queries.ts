@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { pakistan } from '../../../../contract/src/fields.ts'
-import { bankTransferGateway, hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import {
+  bankTransferGateway,
+  hasPakistaniMobile,
+  officeGateway,
+} from '../../../../contract/src/payment-methods.ts'
 import { holdsMoney, type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { charityProfile } from '../../charity/charity-profile.ts'
@@ -12,8 +16,16 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { donationReceipt } from '../../receipts/donation-receipt.ts'
 import { paymentReceipt } from '../../receipts/payment-receipt.ts'
-import { findReceipt, readGivenDonation, readRequestedPayment } from '../../receipts/receipts.queries.ts'
+import {
+  findReceipt,
+  quantityOfLine,
+  readGivenDonation,
+  readOpenRests,
+  readRequestedPayment,
+} from '../../receipts/receipts.queries.ts'
 import { mayRetry } from '../plan/plan-retry.ts'
+import { readHeld } from '../read-held.ts'
+import { readTransfers } from '../read-transfers.ts'
 
 /** The page where something is paid, and its status page; both with its unguessable link. */
 export const paymentUrl = (publicUrl: string, link: string) => `${publicUrl}/pay/${link}`
@@ -90,8 +102,12 @@ export async function readByLink(db: Database, link: string): Promise<PaidByLink
   return { ...paid, attempt: attempt ? { ...attempt, status: attempt.status as PaymentStatus } : null }
 }
 
-/** Whether a new attempt may be started: it is not paid, and no reported transfer is waiting for staff. */
+/**
+ * Whether a new attempt may be started: it is not paid, no reported transfer is waiting for staff, and it is no gift that
+ * staff took in and reversed.
+ */
 export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
+  attempt?.gateway !== officeGateway &&
   mayRetry(status, attempt !== null && (attempt.is_reported || attempt.is_partly_found))
 
 /** What the two status pages have in common. */
@@ -124,20 +140,48 @@ export async function readDonationStatus(context: AppContext, donation: PaidByLi
   if (kind !== 'donation' || !attempt) throw Problem.notFound('This donation')
   const funds = await db
     .selectFrom('donation_funds')
-    .select(['fundtitle', 'fund_type', 'amount', 'remarks'])
-    .select((fund) => sql<string>`trim_scale(${fund.ref('quantity')})::text`.as('quantity'))
+    .select(['fundtitle', 'fund_type', 'amount', 'remarks', quantityOfLine])
     .where('donation_id', '=', id)
     .where('amount', '>', 0)
     .orderBy('position')
     .execute()
+  const rests = await readOpenRests(db, donation.intentId)
   return {
     ...(await commonStatus(context, donation)),
+    ...(attempt.gateway === bankTransferGateway && (await statusOfTwo(db, donation, attempt.id))),
     donation_code: donation.code,
-    donor_name: `${payer.first_name} ${payer.last_name}`,
+    donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
     funds,
+    ...(rests.length > 0 && {
+      rests: rests.map(({ link, amount }) => ({
+        url: statusUrl(context.publicUrl, { kind: 'donation', link }),
+        amount,
+      })),
+    }),
+    ...(attempt.gateway === officeGateway && { office_gift: true }),
     receipt: holdsMoney(donation.status) ? await readReceipt(context, donation.intentId) : null,
+  }
+}
+
+/** What is said of a gift that comes by two transfers; nothing of any other. */
+async function statusOfTwo(
+  db: Database,
+  { intentId, status }: PaidByLink,
+  attemptId: number,
+): Promise<Partial<DonationStatus>> {
+  const [intent] = (await readHeld(db, [intentId])).intents
+  const attempt = intent?.attempts.find(({ id }) => id === attemptId)
+  const transfers = intent && attempt ? await readTransfers(db, intent, attempt) : []
+  if (transfers.length < 2) return {}
+  const isMissing = holdsMoney(status) && transfers.some(({ arrived }) => arrived === null)
+  return {
+    transfers: transfers.map(({ part, amount, submitted_at, arrived }) => ({
+      ...{ part, amount, submitted_at, arrived },
+    })),
+    transfer_submitted: transfers.every(({ submitted_at, arrived }) => (submitted_at ?? arrived) !== null),
+    ...(isMissing && { rejection: await readRejection(db, intentId) }),
   }
 }
 

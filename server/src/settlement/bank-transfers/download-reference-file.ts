@@ -1,3 +1,4 @@
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import type { AppContext } from '../../context.ts'
 import { findIntentId, type IntentRef } from '../../events/find-intent-id.ts'
 import { Download } from '../../platform/http/download.ts'
@@ -12,15 +13,16 @@ const types: Record<string, string> = {
 }
 
 /**
- * The newest receipt that somebody sent of a bank transfer; the audit records who views it.
+ * The newest receipt that somebody sent of a bank transfer, or of one of two; the audit records who views it.
  * @throws Problem 404 when there is none
  */
 export async function downloadReferenceFile(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   intent: IntentRef,
+  part: TransferPart | undefined,
   actor: Actor,
 ): Promise<Download> {
-  const key = await findReferenceFile(db, await findIntentId(db, intent))
+  const key = await findReferenceFile(db, await findIntentId(db, intent), part)
   await recordAudit(db, actor, 'viewed a receipt', `${intent.kind} ${intent.id}`)
   const extension = key.split('.').at(-1) ?? ''
   return new Download({

@@ -4,7 +4,7 @@ import {
   ourCodeMessage,
   type submitBankTransfer as submitCall,
 } from '../../../../contract/src/attempts.ts'
-import type { BodyOf } from '../../../../contract/src/entry.ts'
+import type { BodyOf, Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -25,7 +25,7 @@ export async function submitBankTransfer(
   link: string,
   { part, reference_no }: BodyOf<typeof submitCall>,
   file: UploadedFile | null,
-): Promise<BankTransfer> {
+): Promise<Whole<BankTransfer>> {
   const { attempt, code } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
   if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage] })

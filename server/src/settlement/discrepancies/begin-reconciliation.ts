@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { officeGateway } from '../../../../contract/src/office-gifts.ts'
+import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import { queueJob } from '../../platform/jobs/start-jobs.ts'
 

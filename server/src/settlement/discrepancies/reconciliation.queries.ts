@@ -68,16 +68,24 @@ const discrepancyRows = (db: Database) =>
   db
     .selectFrom('discrepancies as discrepancy')
     .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
+    .innerJoin('payment_intents as intent', 'intent.id', 'attempt.intent_id')
     .innerJoin('payers as payer', 'payer.intent_id', 'attempt.intent_id')
     .select(['discrepancy.id', 'discrepancy.kind', 'ours', 'theirs', 'their_amount_paisa', 'reason'])
     .select(['found_at', 'seen_at', 'ended_at', 'ended_by', 'note'])
-    .select(['attempt.amount', 'attempt.gateway', 'transaction_id', 'attempt.status'])
+    .select([
+      'attempt.amount',
+      'attempt.gateway',
+      'transaction_id',
+      'attempt.status',
+      'intent.status as intent_status',
+    ])
     .select(['payer.kind as what', 'payer.id as what_id', 'code', 'first_name', 'last_name'])
 
 type DiscrepancyRow = Awaited<ReturnType<ReturnType<typeof discrepancyRows>['execute']>>[number]
 
 function discrepancyOf(found: DiscrepancyRow): Discrepancy {
-  const { status, first_name, last_name, what, what_id, code, ...row } = found
+  const { status, intent_status, first_name, last_name, what, what_id, code, ...row } = found
+  const paid_otherwise = isPaid(intent_status) && !isPaid(status)
   return {
     ...row,
     kind: row.kind as DiscrepancyKind,
@@ -88,7 +96,13 @@ function discrepancyOf(found: DiscrepancyRow): Discrepancy {
     what_id: what_id ?? 0,
     code: code ?? '',
     payer: { first_name: first_name ?? '', last_name: last_name ?? '' },
-    may_accept: row.kind === 'state' && row.ended_at === null && status === 'failed' && isPaid(row.theirs),
+    may_accept:
+      row.kind === 'state' &&
+      row.ended_at === null &&
+      status === 'failed' &&
+      isPaid(row.theirs) &&
+      !paid_otherwise,
+    paid_otherwise,
   }
 }
 

@@ -302,7 +302,7 @@ test('what the gateway says was paid is booked as paid by somebody who may confi
   const audit = await cashier.call<{ data: AuditEntry[] }>('POST', '/audit', {
     actions: ['booked a payment as paid'],
   })
-  expect(audit.body.data.data).toMatchObject([{ subject: `attempt ${gift.transactionId}` }])
+  expect(audit.body.data.data).toMatchObject([{ subject: `donation ${gift.donation.donation_code}` }])
 })
 
 test('what the gateway said an hour ago books nothing when it says something else now', async () => {

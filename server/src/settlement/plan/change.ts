@@ -64,7 +64,7 @@ export type Change =
   | { change: 'verification reversed'; attempt_id: number; part: TransferPart; reason: string }
   | { change: 'gift taken'; attempt_id: number; gift: TakenGift }
   | { change: 'gift reversed'; attempt_id: number; reason: string }
-  | { change: 'match added'; part: Omit<MatchedPart, 'difference'> }
+  | { change: 'match added'; part: Omit<MatchedPart, 'difference' | 'reopens'> }
   | { change: 'match undone'; match_id: number; attempt_id: number; line_id: number }
   | { change: 'line matched'; left_reason: string | null }
   | {

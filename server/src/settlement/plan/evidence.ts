@@ -30,12 +30,16 @@ export type Differing =
 /** The donation that remains to be paid. */
 export type NewRest = { link: string; donation_code: string; attempt: NewAttempt }
 
-/** A part of a line that pays a bank transfer. Whole rupees. With a difference, the transfer is settled by what came. */
+/**
+ * A part of a line that pays a bank transfer. Whole rupees. With a difference, the transfer is settled by what came.
+ * `reopens`: why the transfer's rejection, if it was rejected, is taken back first.
+ */
 export type MatchedPart = {
   attempt_id: number
   amount: number
   found_by: 'code' | 'proposal' | 'by hand'
   difference: Differing | null
+  reopens: string | null
 }
 
 /** A gift that staff took in. `received_on`: yyyy-mm-dd in Pakistan; `reference`: '' without. */

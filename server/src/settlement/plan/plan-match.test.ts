@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation, heldTransfer } from '../../../test/held-books.ts'
+import { heldAttempt, heldBooks, heldDonation, heldFund, heldTransfer } from '../../../test/held-books.ts'
 
 /** A gift of so many rupees by bank transfer. */
 const gift = (id: number, amount = 5000, its: Parameters<typeof heldTransfer>[0] = {}) =>
@@ -146,4 +146,74 @@ test('when a verification is reversed, the timeline says which matches were undo
     { amount: 1800, words: 'wrong donor' },
     { amount: 3200, words: 'wrong donor' },
   ])
+})
+
+test('a line reopens the rejected transfer that it pays, with the reason, and only where staff say so', () => {
+  const books = heldBooks(gift(1))
+  books.reject()
+  expect(books.match(500_000, [[1, 5000]])).toEqual({ reason: 'transfer takes no money', status: 'failed' })
+  const reopens = 'It is on the statement of the day after'
+  expect(books.match(500_000, [[1, 5000]], { reopens, may_verify: false })).toEqual({
+    reason: 'may not verify',
+  })
+  expect(books.intent().status).toBe('failed')
+  expect(books.match(500_000, [[1, 5000]], { reopens })).toBeUndefined()
+  expect(books.factsOf('rejection_reversed')).toEqual([{ words: reopens }])
+  expect(books.intent().status).toBe('success')
+})
+
+test('a rejected transfer that is reopened by a line of less waits for the rest, or is what came', () => {
+  const waits = heldBooks(gift(1))
+  waits.reject()
+  expect(waits.match(300_000, [[1, 3000]], { reopens: 'a part has come' })).toBeUndefined()
+  expect(waits.intent().status).toBe('pending')
+  const less = heldBooks(gift(1))
+  less.reject()
+  const difference = { kind: 'reduce', funds: null } as const
+  expect(less.match(300_000, [[1, 3000]], { reopens: 'less has come', difference })).toBeUndefined()
+  expect(less.intent()).toMatchObject({ status: 'success', amount: 3000 })
+})
+
+test('what was paid by card since is not reopened by a line', () => {
+  const books = heldBooks(heldDonation([heldTransfer({ id: 1, status: 'failed' })], { status: 'success' }))
+  expect(books.match(500_000, [[1, 5000]], { reopens: 'it came' })).toEqual({ reason: 'paid another way' })
+})
+
+const wells = { cause_id: 7, fundtitle: 'Water Wells', fund_type: 'Not Selected', kind: 'general' } as const
+
+test('a line of more than was promised settles the gift by all of it, the rest given to a cause', () => {
+  const books = heldBooks(gift(1))
+  expect(books.match(600_000, [[1, 6000]])).toEqual({ reason: 'more than missing', missing: 5000 })
+  const difference = { kind: 'more', fund: wells } as const
+  expect(books.match(600_000, [[1, 6000]], { difference })).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'success', amount: 6000, promised_amount: 5000 })
+  expect(books.changesOf('verification added')).toMatchObject([
+    { verification: { part: 'all', amount_received: 6000 } },
+  ])
+})
+
+test('a gift of zakat and others that came as one, and more, is verified as one', () => {
+  const funds = [
+    heldFund({ position: 0, amount: 3000, kind: 'zakat' }),
+    heldFund({ position: 1, amount: 2000 }),
+  ]
+  const books = heldBooks({ ...gift(1), funds })
+  const difference = { kind: 'more', fund: wells } as const
+  expect(books.match(600_000, [[1, 6000]], { difference })).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'success', amount: 6000 })
+  expect(books.changesOf('verification added')).toMatchObject([
+    { verification: { part: 'all', amount_received: 6000 } },
+  ])
+})
+
+test('of two lines that brought more than was promised, the one that brought too much is undone first', () => {
+  const books = heldBooks(gift(1))
+  books.match(200_000, [[1, 2000]])
+  books.match(600_000, [[1, 6000]], { difference: { kind: 'more', fund: wells } })
+  expect(books.intent()).toMatchObject({ status: 'success', amount: 8000 })
+  const [small = { id: 0 }, large = { id: 0 }] = books.attempt().matches
+  expect(books.undo({ match: small.id })).toEqual({ reason: 'others pay all' })
+  expect(books.undo({ match: large.id })).toBeUndefined()
+  expect(books.intent()).toMatchObject({ status: 'pending', amount: 5000 })
+  expect(books.undo({ match: small.id })).toBeUndefined()
 })

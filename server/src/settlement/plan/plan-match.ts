@@ -9,6 +9,7 @@ import {
   matchedAmount,
 } from './held.ts'
 import { matchedOn, openParts } from './parts-of.ts'
+import { takeRejectionBack } from './plan-rejection.ts'
 import { reverseVerifications, undoMatch } from './plan-reversal.ts'
 import { Refused } from './refusal.ts'
 import { settleVerified, verifyByLines } from './verify-part.ts'
@@ -25,8 +26,12 @@ export function planMatch(draft: Draft, match: EvidenceOf<'line matched'>): void
     throw new Refused({ reason: 'paid once by a line' })
   const rest = refuseUnlessFits(line, match)
   for (const { part, intent, attempt } of found) {
+    const { difference: _, reopens, ...pays } = part
+    if (reopens !== null && attempt.status === 'failed') {
+      if (!match.may_verify) throw new Refused({ reason: 'may not verify' })
+      takeRejectionBack(draft, intent, attempt, reopens)
+    }
     refuseUnlessTakes(intent, attempt, part, line)
-    const { difference: _, ...pays } = part
     record(draft, { change: 'match added', part: pays })
   }
   record(draft, { change: 'line matched', left_reason: rest > 0 ? match.rest_reason : null })
@@ -92,8 +97,9 @@ function settleIfWhole(
   kind: HeldLine['account_kind'],
   mayVerify: boolean,
 ): void {
-  const missing = Math.max(0, attempt.amount - matchedAmount(attempt))
-  recordEvent(draft, intent.id, attempt.id, { kind: 'line_matched', facts: { amount, missing } })
+  const missing = attempt.amount - matchedAmount(attempt)
+  const facts = { amount, missing: Math.max(0, missing) }
+  recordEvent(draft, intent.id, attempt.id, { kind: 'line_matched', facts })
   if (attempt.status === 'success') return
   const open = openParts(intent, attempt)
   const isOne = attempt.verifications.length === 0
@@ -101,7 +107,13 @@ function settleIfWhole(
   if (!isWhole && !difference) return
   if (!mayVerify) throw new Refused({ reason: 'may not verify' })
   if (difference && !isWhole) {
-    const isMixed = isOne && open.some(({ part, due }) => part !== kind && matchedOn(attempt, part) > due)
+    // What is more than all of it, or more than belongs on the other account, came as one.
+    const isMixed =
+      isOne &&
+      open.some(({ part, due }) => {
+        const found = matchedOn(attempt, part)
+        return part !== kind && (found > due || (found < due && missing < 0))
+      })
     const part = isMixed ? 'all' : open.find((one) => one.part === 'all' || one.part === kind)?.part
     if (!part) throw new Refused({ reason: 'which transfer' })
     verifyByLines(draft, intent, attempt, part, difference)
@@ -125,5 +137,12 @@ export function planUndoing(draft: Draft, undone: EvidenceOf<'match undone'>): v
   const isSettledByIt = attempt.verifications.some(isVerifiedByIt)
   if (isSettledByIt && !may_reverse) throw new Refused({ reason: 'may not reverse' })
   undoMatch(draft, intent, attempt, match, words)
-  if (isSettledByIt) reverseVerifications(draft, intent, attempt, words, isVerifiedByIt)
+  if (!isSettledByIt) return
+  reverseVerifications(draft, intent, attempt, words, isVerifiedByIt)
+  // A line that brought more than was due goes first: the others must not pay all of what then waits.
+  const paysAll =
+    attempt.verifications.length === 0
+      ? matchedAmount(attempt) >= attempt.amount
+      : openParts(intent, attempt).some(({ part, due }) => matchedOn(attempt, part) >= due)
+  if (paysAll) throw new Refused({ reason: 'others pay all' })
 }

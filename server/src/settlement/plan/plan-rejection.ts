@@ -1,7 +1,7 @@
 import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import { matchedAmount } from './held.ts'
+import { type HeldAttempt, type HeldIntent, matchedAmount } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
 import { Refused } from './refusal.ts'
 import { settleByWhatCame } from './verify-part.ts'
@@ -26,12 +26,18 @@ export function planRejection(
   record(draft, { change: 'e-mail', intent_id: intent.id, email: 'rejection' })
 }
 
-/** Staff take a rejection back: the transfer waits again. */
-export function planReopening(
-  draft: Draft,
-  { attempt_id, reason: words }: EvidenceOf<'rejection reversed'>,
-): void {
+export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'rejection reversed'>): void {
   const { intent, attempt } = find(draft, attempt_id)
+  takeRejectionBack(draft, intent, attempt, reason)
+}
+
+/** Staff take a rejection back: the transfer waits again. */
+export function takeRejectionBack(
+  draft: Draft,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+  words: string,
+): void {
   if (attempt.status !== 'failed') throw new Refused({ reason: 'not rejected' })
   if (isPaid(intent.status)) throw new Refused({ reason: 'paid another way' })
   recordEvent(draft, intent.id, attempt.id, { kind: 'rejection_reversed', facts: { words } })

@@ -119,7 +119,10 @@ function verifyChanges(
 ): void {
   // Only a person may decide to believe a gateway that says paid of what failed.
   const isAccepted = evidence.kind === 'inquiry' && evidence.accepts
-  const isTakenBack = evidence.kind === 'rejection reversed' || evidence.kind === 'gift reversed'
+  const isTakenBack =
+    evidence.kind === 'rejection reversed' ||
+    evidence.kind === 'gift reversed' ||
+    (evidence.kind === 'line matched' && evidence.parts.some(({ reopens }) => reopens !== null))
   const transitions = isAccepted
     ? acceptedTransitions
     : isTakenBack

@@ -1,4 +1,4 @@
-import { officeGateway } from '../../../../contract/src/office-gifts.ts'
+import { officeGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'

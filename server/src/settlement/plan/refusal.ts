@@ -32,6 +32,7 @@ export type Refusal =
   | { reason: 'matched already' }
   | { reason: 'may not verify' }
   | { reason: 'match undone already' }
+  | { reason: 'others pay all' }
   | { reason: 'may not reverse' }
   | { reason: 'not paid'; status: PaymentStatus }
   | { reason: 'refund under way' }

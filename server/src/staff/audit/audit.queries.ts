@@ -3,6 +3,7 @@ import type { AuditEntry, AuditFilters } from '../../../../contract/src/audit.ts
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
+import { nameSubjects } from './name-subjects.ts'
 
 /** A page of what was done, newest first. */
 export async function readAudit(
@@ -36,5 +37,5 @@ export async function readAudit(
     at: row.at.toISOString(),
     facts: row.facts as Record<string, unknown>,
   }))
-  return pageOf(entries, total, asked)
+  return pageOf(await nameSubjects(db, entries), total, asked)
 }

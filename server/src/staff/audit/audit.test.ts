@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../../contract/src/audit.ts'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Association } from '../../../../contract/src/payment-methods.ts'
-import { buildTestApp } from '../../../test/test-app.ts'
+import { buildTestApp, byBankTransfer } from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/page.ts'
 
 const app = await buildTestApp()
@@ -106,4 +106,14 @@ test('a change that was refused is not written down as made', async () => {
   expect((await staff.call('POST', '/payment/gateway', { name: 'SWICH' })).status).toBe(422)
   expect((await staff.call('PUT', '/payment/gateway/999999', { name: 'Other' })).status).toBe(404)
   expect(await audited('changed a payment gateway', 50)).toEqual(before)
+})
+
+test('the audit calls a donation by its code, whichever part of the program wrote the entry', async () => {
+  const link = await app.visitor().give(byBankTransfer)
+  const { donation, attempts } = await app.story(link)
+  const attempt = attempts[0]
+  const reject = await staff.call('POST', `/transfer/${attempt?.id}/reject`, { reason: 'Nothing came.' })
+  expect(reject.status).toBe(200)
+  const named = { subject: `donation ${donation.donation_code}` }
+  expect(await audited('rejected a transfer')).toMatchObject([named])
 })

@@ -1,4 +1,5 @@
 import { type AuthData, type Feature, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
+import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
@@ -16,7 +17,7 @@ export async function signIn(
   credentials: { email: string; password: string },
   request: Actor['request'],
   features: readonly Feature[],
-): Promise<{ user: { id: number; password_hash: string }; data: AuthData }> {
+): Promise<{ user: { id: number; password_hash: string }; data: Whole<AuthData> }> {
   await countSignInAttempt(db, credentials.email, request.ip)
   const user = await db
     .selectFrom('users')

@@ -67,7 +67,7 @@ test('who did what to what, from where and when in Pakistan, with the facts fold
   const facts = row.getByText('Details')
   expect(facts.closest('details')?.open).toBe(false)
   await staff.click(facts)
-  expect(facts.closest('details')?.textContent).toBe('DetailsDate from: 2026-11-01Statuses: failed')
+  expect(facts.closest('details')?.textContent).toBe('DetailsDate from: 1 Nov 2026Statuses: failed')
 })
 
 test('an entry without details has nothing to unfold', async () => {

@@ -56,7 +56,7 @@ export function BankAccountCard({
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
             { name: 'Currency', value: account.currency },
-            { name: 'Kind', value: kindName(account.kind) },
+            ...(account.kind ? [{ name: 'Kind', value: kindName(account.kind) }] : []),
             { name: 'Created', value: formatDay(account.created_at) },
           ].map(({ name, value }) => (
             <div key={name}>

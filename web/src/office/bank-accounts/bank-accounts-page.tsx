@@ -20,7 +20,7 @@ const BankAccountDialog = lazy(async () => ({
 
 /** The accounts that donors pay to, open and closed (specification, section 2). */
 export function BankAccountsPage() {
-  const mayEdit = useAuth().data?.features.includes('bank-editing') ?? false
+  const mayEdit = useAuth().data?.features?.includes('bank-editing') ?? false
   const accounts = useQuery(entryQuery(listAllBankAccounts))
   const [inForm, setInForm] = useState<BankAccount | 'new'>()
   const [inQuestion, setInQuestion] = useState<BankAccount>()

@@ -116,11 +116,11 @@ function Details({ cause }: { cause: Cause }) {
             </ul>
           )}
         </Fact>
-        <Fact name="Amount">{cause.amount === null ? 'No specific amount' : formatRupees(cause.amount)}</Fact>
+        <Fact name="Amount">{cause.amount ? formatRupees(cause.amount) : 'No specific amount'}</Fact>
         <Fact name="Status">
           <ActiveBadge status={cause.status} />
         </Fact>
-        <Fact name="Kind">{kindName(cause.kind)}</Fact>
+        {cause.kind && <Fact name="Kind">{kindName(cause.kind)}</Fact>}
         <Fact name="Web Seq">{cause.web_sequence}</Fact>
         <Fact name="Mobile Seq">{cause.mobile_sequence}</Fact>
         <Fact name="Last Updated">{formatInstant(cause.updated_at)}</Fact>

@@ -43,7 +43,7 @@ const posts = (sent: { call: string; body: unknown }[]) => sent.filter(({ call }
 test('a closed cause shows its title, id and day; opened, everything about it', async () => {
   const { staff } = await open()
   expect(screen.getByText('Id 12')).toBeTruthy()
-  expect(screen.getByText('Created 2 March 2026')).toBeTruthy()
+  expect(screen.getByText('Created 2 Mar 2026')).toBeTruthy()
   expect(screen.queryByText('A family eats for a month.')).toBeNull()
   await staff.click(press('Food Rations'))
   expect(screen.getByText('A family eats for a month.')).toBeTruthy()
@@ -57,7 +57,7 @@ test('a closed cause shows its title, id and day; opened, everything about it', 
     'Kind: General',
     'Web Seq: 30',
     'Mobile Seq: 40',
-    'Last Updated: 6 March 2026 at 01:00',
+    'Last Updated: 6 Mar 2026, 01:00',
   ])
 })
 

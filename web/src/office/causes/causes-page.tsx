@@ -22,7 +22,7 @@ const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.t
 
 /** Every cause, a page at a time (specification, section 2). */
 export function CausesPage() {
-  const mayEdit = useAuth().data?.features.includes('cause-editing') ?? false
+  const mayEdit = useAuth().data?.features?.includes('cause-editing') ?? false
   const { page, per_page, setPage, setPerPage } = useListAddress({})
   const causes = useQuery({
     ...entryQuery(listCauses, { query: { page, per_page } }),

@@ -36,6 +36,10 @@ test('failed checks come first, with the records that are wrong', async () => {
     .map((row) => row.textContent)
   expect(rows[0]).toContain('nothing is paid twice')
   expect(rows[0]).toContain('3 problems')
+  expect(rows[0]).toContain(
+    'A total, a receipt or a status may be wrong. What to do: Open what is named here',
+  )
+  expect(rows[1]).not.toContain('What to do')
   expect(rows[0]).toContain('nothing is paid twice 0, nothing is paid twice 1 and 1 more')
   expect(rows[1]).toContain('Passed')
 })
@@ -44,5 +48,5 @@ test('when all checks pass it says so, with the time in Pakistan', async () => {
   openScreen(<ChecksPage />, { 'GET /checks': () => ({ data: run(check('lines add up', 0)) }) })
   const text = (await screen.findByRole('status')).textContent
   expect(text).toContain('All 1 checks passed.')
-  expect(text).toContain('21 November 2026')
+  expect(text).toContain('21 Nov 2026')
 })

@@ -10,11 +10,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useSend } from '../use-send.ts'
+import { checkAdvice } from './check-advice.ts'
 
 type CheckRow = CheckRun['results'][number]
 
 const columns: Column<CheckRow>[] = [
-  { title: 'Check', cell: ({ says }) => <span className="font-medium">{says}</span> },
+  { title: 'Check', heading: true, cell: (row) => <Check of={row} /> },
   {
     title: 'Result',
     cell: ({ count }) =>
@@ -33,6 +34,21 @@ const columns: Column<CheckRow>[] = [
   },
 ]
 
+/** What must be true; where it is not, what that means and what to do. */
+function Check({ of: { name, says, count } }: { of: CheckRow }) {
+  const { means, todo } = checkAdvice(name)
+  return (
+    <div className="grid max-w-3xl gap-1">
+      <p className="font-medium">{says}</p>
+      {count > 0 && (
+        <p className="font-normal">
+          {means} <strong className="text-green-dark">What to do:</strong> {todo}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Whether the books are correct: the last run of the checks, those that found problems first. */
 export function ChecksPage() {
   const run = useQuery(entryQuery(readLastChecks))
@@ -40,13 +56,16 @@ export function ChecksPage() {
   const results = run.data?.results
   const wrong = results?.filter(({ count }) => count > 0) ?? []
   const action = (
-    <Button loading={runNow.isPending} onClick={() => runNow.mutate({})}>
+    <Button loading={runNow.isPending} onClick={({ detail }) => detail < 2 && runNow.mutate({})}>
       Run the checks now
     </Button>
   )
   return (
     <>
-      <PageHeading title="Checks" lead="The books are checked every night. Times are in Pakistan time.">
+      <PageHeading
+        title="Checks"
+        lead="Every night the program compares its books with themselves: sums, receipts, refunds, statements. Times are in Pakistan time."
+      >
         {run.data && action}
       </PageHeading>
       {run.isError ? (
@@ -64,7 +83,7 @@ export function ChecksPage() {
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
                 ? `All ${run.data.results.length} checks passed.`
-                : `${wrong.length} of ${run.data.results.length} checks found problems. Look into each record named below.`}{' '}
+                : `${wrong.length} of ${run.data.results.length} checks found problems. They come first below, each with what to do.`}{' '}
               Last run {formatInstant(run.data.ended_at)}, {startedBy(run.data.started_by)}.
             </Notice>
           )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 const grouped = new Intl.NumberFormat('en-US')
@@ -14,17 +15,32 @@ export function CountCard({
   order = 1,
   duration = 2000,
   tick = 30,
+  note,
+  to,
 }: {
   title: string
   total: number
   order?: number
   duration?: number
   tick?: number
+  /** What else is counted in it. */
+  note?: string | undefined
+  /** The list of exactly these. */
+  to?: string | undefined
 }) {
   const shown = useCountUp(total, duration, tick)
   return (
-    <div className="panel p-4">
-      <dt className="text-xs font-bold tracking-wide text-ink-soft">{title}</dt>
+    <div className={`panel relative p-4 ${to ? 'hover:border-green hover:bg-green-soft' : ''}`}>
+      <dt className="text-xs font-bold tracking-wide text-ink-soft">
+        {to ? (
+          // The whole card is the link.
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-lg">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </dt>
       <dd className="mt-1 font-display text-2xl font-bold text-green-dark tabular-nums">
         <span aria-hidden="true">{grouped.format(shown)}</span>
         <span className="sr-only">{grouped.format(total)}</span>
@@ -33,6 +49,7 @@ export function CountCard({
           style={{ opacity: barStrength(order) }}
           className="mt-3 block h-1.5 rounded-full bg-green"
         />
+        {note && <span className="mt-2 block font-sans text-xs font-normal text-ink-soft">{note}</span>}
       </dd>
     </div>
   )

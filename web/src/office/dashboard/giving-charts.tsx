@@ -1,5 +1,6 @@
 import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { ChartPanel } from '../../ui/chart-panel.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
@@ -7,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay, formatShortDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { capitalised } from '../lists/capitalised.ts'
 
 type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
@@ -66,10 +66,10 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
         title="By gateway"
         table={{
           headings: ['Gateway', 'Gifts', 'Amount'],
-          rows: giving.by_gateway.map((gifts) => [capitalised(gifts.gateway), ...figures(gifts)]),
+          rows: giving.by_gateway.map((gifts) => [gatewayTitle(gifts.gateway), ...figures(gifts)]),
         }}
       >
-        <BarList values={giving.by_gateway.map((gifts) => ranked(capitalised(gifts.gateway), gifts))} />
+        <BarList values={giving.by_gateway.map((gifts) => ranked(gatewayTitle(gifts.gateway), gifts))} />
       </ChartPanel>
       <ChartPanel
         title="By cause"

@@ -1,45 +1,81 @@
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import { noReferenceFile, transactionIdLabel } from '../../../../contract/src/attempts.ts'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { partTitles } from './part-titles.ts'
 import { ReferenceFile } from './reference-file.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 import { personOf, type Shown } from './shown.ts'
 import { TransferDecision } from './transfer-decision.tsx'
 
-/** The transfer as the donor or payee reported it, and beside it what staff found and decide. */
+/** The transfer as the donor or payee reported it, or both of two, and beside it what staff found and decide. */
 export function BankTransfer({
   of: shown,
   amount,
+  funds,
   details: { manual_bank_transfer: report, transfer },
 }: {
   of: Shown
   amount: number
+  /** The lines of a donation. */
+  funds?: DonationDetails['funds']
   details: AttemptDetails
 }) {
+  const parts = transfer?.parts ?? []
   return (
     <Section title="Bank Transfer Details">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
-        {report ? (
-          <FactList>
-            <Fact name="Amount" span={2}>
-              <strong>{formatRupees(amount)}</strong>
-            </Fact>
-            <Fact name={transactionIdLabel} span={2}>
-              <Copied text={report.reference_no} what="bank’s transaction ID" />
-            </Fact>
-            <Fact name="Reference File" span={3}>
-              {report.reference_file === noReferenceFile ? (
-                noReferenceFile
-              ) : (
-                <ReferenceFile of={shown} name={report.reference_file} />
-              )}
-            </Fact>
-          </FactList>
+        {parts.length > 1 ? (
+          <div className="grid gap-4">
+            {parts.map(({ part, due, reference_no, reference_file }) => (
+              <div key={part} className="grid gap-1.5">
+                <h4 className="font-bold">{partTitles[part]}</h4>
+                <Report of={shown} part={part} amount={due} report={{ reference_no, reference_file }} />
+              </div>
+            ))}
+          </div>
         ) : (
-          <p className="text-dense text-ink-soft">The {personOf(shown)} has not reported a transfer yet.</p>
+          <Report of={shown} amount={amount} report={report} />
         )}
-        {transfer && <TransferDecision of={shown} transfer={transfer} />}
+        {transfer && <TransferDecision of={shown} transfer={transfer} amount={amount} funds={funds} />}
       </div>
     </Section>
+  )
+}
+
+type Reported = { reference_no: string | null; reference_file: string | null }
+
+function Report({
+  of: shown,
+  part,
+  amount,
+  report,
+}: {
+  of: Shown
+  /** Of two transfers. */
+  part?: TransferPart
+  amount: number
+  report: Reported | null
+}) {
+  if (!report?.reference_no)
+    return <p className="text-dense text-ink-soft">The {personOf(shown)} has not reported a transfer yet.</p>
+  const { reference_no, reference_file: file } = report
+  return (
+    <FactList>
+      <Fact name="Amount" span={2}>
+        <strong>{formatRupees(amount)}</strong>
+      </Fact>
+      <Fact name={transactionIdLabel} span={2}>
+        <Copied text={reference_no} what="bank’s transaction ID" />
+      </Fact>
+      <Fact name="Reference File" span={3}>
+        {!file || file === noReferenceFile ? (
+          noReferenceFile
+        ) : (
+          <ReferenceFile of={shown} part={part} name={file} />
+        )}
+      </Fact>
+    </FactList>
   )
 }

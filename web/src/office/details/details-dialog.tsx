@@ -7,7 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { SectionMenu } from './section-menu.tsx'
 import type { Shown } from './shown.ts'
+import type { Steps } from './use-steps.ts'
 
 /** The details of the donation or payment `id`; closed while there is none. */
 export function DetailsDialog<Details>({
@@ -15,14 +17,18 @@ export function DetailsDialog<Details>({
   id,
   read,
   titleOf,
+  steps,
   onClose,
   children,
 }: {
   what: Shown['what']
   id: number | undefined
-  read: (id: number) => EntryQuery<Details>
+  /** Null: the server keeps no such details. */
+  read: (id: number) => EntryQuery<Details | null>
   /** The title once it is loaded: 'Donation K7Q-M3X-PD4'. */
   titleOf: (details: Details) => string
+  /** The ways to those beside it, where it was opened from a list. */
+  steps: Steps | undefined
   onClose: () => void
   children: (details: Details) => ReactNode
 }) {
@@ -41,17 +47,40 @@ export function DetailsDialog<Details>({
       open={id !== undefined}
       onClose={onClose}
       width="wide"
+      shown={shown}
+      footer={steps && steps.total > 1 && <StepBar what={what} steps={steps} />}
     >
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
+      ) : details.data === null ? (
+        <NotThere what={what} title={`This ${what} was not found.`} onClose={onClose} />
       ) : details.data ? (
-        children(details.data)
+        <SectionMenu>{children(details.data)}</SectionMenu>
       ) : (
         <DetailsLoading />
       )}
     </Dialog>
   )
 }
+
+/** Previous and next, and where one is. The buttons keep the focus, also at either end. */
+function StepBar({ what, steps: { place, total, previous, next } }: { what: Shown['what']; steps: Steps }) {
+  return (
+    <nav aria-label={`Other ${what}s`} className="flex w-full items-center justify-between gap-3">
+      <Button look="secondary" size="small" className={stepLook} aria-disabled={!previous} onClick={previous}>
+        Previous
+      </Button>
+      <span role="status" className="text-dense text-ink-soft tabular-nums">
+        {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </span>
+      <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+const stepLook = 'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
 
 /** A retry, or the way back when there is no such donation or payment. */
 function Problem({
@@ -66,8 +95,12 @@ function Problem({
   const { error } = query
   const isMissing = error instanceof ApiProblem && error.status === 404
   if (!isMissing) return <LoadProblem query={query} />
+  return <NotThere what={what} title={error.message} onClose={onClose} />
+}
+
+function NotThere({ what, title, onClose }: { what: Shown['what']; title: string; onClose: () => void }) {
   return (
-    <EmptyState title={error.message}>
+    <EmptyState title={title}>
       <Button look="secondary" onClick={onClose}>
         Back to the {what}s
       </Button>

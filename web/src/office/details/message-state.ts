@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/src/receipts.ts'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 
 /** The words beside the status of an e-mail: when it was sent, or why it was not. */
 export function messageState(message: Message): { state: string; why: string } {
@@ -7,7 +7,7 @@ export function messageState(message: Message): { state: string; why: string } {
   const attempts = tries === 1 ? '1 attempt' : `${tries} attempts`
   switch (status) {
     case 'sent':
-      return { state: formatDenseInstant(sent_at ?? message.queued_at), why: '' }
+      return { state: formatInstant(sent_at ?? message.queued_at), why: '' }
     case 'failed':
       return { state: `Failed after ${attempts}`, why: reasonOf(error) }
     case 'dropped':
@@ -16,7 +16,7 @@ export function messageState(message: Message): { state: string; why: string } {
       return tries === 0
         ? { state: 'About to be sent', why: '' }
         : {
-            state: `${attempts}, next on ${formatDenseInstant(next_try_at ?? message.queued_at)}`,
+            state: `${attempts}, next on ${formatInstant(next_try_at ?? message.queued_at)}`,
             why: reasonOf(error),
           }
   }

@@ -26,9 +26,10 @@ async function open(
   { what, status }: { what: 'donation' | 'payment'; status: PaymentStatus },
   messages: Message[],
   rights: PermissionPath[] = ['donation.receipt'],
+  address = 'aisha@example.com',
 ) {
   const opened = openScreen(
-    <Messages of={{ what, id: 17 }} status={status} address="aisha@example.com" />,
+    <Messages of={{ what, id: 17 }} status={status} address={address} />,
     {
       [`GET /${what}/17/messages`]: () => ({ data: messages }),
       [`POST /${what}/17/messages`]: () => ({ data: null, message: 'The e-mail will be sent in a moment.' }),
@@ -74,6 +75,16 @@ test('a receipt is sent again to a corrected address, and a wrong one is refused
   expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
     { kind: 'receipt', email: 'aisha.khan@example.com' },
   ])
+})
+
+test('a donor who gave no address is written to only at one that is typed', async () => {
+  const { staff, sent } = await open({ what: 'donation', status: 'success' }, [], ['donation.receipt'], '')
+  await staff.click(screen.getByRole('button', { name: 'Send the receipt' }))
+  const form = await screen.findByRole('dialog', { name: 'Send the receipt' })
+  within(form).getByText(/gave no e-mail address/)
+  await staff.click(within(form).getByRole('button', { name: 'Send' }))
+  await within(form).findByText('Email is required')
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
 })
 
 test('left empty, it goes to the address that the donor gave', async () => {

@@ -9,10 +9,10 @@ import {
 } from '../../../../contract/src/receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery } from '../entry-query.ts'
 import { Email } from '../lists/email.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
@@ -30,10 +30,11 @@ export function Messages({ of, status, address }: { of: Shown; status: PaymentSt
   const maySend = useRight('donation.receipt')
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
-    ...entryQuery(calls[of.what], { params: { id: of.id } }),
+    ...addedQuery(calls[of.what], { params: { id: of.id } }),
     // An e-mail that is about to be sent is followed until it has been.
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
   })
+  if (messages.data === null) return null
   if (messages.isError)
     return (
       <Section title="Messages">
@@ -93,7 +94,7 @@ const columns: readonly Column<Message>[] = [
     cell: ({ asked_by, queued_at }) => (
       <>
         {asked_by ?? 'System'}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(queued_at)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(queued_at)}</span>
       </>
     ),
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readReferenceFile } from '../../../../contract/src/donations.ts'
 import { readPaymentReferenceFile } from '../../../../contract/src/payments.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -16,12 +17,21 @@ const opens = [...pictures, 'application/pdf']
 /**
  * The donor's or payee's receipt of a bank transfer: a picture is shown here, and both a picture and a PDF open in a tab.
  * The file is fetched as any call is, so that it needs the same rights and tokens.
+ * @param props.part which one of two transfers
  * @param props.name 'receipt.jpg'
  */
-export function ReferenceFile({ of: { what, id }, name }: { of: Shown; name: string }) {
+export function ReferenceFile({
+  of: { what, id },
+  part,
+  name,
+}: {
+  of: Shown
+  part: TransferPart | undefined
+  name: string
+}) {
   const file = useQuery({
     // Every view of it is audited: nothing makes it stale.
-    ...entryQuery(calls[what], { params: { id } }),
+    ...entryQuery(calls[what], { params: { id }, query: part ? { part } : {} }),
     staleTime: Number.POSITIVE_INFINITY,
     // Donors' documents do not stay in memory once they are out of sight.
     gcTime: 0,
@@ -49,7 +59,11 @@ export function ReferenceFile({ of: { what, id }, name }: { of: Shown; name: str
             Open {name}
           </a>
         )}
-        <a href={address} download={name.replace('.', `-${id}.`)} className={linkLook}>
+        <a
+          href={address}
+          download={name.replace('.', part ? `-${id}-${part}.` : `-${id}.`)}
+          className={linkLook}
+        >
           Save
         </a>
       </span>

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useSectionInMenu } from './section-menu.tsx'
 
 /** A part of a details dialog under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const ref = useSectionInMenu(title)
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className="grid scroll-mt-16 grid-cols-[minmax(0,1fr)] gap-2.5 outline-none"
+    >
       <h3 className="overline-text">{title}</h3>
       {children}
     </section>

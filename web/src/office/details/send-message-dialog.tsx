@@ -1,3 +1,4 @@
+import { requiredMessage } from '../../../../contract/src/fields.ts'
 import {
   type MessageKind,
   sendDonationMessage,
@@ -28,18 +29,27 @@ export function SendMessageDialog({
   const form = useEntryForm(entry, {
     first: { email: '' },
     bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
+    problemsOf: ({ email }) =>
+      address === '' && email.trim() === '' ? { email: [requiredMessage('Email')] } : {},
     send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
   })
 
   return (
     <FormDialog title={title} send="Send" form={form} onClose={onClose}>
       <p className="text-sm">
-        It goes to <strong className="wrap-anywhere">{address}</strong>, the {personOf(of)}’s address, unless
-        you enter another one here. The address on the {of.what} does not change.
+        {address === '' ? (
+          `The ${personOf(of)} gave no e-mail address. Enter the one to send it to.`
+        ) : (
+          <>
+            It goes to <strong className="wrap-anywhere">{address}</strong>, the {personOf(of)}’s address,
+            unless you enter another one here.
+          </>
+        )}{' '}
+        The address on the {of.what} does not change.
       </p>
       <TextField
-        label="Corrected email"
-        required={false}
+        label={address === '' ? 'Email' : 'Corrected email'}
+        required={address === ''}
         type="email"
         inputMode="email"
         autoComplete="off"

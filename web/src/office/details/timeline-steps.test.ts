@@ -57,6 +57,16 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
     'Transfer details corrected',
   ],
   transfer_verified: [{}, 'Transfer verified'],
+  rejection_reversed: [{ words: 'it came a week later' }, 'Rejection taken back'],
+  amount_changed: [{ from: 3000, to: 2000 }, 'Amount changed from Rs. 3,000 to Rs. 2,000'],
+  rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs. 500'],
+  rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
+  allocated: [{ amount: 600, fund: 'Education' }, 'Unallocated Rs. 600 given to Education'],
+  gift_recorded: [
+    { way: 'cheque', received_on: '2026-11-20', reference: '004411' },
+    'Gift by cheque recorded',
+  ],
+  gift_reversed: [{ words: 'The cheque bounced' }, 'Gift reversed'],
   transfer_rejected: [{ words: 'no money' }, 'Transfer rejected'],
   verification_reversed: [{ words: 'another gift' }, 'Verification reversed'],
   line_matched: [{ amount: 3000, missing: 2000 }, 'Statement line matched: Rs. 3,000'],
@@ -79,6 +89,23 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
 test.each(eventKinds)('staff read what happened: %s', (kind) => {
   const [facts, what] = samples[kind]
   expect(whats({ kind, facts } as PaymentEvent)).toEqual([what])
+})
+
+test('of two transfers it is said which one it was, and what came where it was not what was due', () => {
+  expect(
+    whats(
+      {
+        kind: 'transfer_reported',
+        facts: { part: 'zakat', reference_no: 'FT1', reference_file: 'NA', corrected: false },
+      },
+      { kind: 'transfer_verified', facts: { part: 'general', amount: 2500 } },
+      { kind: 'transfer_verified', facts: { amount: 2500 } },
+    ),
+  ).toEqual([
+    'Zakat transfer reported',
+    'Transfer of other gifts verified: Rs. 2,500 came',
+    'Transfer verified: Rs. 2,500 came',
+  ])
 })
 
 test('of a payment it is the payee who pays', () => {

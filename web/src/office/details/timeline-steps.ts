@@ -1,8 +1,12 @@
+import type { OfficeWay } from '../../../../contract/src/office-gifts.ts'
 import type { Cause, TimelineEvent } from '../../../../contract/src/payment-events.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { capitalised } from '../lists/capitalised.ts'
 import { noRefundOnRecord } from '../refunds/no-refund-on-record.ts'
+import { partTitles } from './part-titles.ts'
 
 /** A step of the timeline in plain words. */
 export type TimelineStep = {
@@ -56,13 +60,14 @@ function wordsOf(event: TimelineEvent): Words {
       return { what: 'Payment requested' }
     case 'attempt_started': {
       const { number, gateway, amount } = event.facts
-      return { what: `Payment attempt ${number}`, facts: { gateway, amount: formatRupees(amount) } }
+      return {
+        what: `Payment attempt ${number}`,
+        facts: { gateway: gatewayTitle(gateway), amount: formatRupees(amount) },
+      }
     }
     case 'status_changed': {
       const { from, to, because, words } = event.facts
-      // What staff decide about a transfer is a step of its own, with their reason.
-      const why =
-        because.startsWith('transfer') || because === 'verification reversed' ? '' : becauseOf(because, words)
+      const why = decisions.has(because) ? '' : becauseOf(because, words)
       return { what: `Status changed from ${from} to ${to}`, why }
     }
     case 'callback_received': {
@@ -87,17 +92,43 @@ function wordsOf(event: TimelineEvent): Words {
       }
     }
     case 'transfer_reported': {
-      const { reference_no, corrected } = event.facts
-      return { what: corrected ? 'Transfer details corrected' : 'Transfer reported', facts: { reference_no } }
+      const { part = 'all', reference_no, corrected } = event.facts
+      const done = corrected ? 'details corrected' : 'reported'
+      return { what: `${partTitles[part]} ${done}`, facts: { reference_no } }
     }
-    case 'transfer_verified':
-      return { what: 'Transfer verified' }
+    case 'transfer_verified': {
+      const { part = 'all', amount } = event.facts
+      const came = amount === undefined ? '' : `: ${formatRupees(amount)} came`
+      return { what: `${partTitles[part]} verified${came}` }
+    }
     case 'transfer_rejected':
       return {
         what: 'Transfer rejected',
         why: event.facts.words,
         facts: event.facts.amount_arrived ? { arrived: formatRupees(event.facts.amount_arrived) } : {},
       }
+    case 'rejection_reversed':
+      return { what: 'Rejection taken back', why: event.facts.words }
+    case 'amount_changed': {
+      const { from, to } = event.facts
+      return { what: `Amount changed from ${formatRupees(from)} to ${formatRupees(to)}` }
+    }
+    case 'rest_opened': {
+      const { amount, code } = event.facts
+      return { what: `Rest left open: ${formatRupees(amount)}`, why: `It can be paid as donation ${code}` }
+    }
+    case 'rest_of':
+      return { what: `Opened as the rest of donation ${event.facts.code}` }
+    case 'allocated': {
+      const { amount, fund } = event.facts
+      return { what: `Unallocated ${formatRupees(amount)} given to ${fund}` }
+    }
+    case 'gift_recorded': {
+      const { way, received_on, reference } = event.facts
+      return { what: giftWords[way], facts: { received_on: formatDay(received_on), reference } }
+    }
+    case 'gift_reversed':
+      return { what: 'Gift reversed', why: event.facts.words }
     case 'verification_reversed':
       return { what: 'Verification reversed', why: event.facts.words }
     case 'line_matched': {
@@ -145,15 +176,35 @@ function wordsOf(event: TimelineEvent): Words {
   }
 }
 
+/** What staff decide is a step of its own, with their reason. */
+const decisions = new Set<Cause>([
+  'transfer verified',
+  'transfer rejected',
+  'rejection reversed',
+  'verification reversed',
+  'recorded by staff',
+  'gift reversed',
+])
+
+const giftWords: Record<OfficeWay, string> = {
+  cash: 'Gift in cash recorded',
+  cheque: 'Gift by cheque recorded',
+  transfer: 'Gift by bank transfer recorded',
+}
+
 const causeWords: Record<Cause, string> = {
   inquiry: '',
   'paid late': 'Paid after it had expired',
   'transfer verified': '',
   'transfer rejected': '',
+  'rejection reversed': '',
   'verification reversed': '',
+  'recorded by staff': '',
+  'gift reversed': '',
   expired: 'The payment had expired',
   retry: 'New payment attempt',
   refund: '',
+  'money allocated': 'Its unallocated money was given to a cause',
 }
 
 /** Why, and what was written with it: 'Paid after it had expired: success: 0000 ok'. */

@@ -1,42 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
 import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { addedQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { Section } from './section.tsx'
 import { personOf, type Shown } from './shown.ts'
-import { timelineSteps } from './timeline-steps.ts'
+import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 
 /** Everything that happened to a donation or payment, oldest first: when (in Pakistan), what, who, and why. */
 export function Timeline({ of }: { of: Shown }) {
+  const { what, id } = of
+  const events = useQuery(addedQuery(calls[what], { params: { id } }))
+  if (events.data === null) return null
   return (
     <Section title="Timeline">
-      <Steps of={of} />
+      {events.isError ? (
+        <LoadProblem query={events} />
+      ) : events.data ? (
+        <Steps of={timelineSteps(events.data, personOf(of))} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
     </Section>
   )
 }
 
-function Steps({ of }: { of: Shown }) {
-  const { what, id } = of
-  const events = useQuery(entryQuery(calls[what], { params: { id } }))
-  if (events.isError) return <LoadProblem query={events} />
-  if (!events.data) return <Skeleton className="h-40" />
+function Steps({ of }: { of: readonly TimelineStep[] }) {
   return (
     <>
       <p className="text-xs text-ink-soft">Times are in Pakistan time.</p>
       <ol className="text-dense">
-        {timelineSteps(events.data, personOf(of)).map(({ key, at, who, what, why, facts }) => (
+        {of.map(({ key, at, who, what, why, facts }) => (
           <li
             key={key}
             className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-green before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
           >
             <time dateTime={at} className="text-ink-soft tabular-nums">
-              {formatDenseInstant(at)}
+              {formatInstant(at)}
             </time>
             <div className="min-w-0">
               <p>

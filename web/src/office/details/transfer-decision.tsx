@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -7,32 +8,59 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useRight } from '../shell/use-right.ts'
+import { partTitles } from './part-titles.ts'
+import { promisedLines } from './promised-lines.ts'
 import { RejectForm } from './reject-form.tsx'
+import { ReopenForm } from './reopen-form.tsx'
 import { ReverseForm } from './reverse-form.tsx'
+import { SettleForm } from './settle-form.tsx'
 import { personOf, type Shown } from './shown.ts'
 import { VerifyForm } from './verify-form.tsx'
 
 type Transfer = NonNullable<AttemptDetails['transfer']>
-type Decision = 'verify' | 'reject' | 'reverse'
+type Verification = NonNullable<Transfer['verification']>
 
 /**
- * What staff found of a bank transfer, and what those with the right to it can decide: verify it, reject it, or reverse
- * a wrong verification.
+ * What staff found of a bank transfer, and what those with the right to it can decide: verify it, reject it, take the
+ * rejection back, or reverse a wrong verification. A gift of zakat and other gifts is two transfers.
+ * @param props.amount whole rupees of what is paid
+ * @param props.funds the lines of a donation
  */
-export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transfer }) {
+export function TransferDecision({
+  of,
+  transfer,
+  amount,
+  funds = [],
+}: {
+  of: Shown
+  transfer: Transfer
+  amount: number
+  funds?: DonationDetails['funds'] | undefined
+}) {
   const mayVerify = useRight('donation.verify')
   const mayReverse = useRight('donation.reverse')
   const [asked, setAsked] = useState<Decision>()
   const panel = useRef<HTMLDivElement>(null)
-  const { status, verification } = transfer
+  const { attempt_id, status, verification, rejection } = transfer
+  const parts = transfer.parts ?? [{ ...transfer, part: 'all', due: amount } as const]
+  const isTwo = parts.length > 1
+  const missing = parts.filter((one) => !one.verification)
+  const came = parts.reduce((sum, one) => sum + (one.verification?.amount_received ?? 0), 0)
+  // An expired transfer can still be found (server/src/settlement/plan/plan-verification.ts).
+  const isOpen = status === 'pending' || status === 'expired'
   const open: Decision[] = [
-    // An expired transfer can still be found (server/src/settlement/bank-transfers/decide-transfer.ts).
-    ...(mayVerify && (status === 'pending' || status === 'expired') ? (['verify'] as const) : []),
-    ...(mayVerify && status === 'pending' ? (['reject'] as const) : []),
+    ...(mayVerify && isOpen ? missing.map(({ part }) => `verify ${part}` as const) : []),
+    ...(mayVerify && isOpen && missing.length > 1 ? (['verify both'] as const) : []),
+    ...(mayVerify && status === 'pending' ? ([came > 0 ? 'settle' : 'reject'] as const) : []),
+    ...(mayVerify && status === 'failed' && rejection ? (['reopen'] as const) : []),
     // What was refunded since cannot be taken back.
-    ...(mayReverse && verification && status === 'success' ? (['reverse'] as const) : []),
+    ...(mayReverse && verification && (isOpen || status === 'success') ? (['reverse'] as const) : []),
   ]
   const decision = open.find((one) => one === asked)
+  const part = decision && decisions[decision].part
+  const due = parts
+    .filter((one) => part === 'all' || one.part === part)
+    .reduce((sum, one) => sum + one.due, 0)
 
   function close() {
     setAsked(undefined)
@@ -40,60 +68,91 @@ export function TransferDecision({ of, transfer }: { of: Shown; transfer: Transf
     panel.current?.focus()
   }
 
-  const form = { of, transfer, onClose: close }
+  const form = { of, transfer: { attempt_id }, onClose: close }
   return (
     <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="font-bold">{verification ? 'Verified transfer' : 'Transfer'}</h4>
+        <h4 className="font-bold">
+          {missing.length === 0 ? 'Verified transfer' : 'Transfer'}
+          {isTwo && 's'}
+        </h4>
         <StatusBadge status={status} />
       </div>
-      {verification && <Verification of={verification} />}
-      {transfer.submitted_at === null && !verification && (
-        <Notice look="warning">The {personOf(of)} has not reported this transfer.</Notice>
+      {parts.map((one) => (
+        <div key={one.part} className="grid gap-1.5">
+          {isTwo && (
+            <h5 className="text-dense font-semibold">
+              {partTitles[one.part]}: {formatRupees(one.due)}
+            </h5>
+          )}
+          {one.verification && <Facts of={verificationFacts(one.verification)} />}
+          {!one.verification && status === 'success' && <p className="text-dense">It did not come.</p>}
+          {!one.verification && status !== 'success' && one.submitted_at === null && (
+            <Notice look="warning">The {personOf(of)} has not reported this transfer.</Notice>
+          )}
+        </div>
+      ))}
+      {rejection && (
+        <Facts
+          of={{
+            'Rejected because': rejection.reason,
+            'Rejected by': rejection.by,
+            'Rejected on': formatInstant(rejection.at),
+          }}
+        />
       )}
-      {transfer.found > 0 && !verification && (
+      {transfer.found > 0 && missing.length > 0 && (
         <Notice>{formatRupees(transfer.found)} of it found on statements so far.</Notice>
       )}
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {open.map((one) => (
-            <Button key={one} look={looks[one]} onClick={() => setAsked(one)}>
-              {titles[one]}
+            <Button key={one} look={decisions[one].look} onClick={() => setAsked(one)}>
+              {decisions[one].title}
             </Button>
           ))}
         </div>
       )}
-      {decision === 'verify' && <VerifyForm {...form} />}
+      {part && <VerifyForm {...form} part={part} due={due} lines={promisedLines(funds, part)} />}
       {decision === 'reject' && <RejectForm {...form} />}
+      {decision === 'settle' && <SettleForm {...form} came={formatRupees(came)} />}
+      {decision === 'reopen' && <ReopenForm {...form} />}
       {decision === 'reverse' && <ReverseForm {...form} />}
     </div>
   )
 }
 
-function Verification({ of }: { of: NonNullable<Transfer['verification']> }) {
-  const facts = {
-    'Amount received': formatRupees(of.amount_received),
-    'Value date': formatDay(of.value_date),
-    Account: of.bank_account,
-    'Verified by': of.verified_by,
-    'Verified on': formatInstant(of.verified_at),
-  }
+const verificationFacts = (found: Verification) => ({
+  'Amount received': formatRupees(found.amount_received),
+  'Value date': formatDay(found.value_date),
+  Account: found.bank_account,
+  'Verified by': found.verified_by,
+  'Verified on': formatInstant(found.verified_at),
+})
+
+function Facts({ of }: { of: Readonly<Record<string, string>> }) {
   return (
     <dl className="grid gap-1.5 text-dense">
-      {Object.entries(facts).map(([name, fact]) => (
+      {Object.entries(of).map(([name, fact]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="shrink-0 text-ink-soft">{name}</dt>
-          <dd className="min-w-0 text-end font-medium tabular-nums">{fact}</dd>
+          <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{fact}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-const titles: Record<Decision, string> = {
-  verify: 'Verify transfer',
-  reject: 'Reject transfer',
-  reverse: 'Reverse verification',
-}
+/** What staff can decide; `part` is the transfer that is verified then. */
+const decisions = {
+  'verify all': { title: 'Verify transfer', look: 'primary', part: 'all' },
+  'verify zakat': { title: 'Verify zakat transfer', look: 'primary', part: 'zakat' },
+  'verify general': { title: 'Verify transfer of other gifts', look: 'primary', part: 'general' },
+  'verify both': { title: 'Both came as one', look: 'secondary', part: 'all' },
+  reject: { title: 'Reject transfer', look: 'secondary', part: undefined },
+  settle: { title: 'Settle with what came', look: 'secondary', part: undefined },
+  reopen: { title: 'Take the rejection back', look: 'secondary', part: undefined },
+  reverse: { title: 'Reverse verification', look: 'secondary', part: undefined },
+} as const
 
-const looks = { verify: 'primary', reject: 'secondary', reverse: 'secondary' } as const
+type Decision = keyof typeof decisions

@@ -1,38 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
-import { verifyTransfer } from '../../../../contract/src/transfers.ts'
+import { type TransferPart, verifyTransfer } from '../../../../contract/src/transfers.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
+import { DifferenceChoice } from './difference-choice.tsx'
+import { type DifferenceValues, type Differing, differenceOf, differenceProblems } from './differing.ts'
+import { partTitles } from './part-titles.ts'
+import type { PromisedLine } from './promised-lines.ts'
+
+type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
+
+const whole = (text: string) => (text === '' ? undefined : Number(text))
 
 /**
  * The money was found on the bank statement. The amount is typed and never prefilled, so that it is read from the
- * statement.
+ * statement; where it is another than was due, staff say what becomes of the difference.
+ * @param props.part of two transfers; 'all' also where both came as one
+ * @param props.due whole rupees
  */
-export function VerifyForm({ transfer, onClose }: Decided) {
+export function VerifyForm({
+  of,
+  transfer,
+  part,
+  due,
+  lines,
+  onClose,
+}: Decided & { part: TransferPart; due: number; lines: readonly PromisedLine[] }) {
   const accounts = useQuery(entryQuery(listBankAccounts))
   const verifying = useSend(verifyTransfer, { onDone: onClose })
-  const whole = (text: string) => (text === '' ? undefined : Number(text))
-  const form = useEntryForm(verifyTransfer, {
-    first: { amount_received: '', value_date: '', bank_account_id: '' },
-    bodyOf: ({ amount_received, value_date, bank_account_id }) => ({
-      amount_received: whole(amount_received),
-      value_date,
-      bank_account_id: whole(bank_account_id),
-    }),
+  const differingOf = ({ amount_received }: Values): Differing | undefined => {
+    const received = Number(amount_received)
+    return received === 0 || received === due ? undefined : { of, due, received, lines }
+  }
+  const form = useEntryForm<typeof verifyTransfer, Values>(verifyTransfer, {
+    first: {
+      ...{ amount_received: '', value_date: '', bank_account_id: '' },
+      ...{ choice: '', amounts: null, cause_id: '', fund_type: '' },
+    },
+    bodyOf: (values) => {
+      const differing = differingOf(values)
+      const difference = differing && differenceOf(values, differing)
+      return {
+        ...(part !== 'all' && { part }),
+        amount_received: whole(values.amount_received),
+        value_date: values.value_date,
+        bank_account_id: whole(values.bank_account_id),
+        ...(difference && { difference }),
+      }
+    },
+    problemsOf: (values) => {
+      const differing = differingOf(values)
+      return differing ? differenceProblems(values, differing) : {}
+    },
     send: (body) => verifying.mutateAsync({ params: { id: transfer.attempt_id }, body }),
   })
   const account = accounts.data?.find(({ id }) => String(id) === form.values.bank_account_id)
+  const [amount, choice, amounts] = [
+    form.field('amount_received'),
+    form.field('choice'),
+    form.field('amounts'),
+  ]
+  const differing = differingOf(form.values)
+  const hint = form.hint('difference')
 
   return (
     <DecisionForm
-      title="Verify this transfer"
+      title={part === 'all' ? 'Verify this transfer' : `Verify the ${partTitles[part].toLowerCase()}`}
       lead="Enter what the bank statement says."
       form={form}
       send="Verify"
@@ -45,7 +86,13 @@ export function VerifyForm({ transfer, onClose }: Decided) {
         helper="Whole rupees (Rs.), as on the statement"
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
-        {...form.field('amount_received')}
+        {...amount}
+        onChange={(received) => {
+          amount.onChange(received)
+          // What was said of another amount does not hold for this one.
+          amounts.onChange(null)
+          form.clearErrors('difference')
+        }}
       />
       <DateField
         label="Value date"
@@ -59,9 +106,29 @@ export function VerifyForm({ transfer, onClose }: Decided) {
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),
         }))}
-        helper={account && accountPurposes[account.kind]}
+        helper={account?.kind && accountPurposes[account.kind]}
         {...form.field('bank_account_id')}
       />
+      {differing ? (
+        <DifferenceChoice
+          differing={differing}
+          values={form.values}
+          hint={hint}
+          cause={form.field('cause_id')}
+          subType={form.field('fund_type')}
+          onChoose={(chosen) => {
+            choice.onChange(chosen)
+            form.clearErrors('difference')
+          }}
+          onAmounts={(typed) => {
+            amounts.onChange(typed)
+            form.clearErrors('difference')
+          }}
+        />
+      ) : (
+        // Another amount is due by now than this page knows of.
+        hint && <Notice look="danger">{hint}</Notice>
+      )}
     </DecisionForm>
   )
 }

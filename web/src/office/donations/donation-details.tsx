@@ -1,12 +1,16 @@
 import type { DonationDetails as Donation } from '../../../../contract/src/donations.ts'
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
+import { Promised } from '../details/promised.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -18,6 +22,9 @@ import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
+import { OfficeGift } from './office-gift.tsx'
+import { OtherDonation } from './other-donation.tsx'
+import { Unallocated } from './unallocated.tsx'
 
 /**
  * Everything staff know of a donation. What its gateway reported is shown for 'swich' only, the bank transfer for
@@ -42,12 +49,13 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             <strong>
               <Amount of={donation.amount} refunded={donation.refunded_amount} />
             </strong>
+            <Promised amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
           <Fact name="Pay Mode">
-            <Name of={pair.payment_method} />
+            <Name of={methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name="Gateway">
-            <Name of={pair.payment_gateway} />
+            <Name of={gatewayTitle(pair.payment_gateway)} />
           </Fact>
           <Fact name="Platform">
             <Name of={donation.platform} />
@@ -61,6 +69,19 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               <NoValue />
             )}
           </Fact>
+          {donation.rest_of && (
+            <Fact name="Rest of">
+              <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
+            </Fact>
+          )}
+          {donation.rests?.map(({ id, donation_code, amount, status }) => (
+            <Fact key={id} name="Rest left open">
+              <OtherDonation id={id}>{donation_code}</OtherDonation>
+              <span className="block text-xs text-ink-soft">
+                {formatRupees(amount)}, {status}
+              </span>
+            </Fact>
+          ))}
           <Fact name="Remarks" span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <NoValue />}
           </Fact>
@@ -69,21 +90,35 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
       <Section title="Donor Details">
         <FactList>
-          <Fact name="Name">{fullName(donor)}</Fact>
+          <Fact name="Name">{fullName(donor) || 'Anonymous'}</Fact>
           <Fact name="Email" span={2}>
-            <Copied text={donor.email} what="email">
-              <Email of={donor.email} />
-            </Copied>
+            {donor.email ? (
+              <Copied text={donor.email} what="email">
+                <Email of={donor.email} />
+              </Copied>
+            ) : (
+              <NoValue />
+            )}
           </Fact>
-          <Fact name="Phone">
-            <Copied text={donor.phone} what="phone" />
-          </Fact>
+          <Fact name="Phone">{donor.phone ? <Copied text={donor.phone} what="phone" /> : <NoValue />}</Fact>
           <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
           <Fact name="Country">{donor.country}</Fact>
+          {donation.url && (
+            <PayerLink
+              name="Donor’s link"
+              url={donation.url}
+              phone={donor.phone}
+              country={donor.country}
+              about={`donation ${donation.donation_code} of ${formatRupees(donation.amount)}`}
+            />
+          )}
         </FactList>
       </Section>
       {isPaidBy(bankTransferGateway) && (
-        <BankTransfer of={shown} amount={donation.amount} details={donation} />
+        <BankTransfer of={shown} amount={donation.amount} funds={donation.funds} details={donation} />
+      )}
+      {donation.office_gift && (
+        <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
       <Section title="Causes">
         <DataTable
@@ -93,7 +128,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           rowKey={({ place }) => place}
           empty={null}
         />
+        <Unallocated donationId={donation.id} funds={donation.funds} />
       </Section>
+      <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
       <Messages of={shown} status={donation.status} address={donor.email} />
@@ -107,6 +144,15 @@ const fundColumns: readonly Column<Donation['funds'][number] & { place: number }
   { title: 'Title', cell: ({ fundtitle }) => fundtitle, heading: true },
   { title: 'Type', cell: ({ fund_type }) => fund_type },
   { title: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
-  { title: 'Amount', align: 'end', cell: ({ amount }) => formatRupees(amount) },
+  {
+    title: 'Amount',
+    align: 'end',
+    cell: ({ amount, promised_amount }) => (
+      <>
+        {formatRupees(amount)}
+        <Promised amount={amount} promised={promised_amount} />
+      </>
+    ),
+  },
   { title: 'Remarks', cell: ({ remarks }) => remarks ?? <NoValue /> },
 ]

@@ -1,16 +1,27 @@
-import { readDonation } from '../../../../contract/src/donations.ts'
+import { type DonationRow, readDonation } from '../../../../contract/src/donations.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
+import { useSteps } from '../details/use-steps.ts'
 import { entryQuery } from '../entry-query.ts'
+import type { ShownList } from '../lists/list-screen.tsx'
 import { DonationDetails } from './donation-details.tsx'
 
-/** The details of the donation `id`; closed while there is none. */
-export function DonationDialog({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+/** The details of the donation `id`, closed while there is none, and the ways to those before and after it in the list. */
+export function DonationDialog({
+  id,
+  list,
+  onClose,
+}: {
+  id: number | undefined
+  list?: ShownList<DonationRow>
+  onClose: () => void
+}) {
   return (
     <DetailsDialog
       what="donation"
       id={id}
       read={(of) => entryQuery(readDonation, { params: { id: of } })}
       titleOf={({ donation_code }) => `Donation ${donation_code}`}
+      steps={useSteps('donation', id, list)}
       onClose={onClose}
     >
       {(donation) => <DonationDetails donation={donation} />}

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleDetails, exampleRow } from '../../../test/example-row.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { DonationsPage } from './donations-page.tsx'
 
 const today = dayInPakistan(new Date())
@@ -41,6 +42,7 @@ async function open(at = '', answers: Parameters<typeof openScreen>[1] = {}) {
       'POST /donation': () => pageOf([exampleRow()]),
       'GET /donation/17': () => ({ data: exampleDetails() }),
       'GET /donation/17/timeline': () => ({ data: [] }),
+      'GET /donation/17/notes': () => ({ data: [] }),
       'GET /lookup/donation/causes': () => ({ data: ['Zakat', 'Education'] }),
       'GET /lookup/statuses/donations': () => ({ data: ['pending', 'success', 'failed'] }),
       'GET /payment/gateway': () => ({ data: [{ id: 1, name: 'swich' }] }),
@@ -68,7 +70,7 @@ const chips = () => screen.getByRole('list', { name: 'Active filters' })
 test('until a filter is chosen the list has everything up to today, in Pakistan, as the screen says', async () => {
   const { lists } = await open()
   expect(lists()).toMatchObject([{ search: '?page=1&per_page=10', body: noFilter }])
-  expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(today)
+  expect(screen.getByLabelText<HTMLInputElement>('Date To').value).toBe(formatDay(today))
   expect(screen.getByText(/in Pakistan time/)).toBeTruthy()
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull()
 })
@@ -95,7 +97,7 @@ test('a bookmarked view asks for the same again, and its chips say what is activ
   ).toEqual([
     'Remove filter Cause: Zakat',
     'Remove filter Cause: Education',
-    'Remove filter From: 5 January 2026',
+    'Remove filter From: 5 Jan 2026',
     'Remove filter Status: Failed',
     'Clear filters',
   ])
@@ -133,7 +135,7 @@ test.each(['', '?date_to=2026-01-31'])('an emptied last day is today again, from
   await staff.clear(field)
   expect(field.value).toBe('')
   await staff.tab()
-  expect(field.value).toBe(today)
+  expect(field.value).toBe(formatDay(today))
   expect(address()).toBe('')
 })
 
@@ -160,6 +162,8 @@ test('a page that the list does not have leads to the last one', async () => {
   expect(address()).toBe('?page=6')
 })
 
+const line = { quantity: '1', amount: 2000, remarks: null }
+
 test('a row shows its code, causes, ways to pay, state and the day and time in Pakistan', async () => {
   await open('', {
     'POST /donation': () =>
@@ -167,9 +171,9 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
         exampleRow({
           status: 'failed',
           funds: [
-            { fundtitle: 'Zakat', fund_type: 'Fidya' },
-            { fundtitle: 'Sadqah', fund_type: 'Kaffarah' },
-            { fundtitle: 'Education', fund_type: 'Not Selected' },
+            { ...line, fundtitle: 'Zakat', fund_type: 'Fidya' },
+            { ...line, fundtitle: 'Sadqah', fund_type: 'Kaffarah' },
+            { ...line, fundtitle: 'Education', fund_type: 'Not Selected' },
           ],
         }),
       ]),
@@ -179,6 +183,7 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
     .map((one) => Array.from(one.children, ({ textContent }) => textContent))
   expect(head).toEqual([
     'Id & Code',
+    'Donor',
     'Cause Name',
     'Cause Type',
     'Amount',
@@ -191,6 +196,7 @@ test('a row shows its code, causes, ways to pay, state and the day and time in P
   ])
   expect(row).toEqual([
     '#17K7Q-M3X-PD4Copy donation code K7Q-M3X-PD4',
+    'Zainab Malik',
     'Zakatand 2 more',
     'Fidyaand 2 more',
     'Rs. 5,000',

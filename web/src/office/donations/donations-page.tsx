@@ -6,18 +6,22 @@ import {
   listDonationStatuses,
   listDonations,
 } from '../../../../contract/src/donations.ts'
+import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DetailsLink } from '../details/details-link.tsx'
 import { useDetailsInAddress } from '../details/use-details-in-address.ts'
 import { entryQuery } from '../entry-query.ts'
+import { fullName } from '../full-name.ts'
 import { Amount } from '../lists/amount.tsx'
 import { CreatedOn } from '../lists/created-on.tsx'
 import { IdAndCode } from '../lists/id-and-code.tsx'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { Name } from '../lists/name.tsx'
+import { NoValue } from '../lists/no-value.tsx'
 import { useLookup } from '../lists/use-lookup.ts'
 import { DonationDialog } from './donation-dialog.tsx'
 import { donationFilters } from './donation-filters.ts'
@@ -26,25 +30,24 @@ import { donationFilters } from './donation-filters.ts'
 export function DonationsPage() {
   const details = useDetailsInAddress('donation')
   const choices = {
+    waiting: waitingKinds,
     cause_names: useLookup(entryQuery(listDonationCauses)),
     statuses: useLookup(entryQuery(listDonationStatuses)),
     payment_gateways: useLookup(entryQuery(listPaymentGateways)),
     payment_modes: useLookup(entryQuery(listPaymentMethods)),
   }
   return (
-    <>
-      <ListScreen
-        title="Donations"
-        fields={donationFilters}
-        choices={choices}
-        columns={columns}
-        rowKey={({ id }) => id}
-        read={(sent) => entryQuery(listDonations, sent)}
-        readExport={(sent) => callForDownload(exportDonations, sent)}
-        noneYet="They appear here as soon as somebody donates."
-      />
-      <DonationDialog id={details.id} onClose={details.close} />
-    </>
+    <ListScreen
+      title="Donations"
+      fields={donationFilters}
+      choices={choices}
+      columns={columns}
+      rowKey={({ id }) => id}
+      read={(sent) => entryQuery(listDonations, sent)}
+      readExport={(sent) => callForDownload(exportDonations, sent)}
+      noneYet="They appear here as soon as somebody donates."
+      details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}
+    />
   )
 }
 
@@ -53,24 +56,46 @@ const columns: readonly Column<DonationRow>[] = [
     title: 'Id & Code',
     cell: ({ id, donation_code }) => <IdAndCode id={id} code={donation_code} what="donation code" />,
   },
+  { title: 'Donor', cell: ({ donor }) => (donor ? <Donor name={fullName(donor)} /> : <NoValue />) },
   { title: 'Cause Name', cell: ({ funds }) => <Lines of={funds.map(({ fundtitle }) => fundtitle)} /> },
   { title: 'Cause Type', cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} /> },
   {
     title: 'Amount',
     align: 'end',
+    orders: ['largest', 'smallest'],
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
-  { title: 'Pay Mode', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_method} /> },
-  { title: 'Gateway', cell: ({ active_pay_method }) => <Name of={active_pay_method.payment_gateway} /> },
+  {
+    title: 'Pay Mode',
+    cell: ({ active_pay_method }) => <Name of={methodTitle(active_pay_method.payment_method)} />,
+  },
+  {
+    title: 'Gateway',
+    cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
+  },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  { title: 'Status', pinned: 9, aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Created On',
+    pinned: 7,
+    orders: ['newest', 'oldest'],
+    cell: ({ created_at }) => <CreatedOn instant={created_at} />,
+  },
   {
     title: 'Action',
     actions: true,
+    pinned: 6.5,
     cell: ({ id, donation_code }) => <DetailsLink of={{ what: 'donation', id }} code={donation_code} />,
   },
 ]
+
+/** The specified columns need the room: a long name has two lines. */
+const Donor = ({ name }: { name: string }) => (
+  <span className="line-clamp-2 max-w-36 min-w-20 wrap-anywhere" title={name}>
+    {name}
+  </span>
+)
 
 /**
  * The lines of a gift one below the other, so that those of two columns stand side by side. There is room for two; the

@@ -1,4 +1,5 @@
 import { type Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
+import { methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,7 +31,7 @@ export function AssociationDialog({
     <FormDialog title="Edit Association" send="Save" form={form} onClose={onClose}>
       <div>
         <p className="text-sm font-semibold">Method</p>
-        <p className="mt-1">{association.payment_method.name}</p>
+        <p className="mt-1">{methodTitle(association.payment_method.name)}</p>
         <p className="mt-1 text-sm text-ink-soft">The method cannot be changed.</p>
       </div>
       <Select label="Gateway" options={gateways} {...form.field('pay_gateway_id')} />

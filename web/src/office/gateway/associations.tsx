@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Association, listAssociations } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,8 +20,11 @@ export function Associations() {
   const close = () => setDialog(undefined)
 
   const columns: Column<Association>[] = [
-    { title: 'Method', cell: (row) => <span className="font-semibold">{row.payment_method.name}</span> },
-    { title: 'Gateway', cell: (row) => row.payment_gateway.name },
+    {
+      title: 'Method',
+      cell: (row) => <span className="font-semibold">{methodTitle(row.payment_method.name)}</span>,
+    },
+    { title: 'Gateway', cell: (row) => gatewayTitle(row.payment_gateway.name) },
     { title: 'Effective From', cell: (row) => formatInstant(row.effective_from) },
     {
       title: 'Effective To',
@@ -31,7 +35,7 @@ export function Associations() {
       actions: true,
       cell: (row) => {
         const ended = row.effective_to !== null
-        const which = `${row.payment_method.name} through ${row.payment_gateway.name}`
+        const which = `${methodTitle(row.payment_method.name)} through ${gatewayTitle(row.payment_gateway.name)}`
         return (
           <div className="-ml-2 flex gap-1">
             <Button

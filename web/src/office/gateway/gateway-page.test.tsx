@@ -47,26 +47,26 @@ const writes = (sent: { call: string; body: unknown }[]) => sent.filter(({ call 
 
 test('a link that goes on is open to the present and can be changed; an ended one cannot', async () => {
   await open()
-  expect(screen.getAllByText('1 January 2025 at 05:00')).toHaveLength(2)
-  expect(screen.getByText('1 July 2025 at 00:00')).toBeTruthy()
-  expect(press('Edit card through swich').disabled).toBe(false)
-  expect(press('Unlink card through swich').disabled).toBe(false)
-  expect(press('Edit bank through swich').disabled).toBe(true)
-  expect(press('Unlink bank through swich').disabled).toBe(true)
+  expect(screen.getAllByText('1 Jan 2025, 05:00')).toHaveLength(2)
+  expect(screen.getByText('1 Jul 2025, 00:00')).toBeTruthy()
+  expect(press('Edit Card through Swich').disabled).toBe(false)
+  expect(press('Unlink Card through Swich').disabled).toBe(false)
+  expect(press('Edit Bank transfer through Swich').disabled).toBe(true)
+  expect(press('Unlink Bank transfer through Swich').disabled).toBe(true)
 })
 
 test('unlinking asks first', async () => {
   const { staff, sent } = await open({
     'DELETE /payment/active/5': () => ({ data: null, message: 'Payment method unlinked from the gateway.' }),
   })
-  await staff.click(press('Unlink card through swich'))
+  await staff.click(press('Unlink Card through Swich'))
   const question = within(await screen.findByRole('alertdialog'))
   expect(
     question.getByText('Are you sure you want to unlink this payment method from the gateway?'),
   ).toBeTruthy()
   await staff.click(question.getByRole('button', { name: 'Cancel' }))
   expect(writes(sent)).toEqual([])
-  await staff.click(press('Unlink card through swich'))
+  await staff.click(press('Unlink Card through Swich'))
   await staff.click(await screen.findByRole('button', { name: 'Unlink' }))
   await screen.findByText('Payment method unlinked from the gateway.')
   expect(writes(sent).map(({ call }) => call)).toEqual(['DELETE /payment/active/5'])
@@ -74,13 +74,13 @@ test('unlinking asks first', async () => {
 
 test('the gateway of a link can be changed, its method cannot', async () => {
   const { staff, sent } = await open({ 'PUT /payment/active/5': () => ({ data: null }) })
-  await staff.click(press('Edit card through swich'))
+  await staff.click(press('Edit Card through Swich'))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Association' }))
   expect(form.queryByRole('combobox', { name: /Method/ })).toBeNull()
   expect(form.getByRole<HTMLInputElement>('textbox', { name: /Effective From/ }).value).toBe(
     '2025-01-01 05:00',
   )
-  await staff.selectOptions(form.getByRole('combobox', { name: /Gateway/ }), 'default')
+  await staff.selectOptions(form.getByRole('combobox', { name: /Gateway/ }), 'Bank transfer')
   await staff.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(writes(sent)).toHaveLength(1))
   expect(writes(sent)[0]).toMatchObject({
@@ -91,7 +91,7 @@ test('the gateway of a link can be changed, its method cannot', async () => {
 
 test('an end in the past is refused beside its field', async () => {
   const { staff, sent } = await open()
-  await staff.click(press('Edit card through swich'))
+  await staff.click(press('Edit Card through Swich'))
   const end = await screen.findByRole('textbox', { name: /Effective To/ })
   await staff.type(end, '2025-06-01 10:00')
   expect(screen.getByText(/can no longer be changed/)).toBeTruthy()
@@ -107,8 +107,8 @@ test('a method is linked to a gateway', async () => {
   await staff.click(press('Link'))
   expect(screen.getByText('Method is required')).toBeTruthy()
   expect(screen.getByText('Gateway is required')).toBeTruthy()
-  await staff.selectOptions(screen.getByRole('combobox', { name: /Method/ }), 'card')
-  await staff.selectOptions(screen.getByRole('combobox', { name: /Gateway/ }), 'default')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Method/ }), 'Card')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /Gateway/ }), 'Bank transfer')
   await staff.click(press('Link'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes(sent)[0]?.body).toEqual({ pay_method_id: 1, pay_gateway_id: 2 })

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDay } from '../../ui/format-day.ts'
+import { NoValue } from '../lists/no-value.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -30,8 +31,11 @@ export function NamedList({ list }: { list: NameList }) {
           expectedRows={3}
           empty={<EmptyState title={`No ${list.title.toLowerCase()} yet`}>Add the first one.</EmptyState>}
           columns={[
-            { title: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-            { title: 'Created On', cell: ({ created_at }) => formatDay(created_at) },
+            { title: 'Name', cell: ({ name }) => <Named name={name} title={list.titleOf(name)} /> },
+            {
+              title: 'Created On',
+              cell: ({ created_at }) => (created_at ? formatDay(created_at) : <NoValue />),
+            },
             {
               title: 'Action',
               actions: true,
@@ -58,5 +62,15 @@ export function NamedList({ list }: { list: NameList }) {
         />
       )}
     </div>
+  )
+}
+
+/** A name as it travels, and below it what people are shown, where that is something else. */
+function Named({ name, title }: { name: string; title: string }) {
+  return (
+    <>
+      <span className="font-semibold">{name}</span>
+      {title !== name && <span className="block text-xs text-ink-soft">Shown as ‘{title}’</span>}
+    </>
   )
 }

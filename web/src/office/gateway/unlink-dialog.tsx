@@ -1,4 +1,5 @@
 import { type Association, endAssociation } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSend } from '../use-send.ts'
 
@@ -9,7 +10,7 @@ export function UnlinkDialog({ association, onClose }: { association: Associatio
   return (
     <ConfirmDialog
       open
-      title={`Unlink ${method.name} from ${gateway.name}`}
+      title={`Unlink ${methodTitle(method.name)} from ${gatewayTitle(gateway.name)}`}
       question="Are you sure you want to unlink this payment method from the gateway?"
       confirm="Unlink"
       loading={send.isPending}

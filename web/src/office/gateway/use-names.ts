@@ -7,5 +7,5 @@ export const useNames = (list: NameList) => useQuery(entryQuery(list.read))
 
 /** The same as choices of a select; none until they are here. */
 export function useNameOptions(list: NameList) {
-  return (useNames(list).data ?? []).map(({ id, name }) => ({ label: name, value: String(id) }))
+  return (useNames(list).data ?? []).map(({ id, name }) => ({ label: list.titleOf(name), value: String(id) }))
 }

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** Whole rupees, and below them in small print how much was refunded. */
-export function Amount({ of, refunded }: { of: number; refunded: number }) {
+export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | undefined }) {
   return (
     <>
       {formatRupees(of)}

@@ -8,31 +8,44 @@ import { isAbort, readExport } from './read-export.ts'
 
 const count = new Intl.NumberFormat('en-US')
 
+export type ExportFormat = 'csv' | 'xlsx'
+
+const titles: Record<ExportFormat, string> = { csv: 'Export CSV', xlsx: 'Export Excel' }
+
 /**
- * Saves the filtered list as a CSV file under the server's name, and shows the progress.
+ * Saves the filtered list as a file under the server's name, as CSV or for Excel, and shows the progress.
  * @param props.ask makes the call
  * @param props.expectedRows how many rows the list has
+ * @param props.unnamed what the file is called where the server gives no name
  */
 export function ExportButton({
   ask,
   expectedRows,
+  unnamed,
 }: {
-  ask: (signal: AbortSignal) => Promise<Response>
+  ask: (query: { format?: ExportFormat }, signal: AbortSignal) => Promise<Response>
   expectedRows: number | undefined
+  unnamed: string
 }) {
   const [rows, setRows] = useState(0)
   const stopped = useRef<AbortController>(undefined)
   const place = useRef<HTMLDivElement>(null)
   const saving = useMutation({
     meta: { showsProgress: true },
-    mutationFn: async () => {
+    mutationFn: async (format: ExportFormat) => {
       const stop = new AbortController()
       stopped.current = stop
       setRows(0)
       try {
-        const { name, file, rows } = await readExport(await ask(stop.signal), setRows)
+        // As the specification has it, the call for CSV does not name the format.
+        const answer = await ask(format === 'csv' ? {} : { format }, stop.signal)
+        const { name, file, rows } = await readExport(answer, setRows, unnamed)
         saveFile(file, name)
-        showSuccess(`${count.format(rows)} ${rows === 1 ? 'row' : 'rows'} saved as ${name}`)
+        showSuccess(
+          format === 'csv'
+            ? `${count.format(rows)} ${rows === 1 ? 'row' : 'rows'} saved as ${name}`
+            : `Saved as ${name}`,
+        )
       } catch (error) {
         if (!isAbort(error)) throw error
       }
@@ -45,26 +58,44 @@ export function ExportButton({
   function cancel() {
     stopped.current?.abort()
     // The pressed button is about to go.
-    place.current?.querySelector('button')?.focus()
+    place.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
   }
 
   return (
     <div ref={place} className="flex flex-wrap items-center gap-3">
-      <Button look="secondary" loading={saving.isPending} onClick={() => saving.mutate()}>
-        {!saving.isPending && <Icon path="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />}
-        Export CSV
-      </Button>
+      {(['csv', 'xlsx'] as const).map((format) => {
+        const isPending = saving.isPending && saving.variables === format
+        return (
+          <Button
+            key={format}
+            look="secondary"
+            loading={isPending}
+            disabled={saving.isPending && !isPending}
+            onClick={() => saving.mutate(format)}
+          >
+            {!isPending && <Icon path="M10 3v9m-3.500-3.500L10 12l3.500-3.500M4 14v2.500h12V14" />}
+            {titles[format]}
+          </Button>
+        )
+      })}
       {saving.isPending && (
         <div className="flex items-center gap-1">
           <span className="grid gap-1.5">
             <span className="text-dense whitespace-nowrap tabular-nums">
-              {count.format(rows)}
-              {expectedRows !== undefined && ` of ${count.format(Math.max(expectedRows, rows))}`} rows
+              {saving.variables === 'csv' ? (
+                <>
+                  {count.format(rows)}
+                  {expectedRows !== undefined && ` of ${count.format(Math.max(expectedRows, rows))}`} rows
+                </>
+              ) : (
+                'The file is being written'
+              )}
             </span>
             <progress
               aria-label="Exporting"
               max={Math.max(expectedRows ?? 0, rows, 1)}
-              value={rows}
+              // How many rows are in a packed file cannot be seen.
+              value={saving.variables === 'csv' ? rows : undefined}
               className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
             />
           </span>

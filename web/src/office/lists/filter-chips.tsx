@@ -56,7 +56,7 @@ export function FilterChips<F extends FilterFields>({
   )
 }
 
-function shown({ kind, names }: FilterField, value: string): string {
+function shown({ kind, titleOf = capitalised }: FilterField, value: string): string {
   if (kind === 'day') return formatDay(value)
-  return kind === 'names' ? (names?.[value] ?? capitalised(value)) : value
+  return kind === 'names' ? titleOf(value) : value
 }

@@ -1,10 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { Chevron } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { magnifier, searchedFor } from '../search/searched-for.ts'
+import { datePresets } from './date-presets.ts'
 import type { FilterField, FilterFields, FilterValues } from './list-address.ts'
 import { optionsOf } from './options-of.ts'
 import { useDraft } from './use-draft.ts'
@@ -41,9 +44,17 @@ export function FilterPanel<F extends FilterFields>({
   const [asked, setAsked] = useState<boolean>()
   const open = asked ?? roomy
   const offered: Readonly<Record<string, readonly string[]>> = choices
+  const searched = Object.entries(fields).find(([, { kind }]) => kind === 'search')
 
   return (
     <search className="panel">
+      {searched && (
+        <SearchText
+          label={searched[1].label}
+          value={String(filters[searched[0]] ?? '')}
+          onChange={(value) => onChange({ ...filters, [searched[0]]: value })}
+        />
+      )}
       <button
         type="button"
         aria-expanded={open}
@@ -61,17 +72,27 @@ export function FilterPanel<F extends FilterFields>({
         onSubmit={(event: FormEvent) => event.preventDefault()}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-4 gap-y-3 border-t border-line p-4 pt-3 md:[&_.field-box]:min-h-11 md:[&_.field-box]:py-2 md:[&_.field-box]:text-dense [&_label]:mb-1 md:[&_label]:text-dense"
       >
-        {Object.entries(fields).map(([name, field]) => (
-          <Filter
-            key={name}
-            field={field}
-            value={filters[name] ?? ''}
-            choices={offered[name] ?? []}
+        {Object.entries(fields).map(([name, field]) =>
+          field.kind === 'search' ? null : (
+            <Filter
+              key={name}
+              field={field}
+              value={filters[name] ?? ''}
+              choices={offered[name] ?? []}
+              today={today}
+              hint={name === 'date_from' ? daysProblem(filters) : undefined}
+              onChange={(value) => onChange({ ...filters, [name]: value })}
+            />
+          ),
+        )}
+        {'date_from' in fields && 'date_to' in fields && (
+          <Presets
             today={today}
-            hint={name === 'date_from' ? daysProblem(filters) : undefined}
-            onChange={(value) => onChange({ ...filters, [name]: value })}
+            from={String(filters.date_from)}
+            to={String(filters.date_to)}
+            onChoose={(date_from, date_to) => onChange({ ...filters, date_from, date_to })}
           />
-        ))}
+        )}
       </form>
     </search>
   )
@@ -99,7 +120,7 @@ function Filter({
         label={label}
         required={false}
         unmarked
-        options={optionsOf(choices, field.names)}
+        options={optionsOf(choices, field.titleOf)}
         values={value}
         onChange={onChange}
       />
@@ -114,6 +135,62 @@ function Filter({
       hint={hint}
       onChange={onChange}
     />
+  )
+}
+
+/** Periods that are asked for again and again; one that is in effect is removed by its chips. */
+function Presets({
+  today,
+  from,
+  to,
+  onChoose,
+}: {
+  today: string
+  from: string
+  to: string
+  onChoose: (from: string, to: string) => void
+}) {
+  return (
+    <fieldset className="col-span-full flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-1 text-dense font-semibold">Period</legend>
+      {datePresets(today).map((preset) => (
+        <button
+          key={preset.label}
+          type="button"
+          aria-pressed={preset.from === from && preset.to === to}
+          onClick={() => onChoose(preset.from, preset.to)}
+          className="min-h-11 rounded-full border border-line-strong bg-white px-3.5 text-dense hover:border-green aria-pressed:border-green aria-pressed:bg-green-soft aria-pressed:font-semibold aria-pressed:text-green-dark md:min-h-9"
+        >
+          {preset.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Finds in every way; open on a phone too. */
+function SearchText({ label, value, onChange }: Typed) {
+  const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^(..|$)/ })
+  return (
+    <div className="relative border-b border-line p-2">
+      <Icon
+        path={magnifier}
+        className="pointer-events-none absolute top-1/2 left-5 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={searchedFor}
+        maxLength={filterTextMaxLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        className="field-box pl-11"
+      />
+    </div>
   )
 }
 

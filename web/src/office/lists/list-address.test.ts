@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageSizes } from '../../../../contract/src/lists.ts'
+import { pageSizes, sortOrders } from '../../../../contract/src/lists.ts'
 import { donationFilters as fields } from '../donations/donation-filters.ts'
 import { chosenValues, readListAddress, withoutValue, writeListAddress } from './list-address.ts'
 
@@ -21,9 +21,12 @@ const aView = fc.record({
     statuses: names,
     payment_gateways: names,
     payment_modes: names,
+    search: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
+    waiting: names,
   }),
   page: fc.integer({ min: 1, max: 10_000_000 }),
   per_page: fc.constantFrom(...pageSizes),
+  sort: fc.constantFrom(...sortOrders),
 })
 
 test('a view that is bookmarked or sent to somebody opens as it was', () => {
@@ -49,13 +52,13 @@ test('what an address says that no filter could is passed over', () => {
   expect(
     read('date_from=banana&date_to=2026-02-30&page=-1&per_page=7&statuses=&statuses=failed&statuses=failed'),
   ).toEqual({ ...read(''), filters: { ...read('').filters, statuses: ['failed'] } })
-  expect(read('page=1.5&per_page=1000000')).toEqual(read(''))
+  expect(read('page=1.5&per_page=1000000&sort=random')).toEqual(read(''))
 })
 
 test('whatever stands in the address bar, the screen opens', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.constantFrom(...Object.keys(fields), 'page', 'per_page'), fc.string())),
+      fc.array(fc.tuple(fc.constantFrom(...Object.keys(fields), 'page', 'per_page', 'sort'), fc.string())),
       (pairs) => {
         const asked = readListAddress(fields, new URLSearchParams(pairs), today)
         expect(read(writeListAddress(fields, asked, today).toString())).toEqual(asked)

@@ -1,13 +1,19 @@
-import { day, pageQuery, pageSizes } from '../../../../contract/src/lists.ts'
+import { day, pageSizes, type SortOrder, sortedPageQuery } from '../../../../contract/src/lists.ts'
+
+/** Left out of addresses and calls. */
+export const defaultOrder: SortOrder = 'newest'
 
 /** One filter of a list, under its name on the wire. */
 export type FilterField = {
   label: string
   /** What one value of it is called on its chip: 'Status' for Statuses. */
   one: string
-  kind: 'names' | 'text' | 'day'
-  /** What its values are called, where not by their own capitalised names. */
-  names?: Readonly<Record<string, string>>
+  /** 'search' is a text that is looked for everywhere; it has its place above the others. */
+  kind: 'names' | 'text' | 'search' | 'day'
+  /** What a value is called, where not by its own capitalised name. */
+  titleOf?: (value: string) => string
+  /** An addition of ours: while it filters nothing it is not sent, so that a server may not know it. */
+  added?: boolean
   /** A day that is today unless another is chosen (specification, section 5). */
   orToday?: boolean
 }
@@ -24,6 +30,7 @@ export type ListAddress<F extends FilterFields> = {
   filters: FilterValues<F>
   page: number
   per_page: number
+  sort: SortOrder
 }
 
 /**
@@ -39,19 +46,20 @@ export function readListAddress<F extends FilterFields>(
     name,
     readFilter(field, address.getAll(name), today),
   ])
-  const { page, per_page } = pageQuery.shape
+  const { page, per_page, sort } = sortedPageQuery.shape
   const known = <T>(parsed: { success: boolean; data?: T }, otherwise: T) => parsed.data ?? otherwise
   return {
     filters: Object.fromEntries(filters) as FilterValues<F>,
     page: known(page.safeParse(address.get('page') ?? undefined), 1),
     per_page: known(per_page.safeParse(address.get('per_page') ?? undefined), pageSizes[0]),
+    sort: known(sort.safeParse(address.get('sort') ?? undefined), defaultOrder),
   }
 }
 
 function readFilter({ kind, orToday }: FilterField, written: string[], today: string): string | string[] {
   if (kind === 'names') return [...new Set(written.filter((name) => name !== ''))]
   const text = written[0]?.trim() ?? ''
-  if (kind === 'text') return text
+  if (kind === 'text' || kind === 'search') return text
   return day.safeParse(text).data ?? (orToday ? today : '')
 }
 
@@ -61,7 +69,7 @@ function readFilter({ kind, orToday }: FilterField, written: string[], today: st
  */
 export function writeListAddress<F extends FilterFields>(
   fields: F,
-  { filters, page, per_page }: ListAddress<F>,
+  { filters, page, per_page, sort }: ListAddress<F>,
   today: string,
 ): URLSearchParams {
   const address = new URLSearchParams(
@@ -69,6 +77,7 @@ export function writeListAddress<F extends FilterFields>(
   )
   if (page !== 1) address.set('page', String(page))
   if (per_page !== pageSizes[0]) address.set('per_page', String(per_page))
+  if (sort !== defaultOrder) address.set('sort', sort)
   return address
 }
 
@@ -80,6 +89,12 @@ export function chosenValues<F extends FilterFields>(fields: F, filters: FilterV
       .filter((value) => value !== '' && !(field.orToday && value === today))
       .map((value) => ({ name, field, value })),
   )
+}
+
+/** What a call is sent: every filter of the specification, and of ours those that filter. */
+export function sentFilters<F extends FilterFields>(fields: F, filters: FilterValues<F>): FilterValues<F> {
+  const sent = Object.entries(filters).filter(([name, value]) => !fields[name]?.added || value.length > 0)
+  return Object.fromEntries(sent) as FilterValues<F>
 }
 
 /** The filters without one of their values. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
-import { pageSizes } from '../../../../contract/src/lists.ts'
+import { pageSizes, type SortOrder } from '../../../../contract/src/lists.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,10 +8,17 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { type PageOfRows, Pager } from '../../ui/pager.tsx'
 import type { EntryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton, type ExportFormat } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { type Choices, FilterPanel } from './filter-panel.tsx'
-import { chosenValues, type FilterFields, type FilterValues } from './list-address.ts'
+import {
+  chosenValues,
+  defaultOrder,
+  type FilterFields,
+  type FilterValues,
+  sentFilters,
+} from './list-address.ts'
+import { ListTotals, type Sums } from './list-totals.tsx'
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
@@ -20,9 +27,10 @@ import { useListAddress } from './use-list-address.ts'
  * kept in the address.
  * @param props.rowsName what its rows are called, where that is not the title in small letters
  * @param props.read the query of a page
- * @param props.readExport makes the call for the CSV file, where there is one
+ * @param props.readExport makes the call for the file to save, where there is one
  * @param props.actions buttons beside the export
  * @param props.noneYet shown when there is no row although nothing is filtered
+ * @param props.details the dialog over the list; it is given what is shown, to step through it
  */
 export function ListScreen<F extends FilterFields, Row>({
   title,
@@ -35,6 +43,7 @@ export function ListScreen<F extends FilterFields, Row>({
   readExport,
   actions,
   noneYet,
+  details,
 }: {
   title: string
   rowsName?: string
@@ -43,20 +52,30 @@ export function ListScreen<F extends FilterFields, Row>({
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => Key
   read: (sent: {
-    query: { page: number; per_page: number }
+    query: { page: number; per_page: number; sort?: SortOrder }
     body: FilterValues<F>
-  }) => EntryQuery<PageOfRows & { data: Row[] }>
-  readExport?: (sent: { body: FilterValues<F>; signal: AbortSignal }) => Promise<Response>
+  }) => EntryQuery<ShownPage<Row>>
+  readExport?: (sent: {
+    body: FilterValues<F>
+    query: { format?: ExportFormat }
+    signal: AbortSignal
+  }) => Promise<Response>
   actions?: ReactNode
   noneYet: ReactNode
+  details?: (list: ShownList<Row>) => ReactNode
 }) {
-  const { filters, page, per_page, today, setFilters, setPage, setPerPage, clear } = useListAddress(fields)
+  const { filters, page, per_page, sort, today, setFilters, setOrder, setPage, setPerPage, clear } =
+    useListAddress(fields)
+  const body = sentFilters(fields, filters)
+  const canSort = columns.some(({ orders }) => orders)
   const chosen = chosenValues(fields, filters, today).length
   const results = useFocusWhenFewer(chosen)
-  const list = useQuery({
-    ...read({ query: { page, per_page }, body: filters }),
-    placeholderData: keepPreviousData,
-  })
+  const pageQuery = (page: number) =>
+    read({
+      query: { page, per_page, ...(canSort && sort !== defaultOrder && { sort }) },
+      body,
+    })
+  const list = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData })
 
   function showPage(next: number) {
     setPage(next)
@@ -70,8 +89,9 @@ export function ListScreen<F extends FilterFields, Row>({
       <PageHeading title={title} lead="Dates and times are in Pakistan time.">
         {readExport && (
           <ExportButton
-            ask={(signal) => readExport({ body: filters, signal })}
+            ask={(query, signal) => readExport({ body, query, signal })}
             expectedRows={list.data?.total}
+            unnamed={`exported_${rowsName}_${today}.csv`}
           />
         )}
         {actions}
@@ -86,6 +106,7 @@ export function ListScreen<F extends FilterFields, Row>({
           onChange={setFilters}
         />
         <FilterChips fields={fields} filters={filters} today={today} onChange={setFilters} onClear={clear} />
+        {canSort && <ListTotals sums={list.data} sort={sort} onSort={setOrder} />}
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
           {list.isError ? (
             <LoadProblem query={list} />
@@ -99,6 +120,9 @@ export function ListScreen<F extends FilterFields, Row>({
               rowKey={rowKey}
               refreshing={list.isPlaceholderData}
               expectedRows={per_page}
+              sorting={
+                canSort ? { order: sort, onOrder: (order) => setOrder(order as SortOrder) } : undefined
+              }
               empty={
                 <NoRows
                   rowsName={rowsName}
@@ -120,8 +144,17 @@ export function ListScreen<F extends FilterFields, Row>({
           onPerPage={setPerPage}
         />
       </div>
+      {details?.({ page: list.data, pageQuery })}
     </>
   )
+}
+
+type ShownPage<Row> = PageOfRows & Sums & { data: Row[] }
+
+/** What a list shows, and the query of any of its pages. */
+export type ShownList<Row> = {
+  page: ShownPage<Row> | undefined
+  pageQuery: (page: number) => EntryQuery<ShownPage<Row>>
 }
 
 /** Why there is nothing to see, and what to do next. */

@@ -3,5 +3,5 @@ import { NoValue } from './no-value.tsx'
 
 /** A name that the server stores in small letters; a dash where there is none. */
 export function Name({ of }: { of: string | null | undefined }) {
-  return of ? <span className="whitespace-nowrap">{capitalised(of)}</span> : <NoValue />
+  return of ? capitalised(of) : <NoValue />
 }

@@ -29,6 +29,7 @@ test('the file keeps the name of the server and every byte, and its rows are cou
       const saved = await readExport(
         answerIn(cut, (stream) => stream.close()),
         (rows) => counts.push(rows),
+        'export.csv',
       )
       expect(saved.name).toBe('exported_donations_2026-11-21.csv')
       expect(saved.rows).toBe(lines.length)
@@ -43,7 +44,7 @@ test('an export that breaks off is reported and never taken for the whole', asyn
   const broken = answerIn([bytesOf('Id,Code\r\n1,A')], (stream) =>
     stream.error(new TypeError('network error')),
   )
-  await expect(readExport(broken, () => {})).rejects.toEqual(
+  await expect(readExport(broken, () => {}, 'export.csv')).rejects.toEqual(
     new ApiProblem(0, 'The export was interrupted. Please try again.'),
   )
 })

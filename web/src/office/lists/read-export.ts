@@ -3,13 +3,15 @@ import { ApiProblem } from '../../call.ts'
 const lineFeed = 10
 
 /**
- * Reads a CSV file while it arrives.
- * @param onRows receives how many rows have come, without the heading
+ * Reads a file while it arrives.
+ * @param onRows receives how many rows of a CSV have come, without the heading
+ * @param unnamed what it is called where the server gives no name
  * @throws {ApiProblem} when it stops before its end
  */
 export async function readExport(
   answer: Response,
   onRows: (rows: number) => void,
+  unnamed: string,
 ): Promise<{ name: string; file: Blob; rows: number }> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let lines = 0
@@ -24,8 +26,8 @@ export async function readExport(
     throw new ApiProblem(0, 'The export was interrupted. Please try again.')
   }
   return {
-    name: fileName(answer),
-    file: new Blob(parts, { type: 'text/csv' }),
+    name: fileName(answer) ?? unnamed,
+    file: new Blob(parts, { type: answer.headers.get('content-type') ?? '' }),
     rows: Math.max(0, lines - 1),
   }
 }
@@ -44,4 +46,4 @@ export const isAbort = (error: unknown) => error instanceof DOMException && erro
 
 /** The name that the server gave the file. */
 const fileName = (answer: Response) =>
-  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]

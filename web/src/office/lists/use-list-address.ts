@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { SortOrder } from '../../../../contract/src/lists.ts'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import {
   type FilterFields,
@@ -20,6 +21,7 @@ export function useListAddress<F extends FilterFields>(fields: F) {
     today,
     setPage: (page: number) => goTo({ page }),
     setPerPage: (per_page: number) => goTo({ per_page, page: 1 }),
+    setOrder: (sort: SortOrder) => goTo({ sort, page: 1 }),
     setFilters: (filters: FilterValues<F>) => goTo({ filters, page: 1 }),
     clear: () => goTo({ filters: readListAddress(fields, new URLSearchParams(), today).filters, page: 1 }),
   }

@@ -1,10 +1,14 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
+import { Notes } from '../details/notes.tsx'
+import { PayerLink } from '../details/payer-link.tsx'
+import { Promised } from '../details/promised.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
 import { Timeline } from '../details/timeline.tsx'
@@ -36,15 +40,16 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
             <strong>
               <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
+            <Promised amount={payment.amount} promised={payment.promised_amount} word="requested" />
           </Fact>
           <Fact name="Payment Type">
             <Name of={payment.type} />
           </Fact>
           <Fact name="Pay Mode">
-            <Name of={pair?.payment_method} />
+            <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>
           <Fact name="Gateway">
-            <Name of={pair?.payment_gateway} />
+            <Name of={pair && gatewayTitle(pair.payment_gateway)} />
           </Fact>
           <Fact name="Platform">
             <Name of={payment.platform} />
@@ -57,12 +62,12 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
           <Fact name="Remarks" span={payment.remarks ? 3 : 1}>
             {payment.remarks ?? <NoValue />}
           </Fact>
-          <Fact name="Payment link" span={3}>
-            <span className="flex items-center gap-1">
-              <span className="min-w-0 font-mono text-xs break-all">{payment.url}</span>
-              <CopyButton text={payment.url} what="payment link" iconOnly />
-            </span>
-          </Fact>
+          <PayerLink
+            name="Payment link"
+            url={payment.url}
+            phone={payee.phone}
+            about={`payment ${payment.reference_no} of ${formatRupees(payment.amount)}`}
+          />
         </FactList>
       </Section>
       <Section title="Payee Details">
@@ -78,6 +83,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       </Section>
       {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}
       {isTransfer && <BankTransfer of={shown} amount={payment.amount} details={payment} />}
+      <Notes of={shown} />
       <RefundSection of={shown} status={payment.status} person={fullName(payee)} />
       <Messages of={shown} status={payment.status} address={payee.email} />
       <Timeline of={shown} />

@@ -1,16 +1,27 @@
-import { readPayment } from '../../../../contract/src/payments.ts'
+import { type Payment, readPayment } from '../../../../contract/src/payments.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
-import { entryQuery } from '../entry-query.ts'
+import { useSteps } from '../details/use-steps.ts'
+import { addedQuery } from '../entry-query.ts'
+import type { ShownList } from '../lists/list-screen.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 
-/** The details of the payment `id`; closed while there is none. */
-export function PaymentDialog({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+/** The details of the payment `id`, closed while there is none, and the ways to those before and after it in the list. */
+export function PaymentDialog({
+  id,
+  list,
+  onClose,
+}: {
+  id: number | undefined
+  list?: ShownList<Payment>
+  onClose: () => void
+}) {
   return (
     <DetailsDialog
       what="payment"
       id={id}
-      read={(of) => entryQuery(readPayment, { params: { id: of } })}
+      read={(of) => addedQuery(readPayment, { params: { id: of } })}
       titleOf={({ reference_no }) => `Payment ${reference_no}`}
+      steps={useSteps('payment', id, list)}
       onClose={onClose}
     >
       {(payment) => <PaymentDetails payment={payment} />}

@@ -178,6 +178,7 @@ test('the details of a payment have an address of their own, with everything tha
     'GET /payment/3': () => ({ data: details }),
     'GET /payment/3/timeline': () => ({ data: [] }),
     'GET /payment/3/messages': () => ({ data: [] }),
+    'GET /payment/3/notes': () => ({ data: [] }),
   })
   await staff.click(screen.getByRole('link', { name: 'Details of P-K7Q-M3X-PD4' }))
   const dialog = await screen.findByRole('dialog', { name: 'Payment P-K7Q-M3X-PD4' })
@@ -189,6 +190,7 @@ test('the details of a payment have an address of their own, with everything tha
     'Payment Details',
     'Payee Details',
     'Bank Transfer Details',
+    'Notes of Staff',
     'Messages',
     'Timeline',
   ])

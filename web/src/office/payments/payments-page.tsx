@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
+import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   exportPayments,
   listPaymentStatuses,
@@ -33,6 +35,7 @@ export function PaymentsPage() {
   const [asking, setAsking] = useState(false)
   const details = useDetailsInAddress('payment')
   const choices = {
+    waiting: waitingKinds,
     statuses: useLookup(entryQuery(listPaymentStatuses)),
     payment_gateways: useLookup(entryQuery(listPaymentGateways)),
     payment_modes: useLookup(entryQuery(listPaymentMethods)),
@@ -49,8 +52,8 @@ export function PaymentsPage() {
         readExport={(sent) => callForDownload(exportPayments, sent)}
         actions={<Button onClick={() => setAsking(true)}>New payment link</Button>}
         noneYet="Create a payment link to request a fee, a ticket price or a sponsorship."
+        details={(list) => <PaymentDialog id={details.id} list={list} onClose={details.close} />}
       />
-      <PaymentDialog id={details.id} onClose={details.close} />
       {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}
     </>
   )
@@ -67,16 +70,30 @@ const columns: readonly Column<Payment>[] = [
   {
     title: 'Amount',
     align: 'end',
+    orders: ['largest', 'smallest'],
+    aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
-  { title: 'Pay Mode', cell: ({ active_pay }) => <Name of={active_pay?.payment_method} /> },
-  { title: 'Gateway', cell: ({ active_pay }) => <Name of={active_pay?.payment_gateway} /> },
+  {
+    title: 'Pay Mode',
+    cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
+  },
+  {
+    title: 'Gateway',
+    cell: ({ active_pay }) => <Name of={active_pay && gatewayTitle(active_pay.payment_gateway)} />,
+  },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  { title: 'Status', pinned: 9, aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Created On',
+    pinned: 7,
+    orders: ['newest', 'oldest'],
+    cell: ({ created_at }) => <CreatedOn instant={created_at} />,
+  },
   {
     title: 'Action',
     actions: true,
+    pinned: 6.5,
     cell: ({ id, reference_no }) => <DetailsLink of={{ what: 'payment', id }} code={reference_no} />,
   },
 ]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   acceptDiscrepancy,
   askAboutDiscrepancy,
@@ -6,7 +7,7 @@ import {
 } from '../../../../contract/src/reconciliation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
@@ -23,7 +24,7 @@ import { discrepancyWords } from './discrepancy-words.ts'
 export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
   const { kind, code, payer, amount, gateway, what, what_id, ended_at } = discrepancy
   const mayOpen = useRight(what)
-  const { summary, advice } = discrepancyWords(discrepancy)
+  const { happened, means, todo } = discrepancyWords(discrepancy)
   return (
     <li className="panel grid gap-3 p-4 text-dense md:px-6 md:py-5">
       <div>
@@ -37,12 +38,19 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
           <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
             {formatRupees(amount)}
           </span>{' '}
-          through {capitalised(gateway)}
+          through {gatewayTitle(gateway)}
         </p>
       </div>
-      <p className="max-w-prose text-sm">
-        <strong>{summary}</strong> {ended_at === null && <span className="block">{advice}</span>}
-      </p>
+      <div className="grid max-w-prose gap-1 text-sm">
+        <p>
+          <strong>{happened}</strong> {means}
+        </p>
+        {ended_at === null && (
+          <p>
+            <strong className="text-green-dark">What to do:</strong> {todo}
+          </p>
+        )}
+      </div>
       <Facts of={discrepancy} />
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         {ended_at === null ? <Actions of={discrepancy} /> : <End of={discrepancy} />}
@@ -73,8 +81,8 @@ const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
 function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-      <Fact name="Found" value={formatDenseInstant(found_at)} />
-      <Fact name="Last seen" value={formatDenseInstant(seen_at)} />
+      <Fact name="Found" value={formatInstant(found_at)} />
+      <Fact name="Last seen" value={formatInstant(seen_at)} />
       {reason && <Fact name="Gateway’s message" value={reason} />}
       <Fact name="Transaction" value={transaction_id} />
     </dl>
@@ -97,7 +105,7 @@ function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
   const by = nobody.includes(ended_by ?? '') ? 'automatically' : `by ${ended_by}`
   return (
     <p>
-      Resolved {ended_at && formatDenseInstant(ended_at)}, {by}.
+      Resolved {ended_at && formatInstant(ended_at)}, {by}.
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
     </p>
   )
@@ -147,7 +155,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
       </p>
       <ConfirmDialog
         title="Book as paid?"
-        question={`We check with ${capitalised(gateway)} once more. If it still reports ${formatRupees(amount)} as paid, ${code} is booked as paid and the receipt is sent.`}
+        question={`We check with ${gatewayTitle(gateway)} once more. If it still reports ${formatRupees(amount)} as paid, ${code} is booked as paid and the receipt is sent.`}
         confirm="Book as paid"
         look="primary"
         open={open === 'accept'}

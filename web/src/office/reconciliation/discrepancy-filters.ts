@@ -1,10 +1,17 @@
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
+import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { discrepancyNames } from './discrepancy-names.ts'
 
 /** What discrepancies are filtered by, in the order of the screen. */
 export const discrepancyFilters = {
-  kinds: { label: 'Types', one: 'Type', kind: 'names', names: discrepancyNames },
-  payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names' },
+  kinds: {
+    label: 'Types',
+    one: 'Type',
+    kind: 'names',
+    titleOf: (kind) => discrepancyNames[kind as DiscrepancyKind] ?? kind,
+  },
+  payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names', titleOf: gatewayTitle },
   date_from: { label: 'Date From', one: 'From', kind: 'day' },
   date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
 } as const satisfies FilterFields

@@ -26,6 +26,7 @@ const paidThere: Discrepancy = {
   gateway: 'swich',
   transaction_id: 'A1',
   may_accept: true,
+  paid_otherwise: false,
 }
 const lastRun: ReconciliationRun = {
   begun_at: '2026-11-20T20:17:00.000Z',
@@ -81,8 +82,10 @@ test('a discrepancy says in plain words what is wrong, whose it is, and what one
   await open([paidThere])
   const card = within(screen.getByRole('list', { name: 'Discrepancies' })).getByRole('listitem')
   expect(card.textContent).toContain('Donation from Ayesha Siddiqui, Rs. 5,000 through Swich')
-  expect(card.textContent).toContain('Swich reports success, but our books say failed.')
-  expect(card.textContent).toContain('If nothing changes, book it as paid, or refund it at the gateway')
+  expect(card.textContent).toContain('Swich says ‘paid’, but our books say ‘failed’.')
+  expect(card.textContent).toContain(
+    'What to do: Check again. If nothing changes, book it as paid, or refund it at the gateway',
+  )
   expect(card.textContent).toContain('Found: 21 Nov 2026, 01:30')
   expect(screen.getByRole('link', { name: 'Details of K7Q-M3X-PD4' }).getAttribute('href')).toContain(
     'donation=3',
@@ -190,7 +193,7 @@ test('a bookmarked view asks for the same again, and the tabs keep its filters',
 
 test('the last check says when it was, what it found, and which gateway did not answer', async () => {
   await open([], { run: { ...lastRun, given_up: ['swich'] } })
-  await screen.findByText('Started 21 November 2026 at 01:17, automatically')
+  await screen.findByText('Started 21 Nov 2026, 01:17, automatically')
   expect(screen.getByText('Checked:').parentElement?.textContent).toBe('Checked: 338')
   screen.getByText(/^Swich did not answer several times in a row/)
 })
@@ -227,16 +230,28 @@ test('a check that is under way shows its progress, and then what it found', asy
   await screen.findByRole('list', { name: 'Discrepancies' }, { timeout: 5000 })
 })
 
+test('a double click starts one check of everything', async () => {
+  const { staff, sent } = await open([], {
+    answers: { 'POST /reconciliation/run': () => ({ data: lastRun }) },
+  })
+  await screen.findByText('No open discrepancies')
+  await staff.dblClick(button(/^Check everything now/))
+  await waitFor(() => expect(sent.some(({ call }) => call === 'POST /reconciliation/run')).toBe(true))
+  await screen.findByText(/Last full check/)
+  expect(sent.filter(({ call }) => call === 'POST /reconciliation/run')).toHaveLength(1)
+})
+
 test.each([
   [{ kind: 'state', ours: 'success', theirs: 'unknown' }, 'does not know this payment'],
   [{ kind: 'state', ours: 'success', theirs: 'failed' }, 'settlement report'],
   [{ kind: 'state', ours: 'refunded', theirs: 'success' }, 'can be a day behind'],
-  [{ kind: 'state', ours: 'pending', theirs: 'success' }, 'Such an answer settles nothing'],
+  [{ kind: 'state', ours: 'pending', theirs: 'success' }, 'does not count as paid'],
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: 499_950 }, 'Rs. 4,999.50'],
   [{ kind: 'amount', ours: 'pending', theirs: 'success', their_amount_paisa: null }, 'no amount'],
   [{ kind: 'paid late' }, 'after it had expired'],
+  [{ kind: 'state', paid_otherwise: true }, 'refund this second payment at the gateway'],
   [{ kind: 'paid twice' }, 'Refund one of the two payments'],
 ] as const)('%o is explained', (discrepancy, words) => {
-  const { summary, advice } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
-  expect(`${summary} ${advice}`).toContain(words)
+  const { happened, means, todo } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
+  expect(`${happened} ${means} ${todo}`).toContain(words)
 })

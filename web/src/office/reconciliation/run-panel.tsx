@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   type ReconciliationRun,
   readReconciliation,
@@ -11,7 +12,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
-import { capitalised } from '../lists/capitalised.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRefreshAfter, useSend } from '../use-send.ts'
 
@@ -39,7 +39,8 @@ export function RunPanel() {
           size="small"
           loading={start.isPending}
           disabled={run.isPending || isRunning}
-          onClick={() => start.mutate({})}
+          // A double click is one wish, even where the first click was answered before the second.
+          onClick={({ detail }) => detail < 2 && start.mutate({})}
         >
           Check everything now
         </Button>
@@ -102,7 +103,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
       )}
       {given_up.length > 0 && (
         <Warning>
-          {given_up.map(capitalised).join(' and ')} did not answer several times in a row and{' '}
+          {given_up.map(gatewayTitle).join(' and ')} did not answer several times in a row and{' '}
           {given_up.length === 1 ? 'was' : 'were'} skipped. Check again later.
         </Warning>
       )}

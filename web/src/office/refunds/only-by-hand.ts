@@ -1,9 +1,9 @@
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { Refundable } from '../../../../contract/src/refunds.ts'
-import { capitalised } from '../lists/capitalised.ts'
 
 /** Why a refund can only be recorded as made by hand; undefined where the gateway can make it. */
 export function onlyByHand(paid: Refundable): string | undefined {
-  const name = capitalised(paid.gateway)
+  const name = gatewayTitle(paid.gateway)
   if (paid.has_unknown_part)
     return `${name} reports that part of this payment was refunded, but not how much. Look up the amount in its portal and record it here; after that the rest can be refunded.`
   if (paid.status === 'disputed')

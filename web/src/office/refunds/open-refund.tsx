@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   decideRefund,
   minutesUntilDecision,
@@ -6,12 +7,11 @@ import {
   type Refundable,
 } from '../../../../contract/src/refunds.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -20,7 +20,7 @@ import { useSend } from '../use-send.ts'
 export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable; person: string }) {
   const mayDecide = useRight('donation.refund')
   const [made, setMade] = useState<boolean>()
-  const gateway = capitalised(paid.gateway)
+  const gateway = gatewayTitle(paid.gateway)
   const decidedFrom = new Date(of.asked_at).getTime() + minutesUntilDecision * 60_000
   const tooEarly = Date.now() < decidedFrom
   return (
@@ -32,8 +32,8 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
       </p>
       {mayDecide && tooEarly && (
         <p className="mt-2 font-normal">
-          {gateway} may still be answering. From {formatDenseInstant(new Date(decidedFrom).toISOString())} you
-          can enter here what you found in its portal.
+          {gateway} may still be answering. From {formatInstant(new Date(decidedFrom).toISOString())} you can
+          enter here what you found in its portal.
         </p>
       )}
       {mayDecide && !tooEarly && (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { FormDialog } from '../form-dialog.tsx'
-import { capitalised } from '../lists/capitalised.ts'
+import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { onlyByHand } from './only-by-hand.ts'
@@ -25,7 +26,7 @@ export function RefundDialog({
   person: string
   onClose: () => void
 }) {
-  const gateway = capitalised(paid.gateway)
+  const gateway = gatewayTitle(paid.gateway)
   const whyByHand = onlyByHand(paid)
   const [asking, setAsking] = useState(false)
   const sending = useSend(requestRefund, { onDone })
@@ -50,6 +51,7 @@ export function RefundDialog({
       if (asking) await sending.mutateAsync({ params: { id: paid.attempt_id }, body })
     },
   })
+  const problem = sending.error && problemMessage(sending.error, '')
   const { amount, way } = form.values
   const byHand = way === 'by hand'
   const rupees = formatRupees(Number(amount))
@@ -94,7 +96,7 @@ export function RefundDialog({
       <div role="status" className="empty:sr-only">
         {sending.isPending && !byHand && `Waiting for ${gateway}. This can take half a minute.`}
       </div>
-      {sending.error && <Notice look="danger">{sending.error.message}</Notice>}
+      {problem && <Notice look="danger">{problem}</Notice>}
       <ConfirmDialog
         title={byHand ? `Record a refund of ${rupees}?` : `Refund ${rupees}?`}
         question={

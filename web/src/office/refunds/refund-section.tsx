@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import {
   listDonationRefunds,
   listPaymentRefunds,
@@ -9,15 +10,14 @@ import {
 } from '../../../../contract/src/refunds.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { formatDenseInstant } from '../../ui/format-instant.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
-import { entryQuery } from '../entry-query.ts'
-import { capitalised } from '../lists/capitalised.ts'
+import { addedQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { noRefundOnRecord } from './no-refund-on-record.ts'
@@ -34,23 +34,24 @@ const calls = { donation: listDonationRefunds, payment: listPaymentRefunds }
  */
 export function RefundSection({ of, status, person }: { of: Shown; status: PaymentStatus; person: string }) {
   const refunds = useQuery({
-    ...entryQuery(calls[of.what], { params: { id: of.id } }),
+    ...addedQuery(calls[of.what], { params: { id: of.id } }),
     enabled: isPaid(status),
     // An unconfirmed one is followed until its outcome is known.
     refetchInterval: ({ state }) => (state.data?.some((paid) => unansweredRefund(paid)) ? 10_000 : false),
   })
-  if (!isPaid(status)) return null
+  const { data } = refunds
+  if (!isPaid(status) || data === null) return null
   return (
     <Section title="Refunds">
       {refunds.isError ? (
         <LoadProblem query={refunds} />
-      ) : refunds.data ? (
-        refunds.data.map((paid, place) => (
+      ) : data ? (
+        data.map((paid, place) => (
           <PaidAttempt
             key={paid.attempt_id}
             paid={paid}
             person={person}
-            name={refunds.data.length > 1 ? `Payment ${place + 1}` : undefined}
+            name={data.length > 1 ? `Payment ${place + 1}` : undefined}
           />
         ))
       ) : (
@@ -133,14 +134,14 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
       </div>
     ),
   },
-  { title: 'Method', cell: ({ way }) => wayText(way, capitalised(gateway)) },
+  { title: 'Method', cell: ({ way }) => wayText(way, gatewayTitle(gateway)) },
   { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
     title: 'Requested by',
     cell: ({ asked_by, asked_at }) => (
       <>
         {asked_by ?? 'The gateway'}
-        <span className="block text-xs text-ink-soft tabular-nums">{formatDenseInstant(asked_at)}</span>
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(asked_at)}</span>
       </>
     ),
   },

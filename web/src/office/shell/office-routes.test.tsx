@@ -114,6 +114,35 @@ test('the top bar shows the full name, once and in title case', async () => {
   expect(screen.getByText('Aisha Khan')).toBeTruthy()
 })
 
+test.each([
+  [401, 'Unauthenticated.'],
+  [419, 'CSRF token mismatch.'],
+])(
+  'a session that has ended (%i) leads to the login, and %j is not shown for a moment',
+  async (status, message) => {
+    const seen: string[] = []
+    const watcher = new MutationObserver(() => seen.push(document.body.textContent))
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const { promise: loggedOut, resolve: endLogout } = Promise.withResolvers<Response>()
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address)
+      return address.endsWith('/auth/logout')
+        ? loggedOut
+        : Response.json({ success: false, message }, { status })
+    })
+    await open('/donation', person([right('donation')]))
+    await waitFor(() => expect(asked).toContain('/api/v1/auth/logout'))
+    // The server takes its time to sign out: meanwhile the screen stands there without its data.
+    await act(async () => {})
+    endLogout(Response.json({ success: true, message: '', data: null }))
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
+    watcher.disconnect()
+    expect(seen.length).toBeGreaterThan(1)
+    expect(seen.filter((text) => text.includes(message))).toEqual([])
+  },
+)
+
 test('when the session ends, the login is shown and nothing of the session is left', async () => {
   localStorage.setItem('amanah.office.session', 'sealed')
   const auth = await open('/dashboard', person([]))

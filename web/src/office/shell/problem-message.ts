@@ -3,13 +3,16 @@ import { ApiProblem } from '../../call.ts'
 
 const unreachableMessage = 'The server cannot be reached. Check the connection and try again.'
 
+const notOfferedMessage = 'The server does not offer this.'
+
 /** Does this answer end the session, instead of being shown (specification, section 8)? */
 export const endsSession = (error: unknown) =>
   error instanceof ApiProblem && [unauthenticatedMessage, csrfMismatchMessage].includes(error.message)
 
-/** The message for a failed call: the server's own, else `otherwise`. */
+/** The message for a failed call: the server's own, else `otherwise`. What ends the session is never shown. */
 export function problemMessage(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiProblem)) return otherwise
+  if (!(error instanceof ApiProblem) || endsSession(error)) return otherwise
   if (error.message) return error.message
+  if (error.status === 404) return notOfferedMessage
   return error.status === 0 ? unreachableMessage : otherwise
 }

@@ -12,6 +12,7 @@ type LoadScreen = () => Promise<ComponentType>
 const screens: Partial<Record<PermissionPath, LoadScreen>> = {
   donation: async () => (await import('../donations/donations-page.tsx')).DonationsPage,
   payment: async () => (await import('../payments/payments-page.tsx')).PaymentsPage,
+  'donation.enter': async () => (await import('../office-gifts/office-gifts-page.tsx')).OfficeGiftsPage,
   cause: async () => (await import('../causes/causes-page.tsx')).CausesPage,
   gateway: async () => (await import('../gateway/gateway-page.tsx')).GatewayPage,
   bankAcc: async () => (await import('../bank-accounts/bank-accounts-page.tsx')).BankAccountsPage,

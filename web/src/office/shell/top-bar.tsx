@@ -5,10 +5,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
 import { fullName } from '../full-name.ts'
+import { SearchButton } from '../search/search-button.tsx'
 import { useAuth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
-/** Menu toggle, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
+/** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
   const bar = useRef<HTMLElement>(null)
@@ -39,7 +40,9 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         <source media={narrowScreen} srcSet="/art/logo-mark.svg" />
         <img src="/art/logo.svg" alt={charityName} className="h-9 w-auto" />
       </picture>
-      <p className="ml-auto truncate text-sm font-semibold">{name}</p>
+      <div className="ml-auto" />
+      <SearchButton />
+      <p className="truncate text-sm font-semibold">{name}</p>
       <Menu.Root>
         <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-green font-bold text-white hover:bg-green-dark">
           <span aria-hidden="true">{initials(name)}</span>

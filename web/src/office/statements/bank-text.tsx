@@ -3,7 +3,7 @@ import { codeMarks } from './code-marks.ts'
 
 /** What the bank wrote, with the codes of donations marked. */
 export function BankText({ of: line }: { of: StatementLine }) {
-  const codes = [...line.matches, ...line.proposals].map(({ code }) => code)
+  const codes = [...line.matches, ...line.proposals, ...(line.codes ?? [])].map(({ code }) => code)
   const details = [line.counterparty, line.reference].filter((one) => one !== '')
   return (
     <div className="min-w-0 font-normal wrap-anywhere md:min-w-48 md:max-w-sm">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { capitalised } from '../lists/capitalised.ts'
@@ -31,9 +31,14 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         {of.missing < of.amount && (
           <span className="text-ink-soft tabular-nums"> ({formatRupees(of.missing)} outstanding)</span>
         )}{' '}
-        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDenseDay(of.created_at)}</span>
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
       {of.misplaced && <span className="block font-medium text-danger">{misplacedWords[of.misplaced]}</span>}
+      {of.verified_elsewhere && (
+        <span className="block font-medium text-danger">
+          It was verified by hand on another account than this one: {of.verified_elsewhere}.
+        </span>
+      )}
     </div>
   )
 }
@@ -48,6 +53,7 @@ const misplacedWords: Record<NonNullable<StatementCandidate['misplaced']>, strin
 /** The statuses of a transfer that need other words. */
 const statusNames: Partial<Record<StatementCandidate['status'], string>> = {
   success: 'verified by hand',
+  failed: 'rejected',
 }
 
 /** A code that leads to the donation or payment, for those who may see it. */

@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react'
-import { reopenLine, type StatementLine, type StatementMatch } from '../../../../contract/src/statements.ts'
+import {
+  reopenLine,
+  type StatementCandidate,
+  type StatementLine,
+  type StatementMatch,
+} from '../../../../contract/src/statements.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 import { CandidateFacts, ConfidenceMark, PayableLink } from './candidate-facts.tsx'
+import { CodeFacts } from './code-facts.tsx'
 import { lineName } from './line-name.ts'
 
 /** What can be done with a line. */
 export type LineActions = {
   /** Confirms the suggestion. */
   onConfirm: (line: StatementLine) => void
-  onMatch: (line: StatementLine) => void
+  /** `first`: a transfer that is chosen already. */
+  onMatch: (line: StatementLine, first?: StatementCandidate) => void
+  /** `donor`: who probably gave. */
+  onRecord: (line: StatementLine, donor?: string) => void
   onLeave: (line: StatementLine) => void
   onUndo: (line: StatementLine, match: StatementMatch) => void
   /** A line left unallocated is about to be reopened. */
@@ -74,7 +83,7 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
             {match.status !== 'success' && <StatusBadge status={match.status} />}
           </span>
           <span className="block text-xs text-ink-soft">
-            {foundBy[match.found_by]}, {match.matched_by}, {formatDenseDay(match.matched_at)}
+            {foundBy[match.found_by]}, {match.matched_by}, {formatDay(match.matched_at)}
           </span>
         </>
       }
@@ -100,7 +109,7 @@ function Left({ line, reason, onReopen }: { line: StatementLine; reason: string;
           <span className="block wrap-anywhere">{reason}</span>
           <span className="block text-xs text-ink-soft">
             Left unallocated{decided_by && ` by ${decided_by}`}
-            {decided_at && `, ${formatDenseDay(decided_at)}`}
+            {decided_at && `, ${formatDay(decided_at)}`}
           </span>
         </>
       }
@@ -120,8 +129,11 @@ function Left({ line, reason, onReopen }: { line: StatementLine; reason: string;
   )
 }
 
-function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & LineActions) {
-  const { suggested, proposals, amount_paisa, open_paisa } = line
+function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: StatementLine } & LineActions) {
+  const mayVerify = useRight('donation.verify')
+  const mayEnter = useRight('donation.enter')
+  const { suggested, proposals, amount_paisa, open_paisa, codes = [] } = line
+  const reopenable = mayVerify ? codes.flatMap(({ rejected }) => rejected ?? []) : []
   const chosen = suggested?.parts.map(({ attempt_id }) => attempt_id)
   const shown = chosen ? proposals.filter(({ attempt_id }) => chosen.includes(attempt_id)) : proposals
   return (
@@ -136,7 +148,12 @@ function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & L
               <ConfidenceMark of={proposal.confidence} />
             </CandidateFacts>
           ))}
-          {shown.length === 0 && <span className="text-ink-soft">No matching transfer found</span>}
+          {codes.map((code) => (
+            <CodeFacts key={code.code} of={code} />
+          ))}
+          {shown.length + codes.length === 0 && (
+            <span className="text-ink-soft">No matching transfer found</span>
+          )}
         </div>
       }
     >
@@ -145,6 +162,15 @@ function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & L
           Confirm
         </RowButton>
       )}
+      {reopenable.map((rejected) => (
+        <RowButton
+          key={rejected.attempt_id}
+          aria-label={`Reopen and match ${rejected.code}`}
+          onClick={() => onMatch(line, rejected)}
+        >
+          Reopen and match
+        </RowButton>
+      ))}
       <RowButton
         look={suggested ? 'quiet' : 'secondary'}
         aria-label={`Match ${lineName(line)}`}
@@ -152,6 +178,15 @@ function Open({ line, onConfirm, onMatch, onLeave }: { line: StatementLine } & L
       >
         Match
       </RowButton>
+      {mayEnter && open_paisa >= 100 && (
+        <RowButton
+          look="quiet"
+          aria-label={`Record as donation: ${lineName(line)}`}
+          onClick={() => onRecord(line, codes.find(({ kind }) => kind === 'donation')?.name)}
+        >
+          Record as donation
+        </RowButton>
+      )}
       <RowButton
         look="quiet"
         aria-label={`Leave unallocated: ${lineName(line)}`}

@@ -67,9 +67,13 @@ export function LineDesk({
           rememberPlace(line)
           confirm([line])
         }}
-        onMatch={(line) => {
+        onMatch={(line, first) => {
           rememberPlace(line)
-          setAsked({ to: 'match', line })
+          setAsked({ to: 'match', line, first })
+        }}
+        onRecord={(line, donor) => {
+          rememberPlace(line)
+          setAsked({ to: 'record', line, donor })
         }}
         onLeave={(line) => {
           rememberPlace(line)

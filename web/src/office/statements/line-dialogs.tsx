@@ -1,18 +1,26 @@
-import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
+import type { LineOutcomes, StatementCandidate, StatementLine } from '../../../../contract/src/statements.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { lineCount } from './line-count.ts'
 import { MatchDialog } from './match-dialog.tsx'
+import { RecordDialog } from './record-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
 /** Which dialog is open, and about which lines. */
 export type Asked =
   | { to: 'confirm'; lines: readonly StatementLine[] }
   | { to: 'leave'; lines: readonly StatementLine[] }
-  | { to: 'match'; line: StatementLine }
+  | { to: 'match'; line: StatementLine; first: StatementCandidate | undefined }
+  | { to: 'record'; line: StatementLine; donor: string | undefined }
   | { to: 'undo'; match: StatementLine['matches'][number] }
+
+const isVerifiedElsewhere = ({ suggested, proposals }: StatementLine) =>
+  proposals.some(
+    ({ attempt_id, verified_elsewhere }) =>
+      verified_elsewhere && suggested?.parts.some((part) => part.attempt_id === attempt_id),
+  )
 
 /** That dialog. */
 export function LineDialogs({
@@ -42,6 +50,8 @@ export function LineDialogs({
             <>
               <strong>{formatPaisa(suggestedPaisa(asked.lines))}</strong> in total. What is now paid in full
               is settled at once, and the donors are informed by e-mail.
+              {asked.lines.some(isVerifiedElsewhere) &&
+                ' Not every line is of the account that staff named when they verified its transfer by hand.'}
             </>
           }
           confirm={`Confirm ${lineCount(asked.lines.length)}`}
@@ -62,10 +72,13 @@ export function LineDialogs({
       return (
         <MatchDialog
           line={asked.line}
+          first={asked.first}
           onMatched={(outcomes) => onMatched(asked.line, outcomes)}
           onClose={onClose}
         />
       )
+    case 'record':
+      return <RecordDialog line={asked.line} donor={asked.donor} onClose={onClose} />
     case 'undo':
       return <UndoDialog match={asked.match} onClose={onClose} />
   }

@@ -1,7 +1,7 @@
 import type { StatementLine } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 
 /** A line's name where its row is out of sight: 'Rs. 5,000 of 21 Nov 2026'. */
 export const lineName = ({ amount_paisa, value_date }: StatementLine) =>
-  `${formatPaisa(amount_paisa)} of ${formatDenseDay(value_date)}`
+  `${formatPaisa(amount_paisa)} of ${formatDay(value_date)}`

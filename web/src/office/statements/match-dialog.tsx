@@ -1,6 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import { confirmMatches, type LineOutcomes, type StatementLine } from '../../../../contract/src/statements.ts'
+import {
+  confirmMatches,
+  type LineOutcomes,
+  type StatementCandidate,
+  type StatementLine,
+} from '../../../../contract/src/statements.ts'
 import { ApiProblem } from '../../call.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,27 +15,30 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BankText } from './bank-text.tsx'
 import { CandidateSearch } from './candidate-search.tsx'
-import { type Part, partsProblem, restOf, withPart } from './part.ts'
+import { isRejected, type Part, partsProblem, restOf, sentPart, withPart } from './part.ts'
 import { PartList } from './part-list.tsx'
 import { Day } from './statement-period.tsx'
 
 /**
  * Allocates a line: to one of its suggested matches, to a transfer that staff search for, or to several with the line
  * split among them. Whatever remains of the line needs a reason. Render it while it is open.
+ * @param props.first the transfer that is chosen already
  */
 export function MatchDialog({
   line,
+  first,
   onMatched,
   onClose,
 }: {
   line: StatementLine
+  first?: StatementCandidate | undefined
   onMatched: (outcomes: LineOutcomes) => void
   onClose: () => void
 }) {
   const confirming = useSend(confirmMatches)
   const open = line.open_paisa
   const form = useEntryForm(confirmMatches, {
-    first: { parts: [] as readonly Part[], rest_reason: '' },
+    first: { parts: (first ? withPart(open, [], first) : []) as readonly Part[], rest_reason: '' },
     bodyOf: ({ parts, rest_reason }) => ({ matches: [matchOf(line, parts, rest_reason)] }),
     problemsOf({ parts, rest_reason }): FieldErrors {
       const problem = partsProblem(open, parts)
@@ -59,7 +67,7 @@ export function MatchDialog({
     <FormDialog
       title={`Allocate ${formatPaisa(open)}`}
       width="middle"
-      send="Confirm"
+      send={parts.some(isRejected) ? 'Reopen and match' : 'Confirm'}
       form={form}
       onClose={onClose}
     >
@@ -67,7 +75,7 @@ export function MatchDialog({
         <Day of={line.value_date} />
         <BankText of={line} />
       </div>
-      {parts.length > 0 && <PartList of={parts} onChange={setParts} />}
+      {parts.length > 0 && <PartList of={parts} rest={Math.floor(rest / 100)} onChange={setParts} />}
       <p role="status" className={`text-sm font-semibold tabular-nums ${rest < 0 ? 'text-danger' : ''}`}>
         {restWords(rest, open)}
       </p>
@@ -99,10 +107,7 @@ function matchOf(line: StatementLine, parts: readonly Part[], reason: string) {
   const proposed = line.proposals.map(({ attempt_id }) => attempt_id)
   return {
     line_id: line.id,
-    parts: parts.map(({ candidate, amount }) => ({
-      attempt_id: candidate.attempt_id,
-      amount: Number(amount),
-    })),
+    parts: parts.map(sentPart),
     ...(restOf(line.open_paisa, parts) > 0 && { rest_reason: reason }),
     by_hand: !parts.every(({ candidate }) => proposed.includes(candidate.attempt_id)),
   }

@@ -1,56 +1,120 @@
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { DifferenceChoice } from '../details/difference-choice.tsx'
+import { useRight } from '../shell/use-right.ts'
 import { CandidateFacts } from './candidate-facts.tsx'
-import type { Part } from './part.ts'
+import { differingOf, isRejected, type Part } from './part.ts'
 
 /** The transfers that a line is allocated to, with the amount of each. */
 export function PartList({
   of: parts,
+  rest,
   onChange,
 }: {
   of: readonly Part[]
+  /** Whole rupees of the line that are not allocated. */
+  rest: number
   onChange: (parts: readonly Part[]) => void
 }) {
+  const maySettle = useRight('donation.verify')
   return (
     <ul aria-label="Allocated to" className="grid gap-2">
-      {parts.map((part) => {
+      {parts.map((part, position) => {
         const { candidate, amount } = part
+        const change = (changed: Part) => onChange(parts.with(position, changed))
+        const isWhole = candidate.status !== 'success' && Number(amount) >= candidate.missing
         return (
           <li
             key={candidate.attempt_id}
-            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 rounded-sm border border-green bg-green-soft px-4 py-3 text-dense"
+            className="grid gap-3 rounded-sm border border-green bg-green-soft px-4 py-3 text-dense"
           >
-            <div className="min-w-0 flex-1 basis-52">
-              <CandidateFacts of={candidate} />
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-1 basis-52">
+                <CandidateFacts of={candidate} />
+              </div>
+              <div className="flex items-end gap-2">
+                <TextField
+                  label="Rupees"
+                  aria-label={`Rupees for ${candidate.code}`}
+                  unmarked
+                  inputMode="numeric"
+                  autoComplete="off"
+                  allow={/^[0-9]*$/}
+                  maxLength={maxCharacters}
+                  className="w-32"
+                  value={amount}
+                  onChange={(typed) => change({ ...part, amount: typed })}
+                />
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Remove ${candidate.code}`}
+                  onClick={() => onChange(parts.toSpliced(position, 1))}
+                >
+                  Remove
+                </Button>
+              </div>
             </div>
-            <div className="flex items-end gap-2">
-              <TextField
-                label="Rupees"
-                aria-label={`Rupees for ${candidate.code}`}
-                unmarked
-                inputMode="numeric"
-                autoComplete="off"
-                allow={/^[0-9]*$/}
-                maxLength={maxCharacters}
-                className="w-32"
-                value={amount}
-                onChange={(typed) =>
-                  onChange(parts.map((one) => (one === part ? { candidate, amount: typed } : one)))
-                }
-              />
+            {maySettle && isWhole && rest > 0 && (
               <Button
-                look="quiet"
+                look="secondary"
                 size="small"
-                aria-label={`Remove ${candidate.code}`}
-                onClick={() => onChange(parts.filter((one) => one !== part))}
+                className="justify-self-start"
+                onClick={() => change({ ...part, amount: String(Number(amount) + rest) })}
               >
-                Remove
+                Count the other {formatRupees(rest)} as part of it
               </Button>
-            </div>
+            )}
+            {maySettle && <PartDifference of={part} onChange={change} />}
+            {isRejected(part) && (
+              <TextField
+                label="Reason for taking the rejection back"
+                maxLength={300}
+                value={part.reopens}
+                onChange={(reopens) => change({ ...part, reopens })}
+              />
+            )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Another amount came than is due: a transfer of less waits for the rest until staff say that this is all. */
+function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Part) => void }) {
+  const differing = differingOf(part)
+  if (!differing) return null
+  const { due, received } = differing
+  if (received < due && !part.settles)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>{formatRupees(due - received)} less than is due. The transfer waits for the rest.</p>
+        <Button look="secondary" size="small" onClick={() => onChange({ ...part, settles: true })}>
+          Settle with what came
+        </Button>
+      </div>
+    )
+  const { difference } = part
+  const set = (changed: Partial<Part['difference']>) =>
+    onChange({ ...part, difference: { ...difference, ...changed } })
+  return (
+    <DifferenceChoice
+      differing={differing}
+      values={difference}
+      hint={undefined}
+      cause={{
+        ...{ value: difference.cause_id, hint: undefined },
+        onChange: (cause_id) => set({ cause_id, fund_type: '' }),
+      }}
+      subType={{
+        ...{ value: difference.fund_type, hint: undefined },
+        onChange: (fund_type) => set({ fund_type }),
+      }}
+      onChoose={(choice) => set({ choice })}
+      onAmounts={(amounts) => set({ amounts })}
+    />
   )
 }

@@ -1,7 +1,28 @@
-import type { StatementCandidate } from '../../../../contract/src/statements.ts'
+import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import type { confirmMatches, StatementCandidate } from '../../../../contract/src/statements.ts'
+import {
+  type DifferenceValues,
+  type Differing,
+  differenceOf,
+  differenceProblems,
+} from '../details/differing.ts'
 
-/** A transfer that part of a line is allocated to, with the amount as typed: whole rupees. */
-export type Part = { candidate: StatementCandidate; amount: string }
+/** A transfer that part of a line is allocated to, with what is typed about it. */
+export type Part = {
+  candidate: StatementCandidate
+  /** Whole rupees. */
+  amount: string
+  /** Less than is due is all that will come; else the transfer waits for the rest. */
+  settles: boolean
+  /** What becomes of the difference where it is settled by another amount than is due. */
+  difference: DifferenceValues
+  /** Why its rejection is taken back, where it was rejected. */
+  reopens: string
+}
+
+type SentPart = BodySentTo<typeof confirmMatches>['matches'][number]['parts'][number]
+
+export const isRejected = ({ candidate }: Part) => candidate.status === 'failed'
 
 /** What is not allocated yet, in paisa; below zero when too much is allocated. */
 export const restOf = (open: number, parts: readonly Part[]) =>
@@ -11,7 +32,26 @@ export const restOf = (open: number, parts: readonly Part[]) =>
 export function withPart(open: number, parts: readonly Part[], candidate: StatementCandidate): Part[] {
   const rest = Math.max(0, Math.floor(restOf(open, parts) / 100))
   const amount = String(Math.min(rest, candidate.missing))
-  return [...parts, { candidate, amount: amount === '0' ? '' : amount }]
+  const difference = { choice: '', amounts: null, cause_id: '', fund_type: '' } as const
+  const blank = { settles: false, difference, reopens: 'It is on the bank statement.' }
+  return [...parts, { candidate, amount: amount === '0' ? '' : amount, ...blank }]
+}
+
+/**
+ * What came against what is due, where that is another amount. Lines of the donation are left to the server, which divides
+ * in proportion. Undefined also where staff verified the transfer: it counts already.
+ */
+export function differingOf({ candidate, amount }: Part): Differing | undefined {
+  const { kind, missing, due = missing, status } = candidate
+  const received = Number(amount)
+  if (received === 0 || status === 'success' || (received >= due && received <= missing)) return undefined
+  return { of: { what: kind }, due: received > missing ? missing : due, received, lines: [] }
+}
+
+/** The same where the transfer is settled by what came, and does not wait for the rest. */
+function settledBy(part: Part): Differing | undefined {
+  const differing = differingOf(part)
+  return differing && (part.settles || differing.received > differing.due) ? differing : undefined
 }
 
 /** What is wrong with the parts; undefined when they are valid, given a reason for the rest. */
@@ -19,5 +59,23 @@ export function partsProblem(open: number, parts: readonly Part[]): string | und
   if (parts.length === 0) return 'Add at least one transfer.'
   if (parts.some(({ amount }) => Number(amount) === 0)) return 'Enter an amount for each transfer.'
   if (restOf(open, parts) < 0) return 'The amounts add up to more than this line.'
-  return undefined
+  if (parts.some((part) => isRejected(part) && part.reopens.trim() === ''))
+    return 'Enter a reason for taking the rejection back.'
+  const problems = parts.flatMap((part) => {
+    const differing = settledBy(part)
+    return differing ? Object.values(differenceProblems(part.difference, differing)).flat() : []
+  })
+  return problems[0]
+}
+
+/** A part as the call takes it. */
+export function sentPart(part: Part): SentPart {
+  const { candidate, amount, reopens } = part
+  const differing = settledBy(part)
+  const difference = differing && differenceOf(part.difference, differing)
+  return {
+    ...{ attempt_id: candidate.attempt_id, amount: Number(amount) },
+    ...(difference && { difference }),
+    ...(isRejected(part) && { reopens }),
+  }
 }

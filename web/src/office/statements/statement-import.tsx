@@ -12,13 +12,14 @@ import {
 import { ApiProblem, call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { keyOf } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { problemMessage } from '../shell/problem-message.ts'
 import { type EntryForm, useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { accountName } from './account-name.ts'
@@ -142,7 +143,7 @@ function Source({
           chosen &&
           (chosen.last_day === null
             ? 'No statement for this account has been imported yet.'
-            : `Imported up to ${formatDenseDay(chosen.last_day)}.`)
+            : `Imported up to ${formatDay(chosen.last_day)}.`)
         }
         {...account}
         onChange={(id) => {
@@ -200,7 +201,7 @@ function sizeProblem({ size }: File): string | undefined {
 
 function fileProblem(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined
-  return error.errors.file?.[0] ?? (error.message || undefined)
+  return error.errors.file?.[0] ?? (problemMessage(error, '') || undefined)
 }
 
 /** What would be imported, and the button. */

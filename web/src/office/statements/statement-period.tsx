@@ -1,5 +1,5 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
-import { formatDenseDay } from '../../ui/format-day.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { NoValue } from '../lists/no-value.tsx'
 
 /** From the first day of a statement to its last. */
@@ -20,6 +20,6 @@ export function StatementPeriod({ of: { first_day, last_day } }: { of: Statement
 
 export const Day = ({ of }: { of: string }) => (
   <time dateTime={of} className="whitespace-nowrap tabular-nums">
-    {formatDenseDay(of)}
+    {formatDay(of)}
   </time>
 )

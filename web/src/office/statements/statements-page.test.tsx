@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StatementFile, StatementLine } from '../../../../contract/src/statements.ts'
+import type { FoundDonor } from '../../../../contract/src/office-gifts.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import type {
+  FoundCode,
+  StatementFile,
+  StatementLine,
+  StatementProposal,
+} from '../../../../contract/src/statements.ts'
+import { exampleCauses } from '../../../test/example-cause.ts'
 import {
   exampleAccount,
   exampleFile,
@@ -385,4 +393,150 @@ test('when the last page is done the first one is a click away', async () => {
 test('a statement without open lines says that it is complete', async () => {
   await open([], { file: { open: { count: 0, paisa: 0 }, matched: { count: 3, paisa: 1_800_000 } } })
   await screen.findByText('No open lines')
+})
+
+const desk = (answers: Answers = {}, rights: PermissionPath[] = []) => ({
+  answers: {
+    'POST /statement/confirm': () => ({ data: [outcome(101)] }),
+    'GET /donation/causes/web': () => ({ data: exampleCauses }),
+    ...answers,
+  },
+  rights: ['statement', 'donation', 'donation.verify', ...rights] as PermissionPath[],
+})
+
+/** Opens the dialog of a line of Rs. 8,000 with a transfer of which so much is missing. */
+async function matchOf(its: Partial<StatementProposal>) {
+  const opened = await open([exampleLine({ proposals: [exampleProposal(its)] })], desk())
+  await opened.staff.click(button(/^Match Rs/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  await opened.staff.click(dialog.getByRole('button', { name: 'Add K7Q-M3X-PD4' }))
+  const confirmed = async () => {
+    await opened.staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return sentTo(opened.sent, '/statement/confirm')
+  }
+  return { ...opened, dialog, confirmed }
+}
+const parts = (...parts: object[]) => [{ matches: [{ line_id: 101, parts, by_hand: false }] }]
+
+test('a line of less than is due waits for the rest, unless staff settle the gift by what came', async () => {
+  const { staff, dialog, confirmed } = await matchOf({ missing: 10_000, due: 10_000, amount: 10_000 })
+  dialog.getByText('Rs. 2,000 less than is due. The transfer waits for the rest.')
+  await staff.click(dialog.getByRole('button', { name: 'Settle with what came' }))
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText('Choose what happens to the difference')
+  await staff.click(dialog.getByRole('radio', { name: /^The rest stays open and can still be paid/ }))
+  await staff.click(dialog.getByRole('radio', { name: /^The gift is what came/ }))
+  expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000, difference: { kind: 'reduce' } }))
+})
+
+test('a line that is the zakat of a gift of zakat and others is not less than is due', async () => {
+  const { dialog, confirmed } = await matchOf({ missing: 10_000, due: 8000, amount: 10_000 })
+  expect(dialog.queryAllByRole('radio')).toEqual([])
+  expect(await confirmed()).toEqual(parts({ attempt_id: 31, amount: 8000 }))
+})
+
+test('what came beyond a gift is given to a cause once staff count it as part of the gift', async () => {
+  const { staff, dialog, confirmed } = await matchOf({ missing: 5000, due: 5000, amount: 5000 })
+  await staff.click(dialog.getByRole('button', { name: 'Count the other Rs. 3,000 as part of it' }))
+  dialog.getByText(/^Rs. 5,000 was due, so this is Rs. 3,000 more/)
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await dialog.findByText('Choose what happens to the difference')
+  await staff.click(dialog.getByRole('radio', { name: /^Give the rest to a cause/ }))
+  await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Zakat')
+  await staff.selectOptions(dialog.getByLabelText(/^Sub Type/), 'Fidya')
+  expect(await confirmed()).toEqual(
+    parts({ attempt_id: 31, amount: 8000, difference: { kind: 'more', cause_id: 1, fund_type: 'Fidya' } }),
+  )
+})
+
+const rejectedCode: FoundCode = {
+  ...{ kind: 'donation', id: 17, code: 'K7Q-M3X-PD4', name: 'Bilal Ahmed', amount: 8000, status: 'failed' },
+  created_at: '2026-11-18T10:00:00.000Z',
+  rejected: exampleProposal({ status: 'failed' }),
+}
+
+test('a rejected transfer whose code stands in a line is reopened and matched, with the reason', async () => {
+  const { staff, sent } = await open([exampleLine({ codes: [rejectedCode] })], desk())
+  screen.getByText('The line has its code, but its transfer was rejected.')
+  await staff.click(button('Reopen and match K7Q-M3X-PD4'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate Rs. 8,000' }))
+  const reason = dialog.getByLabelText(/^Reason for taking the rejection back/)
+  await staff.clear(reason)
+  await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
+  await dialog.findByText('Enter a reason for taking the rejection back.')
+  await staff.type(reason, 'It came a day late')
+  await staff.click(dialog.getByRole('button', { name: 'Reopen and match' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(sent, '/statement/confirm')).toMatchObject([
+    { matches: [{ parts: [{ attempt_id: 31, amount: 8000, reopens: 'It came a day late' }] }] },
+  ])
+})
+
+test('what was paid already is told beside its code, and nothing of it is offered to who may only look', async () => {
+  await open([exampleLine({ codes: [{ ...rejectedCode, status: 'success', rejected: null }] })], {
+    rights: ['statement'],
+  })
+  screen.getByText(
+    'This has already been paid. Record the line as a further donation, or leave it unallocated with a reason and refund it.',
+  )
+  expect(screen.queryByRole('button', { name: /^Record|^Reopen/ })).toBeNull()
+})
+
+test('a line of another account than a verification by hand named says so before it is confirmed', async () => {
+  const elsewhere = exampleProposal({ status: 'success', verified_elsewhere: 'Chinar Bank 0303' })
+  const { staff } = await open([exampleSureLine({ proposals: [elsewhere] })])
+  screen.getByText('It was verified by hand on another account than this one: Chinar Bank 0303.')
+  await staff.click(button('Confirm 1 selected'))
+  await screen.findByText(/Not every line is of the account that staff named/)
+})
+
+test('a line that belongs to nobody is recorded as a donation that adds up to it', async () => {
+  const { staff, sent } = await open(
+    [exampleLine({ counterparty: 'HAMZA ALI QURESHI' })],
+    desk({ 'POST /statement/line/101/record': () => ({ data: {} }) }, ['donation.enter']),
+  )
+  await staff.click(button(/^Record as donation/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record Rs. 8,000 as donation' }))
+  expect(dialog.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('HAMZA ALI')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Last Name/).value).toBe('QURESHI')
+  const record = () => staff.click(dialog.getByRole('button', { name: 'Record as donation' }))
+  await record()
+  await dialog.findByText('Choose a cause.')
+  await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Food Rations')
+  dialog.getByText('Rs. 6,500 of Rs. 8,000')
+  await record()
+  await dialog.findByText('The lines must add up to Rs. 8,000.')
+  await staff.click(dialog.getByRole('button', { name: 'Add another cause' }))
+  const zakat = within(dialog.getByRole('listitem', { name: 'Cause 2' }))
+  await staff.selectOptions(zakat.getByRole('combobox', { name: 'Cause' }), 'Zakat')
+  dialog.getByText('Rs. 8,000 of Rs. 8,000')
+  await staff.click(dialog.getByRole('checkbox', { name: 'The donor is not known' }))
+  await record()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sentTo(sent, '/statement/line/101/record')).toEqual([
+    {
+      total_amount: 8000,
+      cart: [
+        { id: 2, subtypes: '', quantity: '1', amount: 6500 },
+        { id: 1, subtypes: '', quantity: '1', amount: 1500 },
+      ],
+    },
+  ])
+})
+
+test('who has given before is found and fills in the form', async () => {
+  const donor: FoundDonor = {
+    ...{ id: 5, first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.org', phone: '03001234567' },
+    ...{ country: 'Pakistan', latest_at: '2026-10-01T10:00:00.000Z' },
+  }
+  const { staff, sent } = await open(
+    [exampleLine({ codes: [{ ...rejectedCode, rejected: null }] })],
+    desk({ 'POST /office/donors': () => ({ data: [donor] }) }, ['donation.enter']),
+  )
+  await staff.click(button(/^Record as donation/))
+  await staff.click(await screen.findByRole('button', { name: 'Choose Hamza Qureshi' }))
+  expect(sentTo(sent, '/office/donors')).toEqual([{ text: 'Bilal Ahmed' }])
+  expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('hamza@example.org')
+  expect(screen.queryByRole('button', { name: 'Choose Hamza Qureshi' })).toBeNull()
 })

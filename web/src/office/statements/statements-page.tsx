@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { importStatement } from '../../../../contract/src/statements.ts'
+import { useFocusOnChange } from '../use-focus-on-change.ts'
 import { StatementFiles } from './statement-files.tsx'
 import { StatementImport } from './statement-import.tsx'
 import { StatementLines } from './statement-lines.tsx'
@@ -35,15 +36,4 @@ export function StatementsPage() {
       )}
     </div>
   )
-}
-
-/** When another view opens, the pressed link is gone: the focus moves to the view. */
-function useFocusOnChange(view: RefObject<HTMLElement | null>, shown: unknown) {
-  const before = useRef(shown)
-  useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
-    view.current?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
-    view.current?.focus({ preventScroll: true })
-  }, [shown, view])
 }

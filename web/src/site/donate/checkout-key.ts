@@ -1,3 +1,4 @@
+import { randomKey } from '../../random-key.ts'
 import { store, stored } from '../../stored.ts'
 
 /**
@@ -17,11 +18,4 @@ export function checkoutKey(body: unknown): string {
 /** After a donation was accepted: the same gift again is a new donation. */
 export function forgetCheckoutKey(): void {
   store('tab', 'checkout', undefined)
-}
-
-/** 128 random bits in hex. (crypto.randomUUID does not exist on pages without https.) */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

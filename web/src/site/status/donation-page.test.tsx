@@ -287,6 +287,83 @@ test('a transfer that staff still look for can be corrected, and not be paid ano
   expect(screen.queryByRole('button', { name: /another way/ })).toBeNull()
 })
 
+const byTransfer = { payment_method: 'bank', payment_gateway: 'default' }
+const zakat = { part: 'zakat', amount: 10_000, submitted_at: null, arrived: null } as const
+const otherGifts = { part: 'general', amount: 17_000, submitted_at: null, arrived: null } as const
+const reportedDay = { submitted_at: '2026-03-02T07:00:00.000Z' }
+
+test.each([
+  [
+    [zakat, otherGifts],
+    'We are waiting for your two transfers',
+    ['Zakat, Rs. 10,000: you make the transfer'],
+  ],
+  [
+    [{ ...zakat, arrived: 10_000 }, otherGifts],
+    'We are waiting for your other transfer',
+    [
+      'Zakat: Rs. 10,000 arrived',
+      'Other gifts, Rs. 17,000: you make the transfer',
+      'Please transfer Rs. 17,000',
+    ],
+  ],
+  [
+    [
+      { ...zakat, arrived: 9500 },
+      { ...otherGifts, ...reportedDay },
+    ],
+    'Thank you for reporting your transfers',
+    ['Zakat: Rs. 9,500 arrived', 'Other gifts, Rs. 17,000: reported on 2 March 2026'],
+  ],
+])(
+  'of two transfers the donor reads what has arrived and what is awaited: %j',
+  async (transfers, title, texts) => {
+    visit(exampleDonation({ ...byTransfer, transfers }))
+    await heading(title)
+    for (const text of texts) screen.getByText(text, { exact: false, selector: 'li span, p:not([role])' })
+  },
+)
+
+test('where one of two transfers never came, the donor reads which one and why', async () => {
+  const transfers = [{ ...zakat, arrived: 10_000 }, otherGifts]
+  const rejection = { reason: 'Not on the statement', amount_arrived: null }
+  visit({ ...paidDonation, ...byTransfer, amount: 10_000, transfers, rejection })
+  await screen.findByText('Zakat: Rs. 10,000 arrived. Other gifts: Rs. 17,000 did not arrive.')
+  screen.getByText('The reason: Not on the statement')
+})
+
+test('what did not come can still be given, as long as our server says so', async () => {
+  const url = 'https://give.example/donation/rest'
+  visit({ ...paidDonation, amount: 2500, rests: [{ url, amount: 500 }] })
+  await screen.findByText('Rs. 2,500 arrived. You can still give the other Rs. 500.', {
+    selector: 'p:not([role])',
+  })
+  expect(screen.getByRole('link', { name: 'Give the other Rs. 500' })).toHaveProperty('href', url)
+})
+
+test('of a gift that staff took in, the day is shown on which they did', async () => {
+  const cash = { payment_method: 'cash', payment_gateway: 'office', office_gift: true }
+  visit({ ...paidDonation, ...cash, settled_at: '2026-01-05T07:00:00.000Z' })
+  await heading(/Thank you/)
+  screen.getByText('Recorded on')
+  screen.getByText('5 January 2026')
+  screen.getByText('Cash', { selector: 'dd' })
+})
+
+test('a cheque that bounced no longer counts, and is not asked for again', async () => {
+  const cheque = { payment_method: 'cheque', payment_gateway: 'office', office_gift: true }
+  visit(exampleDonation({ ...cheque, status: 'failed', payment_url: null, may_retry: false }))
+  await heading('This gift no longer counts')
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('a line of which another amount came is not so many of something', async () => {
+  const [first] = paidDonation.funds
+  visit({ ...paidDonation, receipt: null, funds: first ? [{ ...first, quantity: null }] : [] })
+  await screen.findByText('Fitrana')
+  expect(screen.queryByText(/quantity/i)).toBeNull()
+})
+
 test('what a paid donation prints is the receipt with its number, as the server wrote it', async () => {
   visit(paidDonation)
   const receipt = within(await screen.findByRole('article', { name: 'Donation receipt' }))

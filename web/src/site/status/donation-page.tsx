@@ -2,6 +2,7 @@ import { type DonationStatus, readDonationStatus, retryDonation } from '../../..
 import { noSubType } from '../../../../contract/src/donate.ts'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { DownloadReceipt } from '../receipt/download-receipt.tsx'
 import { PaidSummary } from './paid-summary.tsx'
@@ -20,12 +21,23 @@ const donationParts: StatusPageParts<DonationStatus> = {
   words: donationWords,
   codeOf: ({ donation_code }) => ({ name: 'Donation code', text: donation_code }),
   Summary: DonationSummary,
+  Besides: Rests,
   DownloadReceipt,
   onwards: (
     <ButtonLink look="secondary" href="/">
       Give again
     </ButtonLink>
   ),
+}
+
+/** The way to what did not come of a donation and can still be given. */
+function Rests({ paid: { rests = [] } }: { paid: DonationStatus }) {
+  return rests.map(({ url, amount }) => (
+    <ButtonLink key={url} href={url} look="secondary">
+      Give {rests.length > 1 ? '' : 'the other '}
+      {formatRupees(amount)}
+    </ButtonLink>
+  ))
 }
 
 const fundKey = (fund: DonationStatus['funds'][number]) => `${fund.fundtitle} ${fund.fund_type}`
@@ -38,7 +50,8 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
       code={code}
       totalName="Total"
       from={{ name: 'From', text: paid.donor_name }}
-      begun="Donated on"
+      // A gift that was recorded later was received on a day, at no known time.
+      {...(paid.office_gift ? { begun: 'Recorded on', formatSettled: formatDay } : { begun: 'Donated on' })}
     >
       <ul className="mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (
@@ -46,8 +59,9 @@ function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
             <span className="font-semibold">{fund.fundtitle}</span>
             <span className="tabular-nums">{formatRupees(fund.amount)}</span>
             <span className="text-ink-soft">
-              {fund.fund_type !== noSubType && `${fund.fund_type}, `}
-              {fund.fund_type === noSubType ? 'Quantity' : 'quantity'} {fund.quantity}
+              {fund.fund_type !== noSubType && fund.fund_type}
+              {fund.quantity !== null &&
+                `${fund.fund_type === noSubType ? 'Quantity' : ', quantity'} ${fund.quantity}`}
             </span>
             {fund.remarks && <span className="col-span-2 text-ink-soft">{fund.remarks}</span>}
           </li>

@@ -19,6 +19,7 @@ export function PaidSummary({
   totalName,
   from,
   begun,
+  formatSettled = formatInstant,
   children,
 }: {
   title: string
@@ -28,6 +29,8 @@ export function PaidSummary({
   from: { name: string; text: string }
   /** What the moment is called when it came to be. */
   begun: string
+  /** Writes the moment when it was received. */
+  formatSettled?: (instant: string) => string
   children: ReactNode
 }) {
   const { payment_method, payment_gateway } = paid
@@ -60,7 +63,7 @@ export function PaidSummary({
           </SummaryRow>
         )}
         <SummaryRow name={begun}>{formatInstant(paid.created_at)}</SummaryRow>
-        {paid.settled_at && <SummaryRow name="Received">{formatInstant(paid.settled_at)}</SummaryRow>}
+        {paid.settled_at && <SummaryRow name="Received">{formatSettled(paid.settled_at)}</SummaryRow>}
       </dl>
       <p className="mt-2 text-xs text-ink-soft">Times are in Pakistan time.</p>
     </section>

@@ -54,7 +54,7 @@ test('a payee reads who asks for how much, for what and under which reference', 
   for (const fact of ['P-7TC-Q2M-9RF', 'Sponsorship', 'Orphan sponsorship, March', 'Hamza Qureshi'])
     summary.getByText(fact)
   summary.getByText('Rs. 12,000')
-  summary.getByText('2 March 2026 at 01:30')
+  summary.getByText('2 Mar 2026, 01:30')
   expect(summary.queryByText('Payment method')).toBeNull()
 })
 

@@ -15,6 +15,7 @@ import { WayToPay } from './way-to-pay.tsx'
  * @param asksMobile whether a mobile number that is not known can be given with a payment
  * @param paidActions what can be done once it is paid
  * @param onDoubt the status may have changed
+ * @param children what else can be done, whatever the state
  */
 export function StatePanel({
   paid,
@@ -25,6 +26,7 @@ export function StatePanel({
   onPay,
   onDoubt,
   openPage,
+  children,
 }: {
   paid: Payable
   words: StatusWords
@@ -34,6 +36,7 @@ export function StatePanel({
   onPay: (body: PayBody) => Promise<{ url: string }>
   onDoubt: () => void
   openPage: (url: string) => void
+  children: ReactNode
 }) {
   const [problem, setProblem] = useState<ReactNode>()
   const isAwaited = paid.status === 'pending' && paid.payment_gateway !== null
@@ -63,6 +66,7 @@ export function StatePanel({
           ))}
           {email && <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>}
         </div>
+        <div className="flex flex-wrap justify-center gap-2 empty:hidden max-sm:flex-col">{children}</div>
         {holdsMoney(paid.status) && paidActions}
         {words.steps.length > 0 && <StatusSteps steps={words.steps} />}
         {!holdsMoney(paid.status) && (

@@ -33,6 +33,8 @@ export type StatusPageParts<Paid extends Payable> = {
   words: (paid: Paid) => StatusWords
   codeOf: (paid: Paid) => NamedCode
   Summary: ComponentType<SummaryProps<Paid>>
+  /** What else can be done, whatever the state. */
+  Besides?: ComponentType<{ paid: Paid }>
   /** Saves the receipt as a file, where there is one. */
   DownloadReceipt?: ComponentType<{ link: string }>
   /** Where to go from a thank you. */
@@ -52,7 +54,7 @@ export function StatusPage<Paid extends Payable>({
   parts: StatusPageParts<Paid>
   openPage?: ((url: string) => void) | undefined
 }) {
-  const { name, Summary, DownloadReceipt } = parts
+  const { name, Summary, Besides, DownloadReceipt } = parts
   const [openedAt] = useState(Date.now)
   const { data, error, isPending, isError, isFetching, isRefetchError, refetch } = useQuery({
     ...statusQuery(name, link, parts.read),
@@ -103,7 +105,9 @@ export function StatusPage<Paid extends Payable>({
                 onPay={(body) => parts.pay(link, body)}
                 onDoubt={refetch}
                 openPage={openPage}
-              />
+              >
+                {Besides && <Besides paid={data} />}
+              </StatePanel>
             </div>
             {data.receipt && (
               <Suspense>

@@ -1,8 +1,10 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { charityName } from '../../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
+import { transferTitle } from '../transfer-title.ts'
 import type { Payable } from './payable.ts'
 
 /** How a status looks: done, awaited from a gateway (seconds) or from people (days), gone wrong, refunded or disputed. */
@@ -52,14 +54,55 @@ const paymentNames: Names = {
 
 /** What the status page says of a donation, in plain words; about money it says only what is known. */
 export function donationWords(donation: DonationStatus): StatusWords {
-  if (donation.status !== 'success') return unsettledWords(donation, donation.status, donationNames)
+  const { status, amount, donor_name, transfers, office_gift } = donation
+  if (status === 'failed' && office_gift) return reversedGift
+  const rest = restOf(donation)
+  if (status !== 'success') {
+    const words =
+      status === 'pending' && transfers
+        ? twoTransfers(transfers, donationNames)
+        : unsettledWords(donation, status, donationNames)
+    return rest
+      ? { ...words, text: [...words.text, `${rest} did not arrive. You can still give it.`] }
+      : words
+  }
   return {
     look: 'done',
     tab: 'Thank you',
-    title: `Thank you, ${donation.donor_name}`,
-    text: [`Your gift of ${formatRupees(donation.amount)} has been received.`],
+    title: `Thank you, ${donor_name}`,
+    text: [
+      rest
+        ? `${formatRupees(amount)} arrived. You can still give the other ${rest}.`
+        : `Your gift of ${formatRupees(amount)} has been received.`,
+      ...cameOf(donation),
+    ],
     steps: [],
   }
+}
+
+/** How much did not come and can still be given; undefined where there is none. */
+const restOf = ({ rests }: DonationStatus): string | undefined =>
+  rests && formatRupees(rests.reduce((sum, { amount }) => sum + amount, 0))
+
+/** What came by each of two transfers, and why one did not. */
+function cameOf({ transfers = [], rejection }: DonationStatus): string[] {
+  if (transfers.length === 0) return []
+  const came = transfers.map(({ part, amount, arrived }) =>
+    arrived === null
+      ? `${transferTitle[part]}: ${formatRupees(amount)} did not arrive.`
+      : `${transferTitle[part]}: ${formatRupees(arrived)} arrived.`,
+  )
+  return [came.join(' '), ...(rejection ? [`The reason: ${rejection.reason}`] : [])]
+}
+
+const reversedGift: StatusWords = {
+  look: 'undone',
+  tab: 'Gift taken back',
+  title: 'This gift no longer counts',
+  text: [
+    'We had recorded it as received and have taken that back: the cheque was returned, or it was recorded by mistake. Its receipt is void. If this surprises you, please ask us.',
+  ],
+  steps: [],
 }
 
 /** As {@link donationWords}, of a requested payment. */
@@ -169,6 +212,48 @@ const awaitedTransfer = (amount: number, names: Names): StatusWords => ({
     { text: 'We find it on our bank statement', at: 'later' },
   ),
 })
+
+/** Each of two transfers is a step of its own, since one may arrive days before the other. */
+function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>, names: Names): StatusWords {
+  const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
+  const steps = transfers.map(({ part, amount, submitted_at, arrived }): StatusStep => {
+    const what = `${transferTitle[part]}, ${formatRupees(amount)}`
+    if (arrived !== null)
+      return { text: `${transferTitle[part]}: ${formatRupees(arrived)} arrived`, at: 'done' }
+    return submitted_at === null
+      ? { text: `${what}: you make the transfer and report it`, at: 'now' }
+      : {
+          text: `${what}: reported on ${formatDay(submitted_at)}; we look for it on our bank statement`,
+          at: 'now',
+        }
+  })
+  if (awaited.length === 0)
+    return {
+      ...reportedTransfer(names),
+      title: 'Thank you for reporting your transfers',
+      steps: way(names, ...steps),
+    }
+  const [only, another] = awaited
+  const isLookedFor = transfers.some(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
+  return {
+    look: 'waiting',
+    tab: 'Waiting for your transfer',
+    title: another ? 'We are waiting for your two transfers' : 'We are waiting for your other transfer',
+    text: another
+      ? [
+          'Please make two transfers, since zakat has accounts of its own, and report each with the transaction ID your bank gives you.',
+        ]
+      : [
+          `Please transfer ${formatRupees(only?.amount ?? 0)} as well, then report it with the transaction ID your bank gives you.`,
+          ...(isLookedFor
+            ? [
+                'If you paid both as one transfer, there is nothing more for you to do: our staff will count it for both.',
+              ]
+            : []),
+        ],
+    steps: way(names, ...steps),
+  }
+}
 
 const reportedTransfer = (names: Names): StatusWords => ({
   look: 'waiting',

@@ -29,7 +29,10 @@ export function RaastCode({
   if (text === null) return null
   const save = async () => saveFile(await qrPicture(text), `raast-${account.number}-rs-${amount}.png`)
   return (
-    <section aria-label={`Raast QR, ${account.bank_name}`} className="border-t border-line pt-4">
+    <section
+      aria-label={`Raast QR, ${account.name}, ${account.bank_name}`}
+      className="border-t border-line pt-4"
+    >
       <h4 className="font-bold">Raast QR</h4>
       <p className="mt-1 text-sm">
         Scan it with your bank’s app, which fills in this account and the amount. Paying on this phone? Save

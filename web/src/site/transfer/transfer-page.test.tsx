@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
 import { exampleAccounts } from '../../../test/example-accounts.ts'
-import { exampleLink, exampleTransfer } from '../../../test/example-donation.ts'
+import { exampleLink, exampleTransfer, exampleTwoTransfers } from '../../../test/example-donation.ts'
 import { type SentCall, visitPage, type WireAnswer } from '../../../test/visit-site.tsx'
 import { TransferPage } from './transfer-page.tsx'
 
@@ -27,10 +27,9 @@ function visit(transfer?: BankTransfer, report?: () => WireAnswer) {
   return { ...page, wire }
 }
 
+const report = { reference_no: 'FT123', has_receipt_file: true, submitted_at: '2026-03-02T07:00:00.000Z' }
 const reported = exampleTransfer({
-  reference_no: 'FT123',
-  has_receipt_file: true,
-  submitted_at: '2026-03-02T07:00:00.000Z',
+  transfers: exampleTransfer().transfers?.map((one) => ({ ...one, ...report })),
 })
 const photo = (bytes = 2000) => new File([new Uint8Array(bytes)], 'receipt.jpg', { type: 'image/jpeg' })
 
@@ -44,7 +43,8 @@ test('the account, the amount and our code stand ready to copy beside the Raast 
 })
 
 test('an account that Raast does not reach is shown without a code', async () => {
-  visit(exampleTransfer({ accounts: exampleAccounts.map((account) => ({ ...account, currency: 'USD' })) }))
+  const accounts = exampleAccounts.map((account) => ({ ...account, currency: 'USD' }))
+  visit(exampleTransfer({ accounts, transfers: undefined }))
   await screen.findByText('Chinar Commercial Bank')
   expect(screen.queryByText('Raast QR')).toBeNull()
 })
@@ -58,15 +58,58 @@ test('our own code, however it is spelt, is not taken for the bank’s transacti
   expect(reports(sent)).toHaveLength(0)
 })
 
-test('a gift with zakat in it is two transfers, each with its own amount', async () => {
-  visit(exampleTransfer({ zakat_amount: 10_000, accounts: exampleAccounts }))
-  await screen.findByRole('heading', { name: /Make two transfers/ })
-  screen.getByRole('heading', { name: 'Zakat: Rs. 10,000' })
-  screen.getByRole('heading', { name: 'Donations: Rs. 17,000' })
+const zakat = () => screen.findByRole('region', { name: /Zakat: Rs. 10,000/ }).then(within)
+const otherGifts = () => within(screen.getByRole('region', { name: /Other gifts: Rs. 17,000/ }))
+
+test('zakat and other gifts are two transfers, each with its own account, Raast code and report', async () => {
+  const { donor, sent, wire } = visit(exampleTwoTransfers())
+  const first = await zakat()
+  first.getByText('Waiting for your transfer')
+  first.getByRole('img', { name: /^Raast QR: Rs. 10,000 to Amanah Welfare Trust Zakat/ })
+  expect(first.queryByText('Chinar Commercial Bank')).toBeNull()
+  otherGifts().getByRole('img', { name: /^Raast QR: Rs. 17,000 to Amanah Welfare Trust, Chinar/ })
+  screen.getByText(/all of it to one account by mistake/)
+  screen.getByRole('link', { name: 'Choose another way to pay' })
+
+  wire.report = () => ({ data: exampleTwoTransfers(report) })
+  await donor.type(first.getByRole('textbox'), 'FT123')
+  await donor.upload(first.getByLabelText(/Receipt/), photo())
+  await donor.click(first.getByRole('button', { name: 'I have made the transfer' }))
+  ;(await zakat()).getByText('Reported on 2 March 2026')
+  expect((await zakat()).getByRole('link', { name: 'Go on to other gifts: Rs. 17,000' })).toHaveProperty(
+    'hash',
+    '#transfer-general',
+  )
+  expect(screen.queryByRole('link', { name: 'Choose another way to pay' })).toBeNull()
+
+  wire.report = () => ({ data: exampleTwoTransfers(report, { ...report, reference_no: 'FT124' }) })
+  await donor.type(otherGifts().getByRole('textbox'), 'FT124')
+  await donor.click(otherGifts().getByRole('button', { name: 'I have made the transfer' }))
+  await otherGifts().findByText(/There is nothing more for you to do/)
+  expect(reports(sent).map(({ body }) => body)).toMatchObject([
+    { part: 'zakat', reference_no: 'FT123', reference_file: { size: 2000 } },
+    { part: 'general', reference_no: 'FT124' },
+  ])
+})
+
+test('of a transfer that has arrived nothing is asked any more', async () => {
+  visit(exampleTwoTransfers({ arrived: 9_500 }))
+  const first = await zakat()
+  first.getByText('Rs. 9,500 arrived')
+  expect(first.queryByRole('textbox')).toBeNull()
+  otherGifts().getByRole('textbox')
+})
+
+test('while an older server does not tell the two transfers apart, their amounts are right all the same', async () => {
+  visit(exampleTransfer({ zakat_amount: 10_000, accounts: exampleAccounts, transfers: undefined }))
+  ;(await zakat()).getByText('Margalla Islamic Bank')
+  otherGifts().getByText('Chinar Commercial Bank')
 })
 
 test('a gift of zakat alone is one transfer', async () => {
-  visit(exampleTransfer({ zakat_amount: 27_000, accounts: exampleAccounts.slice(0, 1) }))
+  visit(
+    exampleTransfer({ zakat_amount: 27_000, accounts: exampleAccounts.slice(0, 1), transfers: undefined }),
+  )
   await screen.findByRole('heading', { name: /Transfer exactly this/ })
   expect(screen.queryByText('Rs. 0')).toBeNull()
 })
@@ -114,7 +157,9 @@ test('the donor reports the transfer with a receipt, and is thanked', async () =
 })
 
 test('the report can be corrected; the form starts with it', async () => {
-  const corrected = { ...reported, reference_no: 'FT124' }
+  const corrected = exampleTransfer({
+    transfers: reported.transfers?.map((one) => ({ ...one, reference_no: 'FT124' })),
+  })
   const { donor } = visit(reported, () => ({ data: corrected }))
   await screen.findByText(/Thank you for reporting your transfer/)
   await donor.click(button('Correct the details'))

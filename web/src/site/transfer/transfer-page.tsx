@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { BankTransfer } from '../../../../contract/src/attempts.ts'
+import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { KeepTheLink } from '../keep-the-link.tsx'
@@ -8,8 +8,12 @@ import { isUnknownLink, transferQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { pageTitle } from '../page-title.ts'
 import { SectionProblem } from '../section-problem.tsx'
+import { AnotherWay } from './another-way.tsx'
+import { ReportLink } from './report-link.tsx'
 import { TransferReport } from './transfer-report.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
+import { isReported, transfersOf } from './transfers-of.ts'
+import { TwoTransfers } from './two-transfers.tsx'
 
 /**
  * The payment page of a bank transfer: what to transfer where, then the form to report it. It can be opened
@@ -25,6 +29,8 @@ export function TransferPage({
 }) {
   const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
   const isOver = transfer !== undefined && (transfer.status !== 'pending' || isUnknownLink(error))
+  const transfers = transfer ? transfersOf(transfer) : []
+  const [due, second] = transfers
 
   useEffect(() => {
     document.title = pageTitle('Bank transfer')
@@ -37,7 +43,7 @@ export function TransferPage({
   if (isUnknownLink(error) && !transfer) return <NotFoundPage />
   return (
     <main
-      className={`mx-auto px-4 pt-6 pb-12 sm:px-6 md:pt-10 ${transfer?.submitted_at ? 'max-w-2xl' : 'max-w-6xl'}`}
+      className={`mx-auto px-4 pt-6 pb-12 sm:px-6 md:pt-10 ${due && transfers.every(isReported) ? 'max-w-2xl' : 'max-w-6xl'}`}
     >
       <h1 className="font-display text-2xl font-bold text-green-dark">Pay by bank transfer</h1>
       {isError && !transfer && (
@@ -46,7 +52,14 @@ export function TransferPage({
         </div>
       )}
       {(isOver || (!transfer && !isError)) && <Loading />}
-      {transfer && !isOver && <Parts link={link} transfer={transfer} />}
+      {transfer &&
+        due &&
+        !isOver &&
+        (second ? (
+          <TwoTransfers link={link} transfer={transfer} transfers={transfers} />
+        ) : (
+          <OneTransfer link={link} transfer={transfer} due={due} />
+        ))}
     </main>
   )
 }
@@ -54,23 +67,12 @@ export function TransferPage({
 const columns = 'mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
 /** What to do and the form; once the transfer is reported, that comes first and the rest is folded. */
-function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
-  const isReported = transfer.submitted_at !== null
-  const steps = <TransferSteps key="steps" transfer={transfer} />
+function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTransfer; due: DueTransfer }) {
+  const steps = <TransferSteps key="steps" transfer={transfer} due={due} />
   const report = (
     <div key="report" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
-      <TransferReport link={link} transfer={transfer} />
-      {!isReported && (
-        <p className="px-1 text-sm text-ink-soft">
-          Would you rather not transfer?{' '}
-          <a
-            href={`${transfer.status_url}#another-way`}
-            className="inline-block py-2 font-semibold text-green underline underline-offset-4"
-          >
-            Choose another way to pay
-          </a>
-        </p>
-      )}
+      <TransferReport link={link} transfer={transfer} due={due} />
+      {!isReported(due) && <AnotherWay statusUrl={transfer.status_url} />}
       <KeepTheLink address={transfer.status_url} />
     </div>
   )
@@ -82,20 +84,15 @@ function Parts({ link, transfer }: { link: string; transfer: BankTransfer }) {
   )
   return (
     <>
-      {!isReported && (
+      {!isReported(due) && (
         <p className="mt-1 max-w-prose text-ink-soft">
           Three steps, in your own time, until {formatDay(transfer.expires_at)}.{' '}
-          <a
-            href="#step-3"
-            className="inline-block py-2 font-semibold text-green underline underline-offset-4 lg:hidden"
-          >
-            Already made it? Report it
-          </a>
+          <ReportLink href={`#report-${due.part}`} />
         </p>
       )}
       {/* By its key the report stays what it is when it changes its place. */}
-      <div className={isReported ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
-        {isReported ? [report, foldedSteps] : [steps, report]}
+      <div className={isReported(due) ? 'mt-6 grid grid-cols-1 gap-4' : columns}>
+        {isReported(due) ? [report, foldedSteps] : [steps, report]}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type BankTransfer,
+  type DueTransfer,
   isOurCode,
   ourCodeMessage,
   receiptFileMaxBytes,
@@ -16,22 +17,47 @@ import { sendWithProgress } from '../../send-with-progress.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { transferQuery } from '../link.queries.ts'
+import { transferTitle } from '../transfer-title.ts'
 import { StepTitle } from './step-title.tsx'
 
 const notSentMessage = 'This could not be sent. Please check your connection and try again.'
 
 /** The ids of the fields, by their names on the wire. */
-const fieldIds = { reference_no: 'transfer-reference', reference_file: 'transfer-file' }
+const fieldIds = ({ part }: DueTransfer) => ({
+  reference_no: `transfer-reference-${part}`,
+  reference_file: `transfer-file-${part}`,
+})
 
-/** Step 3 of a bank transfer: the donor reports it, and may correct the report until it is verified. */
-export function TransferReport({ link, transfer }: { link: string; transfer: BankTransfer }) {
-  const [writing, setWriting] = useState(transfer.submitted_at === null)
+const titlesOfTwo = {
+  zakat: { writing: 'Report your zakat transfer', reported: 'Zakat transfer reported' },
+  general: { writing: 'Report your other transfer', reported: 'Other transfer reported' },
+}
+
+/**
+ * The donor reports a transfer, and may correct the report until it is verified: step 3 of one transfer, or the end of each
+ * of two.
+ * @param other the other one of two, while it is to be made
+ */
+export function TransferReport({
+  link,
+  transfer,
+  due,
+  other,
+}: {
+  link: string
+  transfer: BankTransfer
+  due: DueTransfer
+  other?: DueTransfer | undefined
+}) {
+  const [writing, setWriting] = useState(due.submitted_at === null)
   /** From the first change of view on, the focus follows it. */
   const [focusFollows, setFocusFollows] = useState(false)
+  const id = `report-${due.part}`
 
   function show(form: boolean) {
     setWriting(form)
@@ -39,18 +65,31 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
   }
 
   return (
-    <section aria-labelledby="step-3" className="panel p-4 sm:p-6">
-      <StepTitle number={3} title={writing ? 'Report your transfer' : 'Transfer reported'} />
+    <section aria-labelledby={id} className="panel p-4 sm:p-6">
+      {due.part === 'all' ? (
+        <StepTitle id={id} number={3} title={writing ? 'Report your transfer' : 'Transfer reported'} />
+      ) : (
+        <h3 id={id} className="text-lg font-bold">
+          {titlesOfTwo[due.part][writing ? 'writing' : 'reported']}
+        </h3>
+      )}
       {writing ? (
         <ReportForm
           link={link}
           transfer={transfer}
+          due={due}
           takesFocus={focusFollows}
           onReported={() => show(false)}
           onCancel={() => show(false)}
         />
       ) : (
-        <Reported transfer={transfer} takesFocus={focusFollows} onCorrect={() => show(true)} />
+        <Reported
+          due={due}
+          other={other}
+          statusUrl={transfer.status_url}
+          takesFocus={focusFollows}
+          onCorrect={() => show(true)}
+        />
       )}
     </section>
   )
@@ -59,48 +98,46 @@ export function TransferReport({ link, transfer }: { link: string; transfer: Ban
 function ReportForm({
   link,
   transfer,
+  due,
   takesFocus,
   onReported,
   onCancel,
 }: {
   link: string
   transfer: BankTransfer
+  due: DueTransfer
   takesFocus: boolean
   onReported: () => void
   /** Leaves the report as it was. */
   onCancel: () => void
 }) {
-  const report = useReport(link, transfer, onReported)
+  const report = useReport(link, transfer, due, onReported)
   const { reference, file, sentShare, refusal } = report
   const isSending = sentShare !== undefined
+  const ids = fieldIds(due)
 
   useEffect(() => {
-    if (takesFocus) document.getElementById(fieldIds.reference_no)?.focus()
-  }, [takesFocus])
+    if (takesFocus) document.getElementById(ids.reference_no)?.focus()
+  }, [takesFocus, ids.reference_no])
 
-  const isCorrection = transfer.submitted_at !== null
-  const isTwoTransfers = transfer.zakat_amount > 0 && transfer.zakat_amount < transfer.amount
+  const isCorrection = due.submitted_at !== null
 
   return (
     <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
       <TextField
-        id={fieldIds.reference_no}
+        id={ids.reference_no}
         label={transactionIdLabel}
         value={reference}
         onChange={report.setReference}
         hint={report.referenceProblem}
-        helper={
-          isTwoTransfers
-            ? 'What your bank calls the two transfers, separated by a comma'
-            : 'What your bank calls the transfer, in its app or message: not our code'
-        }
+        helper="What your bank calls the transfer, in its app or message: not our code"
         maxLength={50}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
       <FileField
-        id={fieldIds.reference_file}
+        id={ids.reference_file}
         label="Receipt"
         required={false}
         accept={receiptFileTypes.join()}
@@ -109,7 +146,7 @@ function ReportForm({
         onChange={report.setFile}
         hint={report.fileProblem}
         helper={
-          transfer.has_receipt_file
+          due.has_receipt_file
             ? 'We have your receipt; choosing another file replaces it.'
             : 'JPEG, PNG, WebP or PDF, at most 5 MB. It helps us to find the transfer.'
         }
@@ -138,9 +175,9 @@ function ReportForm({
 }
 
 /** The report of a transfer: its fields, what is wrong with them, and how much of it has been sent. */
-function useReport(link: string, transfer: BankTransfer, onReported: () => void) {
+function useReport(link: string, transfer: BankTransfer, due: DueTransfer, onReported: () => void) {
   const queries = useQueryClient()
-  const [reference, setReference] = useState(transfer.reference_no ?? '')
+  const [reference, setReference] = useState(due.reference_no ?? '')
   const [file, setFile] = useState<File>()
   const [tried, setTried] = useState(false)
   /** How much of it has been sent, from 0 to 1; undefined while nothing is under way. */
@@ -153,7 +190,7 @@ function useReport(link: string, transfer: BankTransfer, onReported: () => void)
     try {
       const reported = await call(submitBankTransfer, {
         params: { link },
-        body: { reference_no: reference },
+        body: { ...(due.part !== 'all' && { part: due.part }), reference_no: reference },
         file,
         travel: sendWithProgress(setSentShare),
       })
@@ -163,7 +200,7 @@ function useReport(link: string, transfer: BankTransfer, onReported: () => void)
       if (!(error instanceof ApiProblem)) throw error
       setSentShare(undefined)
       setRefusal(error)
-      focusOn(error.errors)
+      focusOn(due, error.errors)
       // It may be settled or expired by now: the page then moves on to the status.
       if (error.status === 404 || error.status === 409) queries.invalidateQueries(transferQuery(link))
     }
@@ -193,18 +230,22 @@ function useReport(link: string, transfer: BankTransfer, onReported: () => void)
         reference_no: problemOfReference(reference, transfer),
         reference_file: problemOfFile(file),
       }
-      if (problems.reference_no || problems.reference_file) focusOn(problems)
+      if (problems.reference_no || problems.reference_file) focusOn(due, problems)
       else send()
     },
   }
 }
 
 function Reported({
-  transfer,
+  due,
+  other,
+  statusUrl,
   takesFocus,
   onCorrect,
 }: {
-  transfer: BankTransfer
+  due: DueTransfer
+  other: DueTransfer | undefined
+  statusUrl: string
   takesFocus: boolean
   onCorrect: () => void
 }) {
@@ -219,17 +260,26 @@ function Reported({
       <Notice ref={title}>
         <strong className="block text-base">Thank you for reporting your transfer.</strong>
         Our staff will look for it on our bank statement; a transfer between two banks can take a few working
-        days. There is nothing more for you to do.
+        days.{' '}
+        {other
+          ? 'Please make and report the other transfer as well, unless you paid both as one.'
+          : 'There is nothing more for you to do.'}
       </Notice>
       <dl className="grid gap-2 text-sm">
-        <Row name={transactionIdLabel} value={transfer.reference_no ?? ''} />
-        <Row name="Receipt" value={transfer.has_receipt_file ? 'sent' : 'none'} />
-        {transfer.submitted_at && (
-          <Row name="Reported on" value={`${formatInstant(transfer.submitted_at)}, Pakistan time`} />
+        <Row name={transactionIdLabel} value={due.reference_no ?? ''} />
+        <Row name="Receipt" value={due.has_receipt_file ? 'sent' : 'none'} />
+        {due.submitted_at && (
+          <Row name="Reported on" value={`${formatInstant(due.submitted_at)}, Pakistan time`} />
         )}
       </dl>
       <div className="grid gap-2">
-        <ButtonLink href={transfer.status_url}>See the status</ButtonLink>
+        {other ? (
+          <ButtonLink href={`#transfer-${other.part}`}>
+            Go on to {transferTitle[other.part].toLowerCase()}: {formatRupees(other.amount)}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={statusUrl}>See the status</ButtonLink>
+        )}
         <Button look="secondary" onClick={onCorrect}>
           Correct the details
         </Button>
@@ -248,10 +298,13 @@ function Row({ name, value }: { name: string; value: string }) {
 }
 
 /** Moves the focus to the first field that something is wrong with. */
-function focusOn(problems: { [Name in keyof typeof fieldIds]?: unknown }) {
-  const names = Object.keys(fieldIds) as (keyof typeof fieldIds)[]
-  const wrong = names.find((name) => problems[name] !== undefined)
-  if (wrong) document.getElementById(fieldIds[wrong])?.focus()
+function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof fieldIds>]?: unknown }) {
+  const { reference_no, reference_file } = fieldIds(due)
+  const wrong =
+    problems.reference_no !== undefined
+      ? reference_no
+      : problems.reference_file !== undefined && reference_file
+  if (wrong) document.getElementById(wrong)?.focus()
 }
 
 /** The contract's rules, before anything is sent. */

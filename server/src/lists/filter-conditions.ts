@@ -1,16 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { DonationFilters, PaymentFilters } from '../../../../contract/src/lists.ts'
-import { dayBegins, dayEnds } from '../../platform/text/day-of.ts'
+import type { DonationFilters, PaymentFilters } from '../../../contract/src/lists.ts'
+import { dayBegins, dayEnds } from '../platform/text/day-of.ts'
+import { findersOf } from './finders-of.ts'
+import { waitingCondition } from './waiting-condition.ts'
 
 type CommonFilters = Pick<
   DonationFilters & PaymentFilters,
-  'date_from' | 'date_to' | 'statuses' | 'payment_gateways' | 'payment_modes'
+  'date_from' | 'date_to' | 'statuses' | 'payment_gateways' | 'payment_modes' | 'search' | 'waiting'
 >
 
 /**
  * The SQL conditions on an `intent` that lists of donations and payments have in common: days (both inclusive,
- * Asia/Karachi), statuses, and the method and gateway of the attempt that paid, else of the newest. An empty list or a null
- * sets no limit.
+ * Asia/Karachi), statuses, the method and gateway of the attempt that paid, else of the newest, what the search finds, and
+ * what waits for staff. An empty list or a null sets no limit.
  */
 export function filterConditions(
   kind: 'donation' | 'payment',
@@ -30,7 +32,17 @@ export function filterConditions(
       select association.id from active_pay_methods as association
       join payment_gateways on payment_gateways.id = association.pay_gateway_id
       where payment_gateways.name = any(${filters.payment_gateways}::citext[]))`)
+  if (filters.search) conditions.push(isFound(kind, filters.search))
+  if (filters.waiting?.length) conditions.push(waitingCondition(filters.waiting))
   return conditions
+}
+
+function isFound(kind: 'donation' | 'payment', text: string): RawBuilder<SqlBool> {
+  const finders = findersOf(text).filter((finder) => finder.kind === null || finder.kind === kind)
+  if (finders.length === 0) return sql`false`
+  const each = finders.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
+  // Found once, not looked up again for each row of the list.
+  return sql`intent.id = any(array(${sql.join(each, sql` union all `)}))`
 }
 
 /** All of the conditions, of which there is at least one. */

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { instant, requiredText, rowId } from './fields.ts'
+
+/** What a member of staff wrote about a donation or payment for the others. Notes are only added. */
+const note = z.object({ id: z.int(), at: instant, written_by: z.string(), words: z.string() })
+
+export type Note = z.output<typeof note>
+
+export const noteMaxLength = 500
+const body = z.object({ words: requiredText('Note', noteMaxLength) })
+
+export const listDonationNotes = entry({
+  method: 'GET',
+  path: '/donation/:id/notes',
+  who: 'donation',
+  summary: 'The notes of staff on a donation, newest first',
+  params: rowId,
+  answer: z.array(note),
+})
+
+export const addDonationNote = entry({
+  method: 'POST',
+  path: '/donation/:id/notes',
+  who: 'donation.note',
+  summary: 'Adds a note to a donation',
+  params: rowId,
+  body,
+  answer: z.null(),
+  done: 'Note added.',
+})
+
+export const listPaymentNotes = entry({
+  method: 'GET',
+  path: '/payment/:id/notes',
+  who: 'payment',
+  summary: 'The notes of staff on a payment, newest first',
+  params: rowId,
+  answer: z.array(note),
+})
+
+export const addPaymentNote = entry({
+  method: 'POST',
+  path: '/payment/:id/notes',
+  who: 'donation.note',
+  summary: 'Adds a note to a payment',
+  params: rowId,
+  body,
+  answer: z.null(),
+  done: 'Note added.',
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { instant, requiredText } from './fields.ts'
+import { filterTextMaxLength } from './lists.ts'
+import { paymentStatuses } from './payment-states.ts'
+
+/** What something can be found by, the most telling first. */
+export const foundBy = [
+  'code',
+  'receipt number',
+  'transaction',
+  'bank reference',
+  'cnic',
+  'phone',
+  'email',
+  'name',
+] as const
+export type FoundBy = (typeof foundBy)[number]
+
+/** How many are found at most; the lists take the same text as a filter and show all. */
+export const maxFound = 20
+
+const found = z.object({
+  what: z.literal(['donation', 'payment']),
+  id: z.int(),
+  /** Donation code or reference number. */
+  code: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Whole rupees. */
+  amount: z.int(),
+  status: z.literal(paymentStatuses),
+  created_at: instant,
+  found_by: z.literal(foundBy),
+  /** What was found as it is stored; of a CNIC its last four digits. */
+  text: z.string(),
+})
+
+export type Found = z.output<typeof found>
+
+/** Not a GET: what is searched for is personal, and addresses are logged on their way. */
+export const search = entry({
+  method: 'POST',
+  path: '/search',
+  who: 'signed-in',
+  summary:
+    "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction or receipt number",
+  body: z.object({ text: requiredText('Search', filterTextMaxLength) }),
+  answer: z.array(found),
+})

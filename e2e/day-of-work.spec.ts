@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { codeOf, give, tellOfTransfer } from './give.ts'
+import { test } from './signed-in.ts'
+import { tabTo } from './tab-to.ts'
+
+const byBank = { payment_method: 'bank', payment_gateway: 'default' }
+const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+const linkOf = (url: string) => url.split('/').at(-1) ?? ''
+const caller = {
+  first_name: 'Rukhsana',
+  last_name: 'Durrani',
+  phone: '03219876543',
+  email: 'rukhsana@example.org',
+}
+
+/** Eleven gifts of Rs. 2,000 to 12,000, so that the list has two pages; and the caller's, who reported a transfer. */
+let callers: string
+
+test.beforeAll(async ({ browser, charity }) => {
+  const page = await browser.newPage({ baseURL: charity.address })
+  for (let gift = 2; gift <= 12; gift++) {
+    const lines = [{ cause: 'Where Most Needed', rupees: gift * 1000 }]
+    await give(page.request, { by: byBank, lines })
+  }
+  const link = linkOf(
+    await give(page.request, { by: byBank, lines: [{ cause: 'Sadqah', rupees: 700 }], ...caller }),
+  )
+  await tellOfTransfer(page.request, link, { reference_no: 'FT-26-4711', receipt: await page.screenshot() })
+  callers = await codeOf(page.request, link)
+  const slow = linkOf(await give(page.request, { by: byCard, lines: [{ cause: 'Sadqah', rupees: 1500 }] }))
+  await charity.database.letHoursPass(slow, 25)
+  await page.context().close()
+})
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search donations and payments' })
+const rows = (page: Page) => page.getByRole('table', { name: 'Donations' }).locator('tbody tr')
+const details = (page: Page) => page.getByRole('dialog', { name: /^Donation [0-9A-Z]{3}-/ })
+
+test('a donor who calls is found by any of their traces, and the officer leaves a note', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'What waits for me' })).toBeVisible()
+  for (const trace of ['durr ruk', '+92 321 9876543', 'rukhsana@', callers.slice(0, 5), 'ft-26-4711']) {
+    await page.keyboard.press('Control+k')
+    await search(page).fill(trace)
+    await expect(page.getByRole('option', { name: /Rukhsana Durrani/ })).toContainText(callers)
+    await expect(page.getByText('1 found')).toBeVisible()
+    if (trace === 'ft-26-4711') break
+    await page.keyboard.press('Escape')
+    await expect(search(page)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(details(page)).toBeVisible()
+  await expect(search(page)).toHaveCount(0)
+
+  await page.getByLabel('New note').fill('She called: the money left her bank on Monday.')
+  await page.keyboard.press('Enter')
+  const notes = page.locator('section', { has: page.getByRole('heading', { name: 'Notes of Staff' }) })
+  await expect(notes.getByRole('listitem')).toContainText(
+    'the money left her bank on Monday.First Administrator',
+  )
+  const whatsapp = page.getByRole('link', { name: /Send by WhatsApp/ })
+  await expect(whatsapp).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/923219876543\?text=.*%2Fdonation%2F[\w-]{22}$/,
+  )
+  await expectAccessible(page)
+})
+
+test('the dashboard leads to exactly what waits, and its cards to what they count', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: /^1 donation transfer/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^1 donation transfer to verify/ }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Rukhsana Durrani')
+  await page.goBack()
+  await page.getByRole('link', { name: /^1 donation pending for over a day/ }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Rs. 1,500')
+  await page.goBack()
+
+  const donations = page.getByRole('region', { name: 'Donations', exact: true })
+  const failed = donations.locator('div', { hasText: 'FAILED' }).last()
+  await expect(failed).toContainText('Expired included')
+  const pending = await donations
+    .locator('div', { hasText: 'PENDING' })
+    .last()
+    .locator('.sr-only')
+    .textContent()
+  await donations.getByRole('link', { name: 'PENDING' }).click()
+  await expect(page.getByText(`of ${pending} results`)).toBeVisible()
+})
+
+test('a list is summed, ordered, walked through and saved for Excel', async ({ page }) => {
+  await page.goto('/admin/donation')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('malik')
+  await expect(page.getByRole('button', { name: 'Remove filter Search: malik' })).toBeVisible()
+  await page.getByRole('button', { name: 'This fiscal year' }).click()
+  await expect(page.getByText('Sum of all 12: Rs. 78,500')).toBeVisible()
+
+  const amount = page.getByRole('columnheader', { name: 'Amount' })
+  await tabTo(amount.getByRole('button'))
+  await page.keyboard.press('Enter')
+  await expect(amount).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page).first()).toContainText('Rs. 12,000')
+  await page.keyboard.press('Enter')
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toContainText('Rs. 1,500')
+  await expectAccessible(page)
+
+  await rows(page)
+    .nth(8)
+    .getByRole('link', { name: /^Details/ })
+    .click()
+  const beside = page.getByRole('navigation', { name: 'Other donations' })
+  await expect(beside).toContainText('9 of 12')
+  for (const [place, rupees] of [
+    [10, '10,000'],
+    [11, '11,000'],
+  ] as const) {
+    await beside.getByRole('button', { name: 'Next' }).click()
+    await expect(beside).toContainText(`${place} of 12`)
+    await expect(details(page).getByText(`Rs. ${rupees}`).first()).toBeVisible()
+  }
+  await expect(page).toHaveURL(/page=2/)
+  await beside.getByRole('button', { name: 'Previous' }).click()
+  await expect(beside).toContainText('10 of 12')
+  await page.keyboard.press('Escape')
+  await expect(details(page)).toHaveCount(0)
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Excel' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^exported_donations_\d{4}-\d\d-\d\d\.xlsx$/)
+  expect((await readFile(await saved.path())).subarray(0, 2).toString()).toBe('PK')
+
+  for (const width of [1366, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto('/admin/donation')
+    await rows(page).first().getByRole('link').waitFor()
+    for (const heading of ['Status', 'Created On', 'Action'])
+      await expect(page.getByRole('columnheader', { name: heading })).toBeInViewport({ ratio: 1 })
+    await expectNoOverflow(page)
+  }
+})
+
+test('on a phone the office finds, sorts and walks through its list as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: /^1 donation transfer/ }).waitFor()
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await search(page).fill('malik')
+  await expect(page.getByText('12 found')).toBeVisible()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All of these in the list of donations' }).click()
+  await page.getByLabel('Sort by').selectOption('Largest amount first')
+  const cards = page.getByRole('list', { name: 'Donations' }).getByRole('listitem')
+  await expect(cards.first()).toContainText('Rs. 12,000')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await cards
+    .first()
+    .getByRole('link', { name: /^Details/ })
+    .click()
+  await page
+    .getByRole('navigation', { name: 'Other donations' })
+    .getByRole('button', { name: 'Next' })
+    .click()
+  await expect(page.getByText('2 of 12')).toBeVisible()
+  await page.getByRole('heading', { name: 'Notes of Staff' }).waitFor()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Waiting } from '../../../../contract/src/analytics.ts'
+import type { WaitingKind } from '../../../../contract/src/lists.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { waitingConditions } from '../../lists/waiting-condition.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { lineStatus } from '../../settlement/line-status.ts'
+
+/** Who can do something about it, besides seeing its list. */
+const rightTo: Partial<Record<WaitingKind, PermissionPath>> = {
+  transfer: 'donation.verify',
+  email: 'donation.receipt',
+}
+
+/** Files beyond these are found on the screen of the statements. */
+const maxFiles = 5
+
+/** What waits for somebody with these rights, as the screens behind it count it; what counts zero is left out. */
+export async function readWaitingFor(db: Database, rights: ReadonlySet<string>): Promise<Waiting[]> {
+  const kinds = (Object.keys(waitingConditions) as WaitingKind[]).filter(
+    (what) => !rightTo[what] || rights.has(rightTo[what]),
+  )
+  const lists = (['donation', 'payment'] as const).filter((list) => rights.has(list))
+  const found = await Promise.all<Waiting[]>([
+    ...kinds.flatMap((what) =>
+      lists.map(async (list) => [{ what, list, count: await countWaiting(db, list, what) }]),
+    ),
+    rights.has('statement') ? readOpenFiles(db) : [],
+    ...(rights.has('reconciliation') ? [countDiscrepancies(db)] : []),
+    ...(rights.has('checks') ? [countFailedChecks(db)] : []),
+  ])
+  return found.flat().filter(({ count }) => count > 0)
+}
+
+async function countWaiting(db: Database, list: 'donation' | 'payment', what: WaitingKind): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_intents as intent')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('kind', '=', list)
+    .where(waitingConditions[what])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest files with lines that nobody has decided about. */
+async function readOpenFiles(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select file.id, file.name, count(*) from statement_files as file
+    join statement_file_lines on file_id = file.id
+    join statement_lines as line on line.id = line_id
+    left join line_decisions as decision on decision.line_id = line.id
+    where ${lineStatus} = 'open'
+    group by file.id order by file.id desc limit ${maxFiles}`.execute(db)
+  return rows.map(({ count, ...file }) => ({ what: 'lines', file, count }))
+}
+
+async function countDiscrepancies(db: Database): Promise<Waiting[]> {
+  const { count } = await db
+    .selectFrom('discrepancies')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return [{ what: 'discrepancies', count }]
+}
+
+/** How many checks of the last run found problems. */
+async function countFailedChecks(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select results from check_runs order by id desc limit 1) as run,
+      jsonb_to_recordset(run.results) as result (count int) where result.count > 0`.execute(db)
+  return [{ what: 'checks', count: rows[0]?.count ?? 0 }]
+}

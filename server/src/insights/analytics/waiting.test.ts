@@ -1,0 +1,118 @@
+import { afterAll, expect, test } from 'vitest'
+import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
+import { buildTestApp, byBankTransfer as byBank, type Staff } from '../../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const chief = await app.staff()
+const byCard = { payment_method: 'card', payment_gateway: 'swich' }
+
+const waitingFor = async (staff: Staff) => (await staff.call<Waiting[]>('GET', readWaiting.path)).body.data
+const codesWaiting = async (waiting: string) => {
+  const { body } = await chief.call<{ data: { donation_code: string }[]; total: number }>(
+    'POST',
+    '/donation',
+    {
+      waiting: [waiting],
+    },
+  )
+  expect(body.data.total).toBe(body.data.data.length)
+  return body.data.data.map(({ donation_code }) => donation_code)
+}
+const query = (sql: string, ...values: unknown[]) => app.pool.query(sql, values)
+
+/** A gift whose donor has told of the transfer. @returns its link */
+async function reportedTransfer(): Promise<string> {
+  const donor = app.visitor()
+  const link = await donor.give(byBank)
+  const form = new FormData()
+  form.set('reference_no', 'FT-1')
+  expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  return link
+}
+
+const codeOf = async (link: string) => {
+  const { rows } = await query(
+    'select donation_code from donations join payment_intents as intent on intent.id = intent_id where link = $1',
+    link,
+  )
+  return rows[0].donation_code
+}
+
+test('when nothing waits, nothing is told', async () => {
+  await app.visitor().give(byBank)
+  expect(await waitingFor(chief)).toEqual([])
+})
+
+test('a transfer waits from its report until it is verified or rejected', async () => {
+  const link = await reportedTransfer()
+  expect(await waitingFor(chief)).toEqual([{ what: 'transfer', list: 'donation', count: 1 }])
+  expect(await codesWaiting('transfer')).toEqual([await codeOf(link)])
+  const { rows } = await query(
+    `select attempt.id from payment_attempts as attempt join payment_intents as intent on intent.id = intent_id where link = $1`,
+    link,
+  )
+  await chief.call('POST', `/transfer/${rows[0].id}/reject`, { reason: 'No money came' })
+  expect(await waitingFor(chief)).toEqual([])
+})
+
+test('a payment at a gateway waits once it is pending for over a day, a transfer that nobody reported does not', async () => {
+  const link = await app.visitor().give(byCard)
+  const age = (hours: number) =>
+    query(`update payment_attempts set created_at = now() - make_interval(hours => $1)`, hours)
+  await age(23)
+  expect(await waitingFor(chief)).toEqual([])
+  await age(25)
+  expect(await waitingFor(chief)).toEqual([{ what: 'pending', list: 'donation', count: 1 }])
+  expect(await codesWaiting('pending')).toEqual([await codeOf(link)])
+  await age(0)
+})
+
+test('an e-mail that failed waits until it is sent again', async () => {
+  const link = await app.visitor().give(byBank)
+  await query(
+    `update messages set status = 'failed', next_try_at = null
+     from payment_intents as intent where intent.id = intent_id and link = $1`,
+    link,
+  )
+  expect(await waitingFor(chief)).toEqual([{ what: 'email', list: 'donation', count: 1 }])
+  expect(await codesWaiting('email')).toEqual([await codeOf(link)])
+  const { rows } = await query(
+    'select donations.id from donations join payment_intents as intent on intent.id = intent_id where link = $1',
+    link,
+  )
+  const again = await chief.call('POST', `/donation/${rows[0].id}/messages`, {
+    kind: 'donation',
+    email: 'b@example.org',
+  })
+  expect(again.status).toBe(200)
+  expect(await waitingFor(chief)).toEqual([])
+})
+
+test('checks that failed, discrepancies and open lines of statements wait for those with their rights', async () => {
+  await reportedTransfer()
+  await query(`
+    with run as (insert into check_runs (begun_at, started_by, results)
+      values (now(), 'system', '[{"name": "a", "says": "a", "count": 2, "broken": []}, {"name": "b", "says": "b", "count": 0, "broken": []}]')),
+    discrepancy as (insert into discrepancies (attempt_id, kind, ours, theirs, reason)
+      select id, 'state', 'pending', 'success', '' from payment_attempts limit 1),
+    file as (insert into statement_files (bank_account_id, name, format, sha256, line_count, new_line_count, credit_count,
+        credit_paisa, debit_paisa, imported_by)
+      select account.id, 'June.csv', 'csv', 'x', 2, 2, 1, 100, 100, users.id
+      from bank_accounts as account, users limit 1 returning id),
+    line as (insert into statement_lines (bank_account_id, fingerprint, occurrence, value_date, amount_paisa, description)
+      select account.id, amount::text, 1, '2026-06-01', amount, 'x'
+      from (select id from bank_accounts limit 1) as account, unnest(array[100, -100]) as amount returning id)
+    insert into statement_file_lines (file_id, position, line_id)
+    select file.id, row_number() over (), line.id from file, line`)
+  const lines = { what: 'lines', file: { id: expect.any(Number), name: 'June.csv' }, count: 1 }
+  const discrepancies = { what: 'discrepancies', count: 1 }
+  const checks = { what: 'checks', count: 1 }
+  const transfer = { what: 'transfer', list: 'donation', count: 1 }
+  expect(await waitingFor(chief)).toEqual([transfer, lines, discrepancies, checks])
+  expect(await waitingFor(await app.staff(['statement']))).toEqual([lines])
+  expect(await waitingFor(await app.staff(['reconciliation', 'checks']))).toEqual([discrepancies, checks])
+  expect(await waitingFor(await app.staff(['donation']))).toEqual([])
+  expect(await waitingFor(await app.staff(['donation', 'donation.verify']))).toEqual([transfer])
+  expect(await waitingFor(await app.staff([]))).toEqual([])
+})

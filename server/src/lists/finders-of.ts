@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type FoundBy, maxFound } from '../../../contract/src/search.ts'
+import { codeCharacters } from '../settlement/new-donation-code.ts'
+
+/** Of what it finds rows; null: of both. */
+type Kind = 'donation' | 'payment'
+
+/**
+ * What is looked through: `intents` selects intent_id and text of whatever the typed text finds. It may be limited: its first
+ * rows come from an index at once, however many there are.
+ */
+export type Finder = {
+  kind: Kind | null
+  found_by: FoundBy
+  intents: RawBuilder<unknown>
+  /** The same for who wants only the first. */
+  first?: RawBuilder<unknown>
+}
+
+/**
+ * Where a text that a person typed may be found, the most telling first: each an SQL question that an index answers.
+ * Nothing is found by fewer than two characters.
+ */
+export function findersOf(typed: string): Finder[] {
+  const text = typed.trim().toLowerCase()
+  if (text.length < 2) return []
+  return [...byCode(text), ...byReceipt(text), ...byReference(text), ...byDigits(text), ...byPerson(text)]
+}
+
+/** Rows whose `column` begins with what people typed, in the order of its index: by any other the planner might read them all. */
+const beginsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql`${column} like ${`${text.replace(/[\\%_]/g, '\\$&')}%`} order by ${column} using ~<~`
+
+/** 'K7Q-M3X', 'k7qm3x' and 'P-K7Q': the beginning of a donation code or of a payment's reference number. */
+function byCode(text: string): Finder[] {
+  const characters = codeCharacters(text)
+  if (characters.length < 3 || text.includes('@')) return []
+  return [
+    {
+      ...{ kind: 'donation', found_by: 'code' },
+      intents: sql`select intent_id, donation_code as text from donations
+        where ${beginsWith(sql`replace(donation_code, '-', '')`, characters)}`,
+    },
+    ...[characters, `P${characters}`].map(
+      (reference): Finder => ({
+        ...{ kind: 'payment', found_by: 'code' },
+        intents: sql`select intent_id, reference_no as text from payments
+          where ${beginsWith(sql`replace(reference_no, '-', '')`, reference)}`,
+      }),
+    ),
+  ]
+}
+
+/** '2026-000123', '2026-123'. */
+function byReceipt(text: string): Finder[] {
+  const [, year, serial] = /^(\d{4})-(\d{1,9})$/.exec(text) ?? []
+  if (!year || !serial) return []
+  return [
+    {
+      ...{ kind: 'donation', found_by: 'receipt number' },
+      intents: sql`select intent_id, number as text from receipts
+        where year = ${Number(year)} and serial = ${Number(serial)}`,
+    },
+  ]
+}
+
+/** The bank's number of a transfer as its donor reported it, the gateway's of a transaction, or ours. */
+function byReference(text: string): Finder[] {
+  if (text.length < 4) return []
+  const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
+  const finder = (found_by: FoundBy, intents: RawBuilder<unknown>): Finder => ({
+    kind: null,
+    found_by,
+    intents,
+  })
+  return [
+    finder(
+      'transaction',
+      sql`select intent_id, transaction_id as text from payment_attempts
+        where transaction_id = ${text.toUpperCase()}`,
+    ),
+    finder(
+      'transaction',
+      sql`select intent_id, transaction.id as text from gateway_transactions as transaction ${attempt}
+        where ${beginsWith(sql`lower(transaction.id)`, text)}`,
+    ),
+    finder(
+      'transaction',
+      sql`select intent_id, channel_transaction_id as text from gateway_transactions ${attempt}
+        where ${beginsWith(sql`lower(channel_transaction_id)`, text)}`,
+    ),
+    finder(
+      'bank reference',
+      sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
+        where ${beginsWith(sql`lower(reference_no)`, text)}`,
+    ),
+  ]
+}
+
+/**
+ * A phone number however it is written ('+92 300 1234567', '0300-1234567'), from five digits on; four digits are the last
+ * of a CNIC. Of a whole CNIC only those are looked up, so that nobody learns whether a guess was right.
+ */
+function byDigits(text: string): Finder[] {
+  if (!/^\+?[\d\s()-]+$/.test(text)) return []
+  const digits = text.replace(/\D/g, '')
+  const finders: Finder[] = []
+  if (digits.length === 4 || digits.length === 13)
+    finders.push({
+      ...{ kind: 'donation', found_by: 'cnic' },
+      intents: sql`select intent_id, right(cnic, 4) as text from donors join donations on donor_id = donors.id
+        where right(cnic, 4) = ${digits.slice(-4)}`,
+    })
+  if (digits.length >= 5) {
+    const local = digits.replace(/^(00)?92(?=3)/, '0')
+    for (const phone of new Set([local, digits]))
+      finders.push(...ofPeople('phone', sql`phone`, sql`phone`, phone))
+  }
+  return finders
+}
+
+/** The beginning of an e-mail address; and of every word of a name, in any order. */
+function byPerson(text: string): Finder[] {
+  const finders: Finder[] = []
+  if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
+    finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, text))
+  }
+  const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
+  if (words.length > 0 && !/[@\d]/.test(text))
+    finders.push(...byName(words.map((word) => `'${word}':*`).join(' & ')))
+  return finders
+}
+
+/** Donors and payees by the beginning of something. */
+const ofPeople = (
+  found_by: FoundBy,
+  shown: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  text: string,
+): Finder[] => [
+  {
+    ...{ kind: 'donation', found_by },
+    intents: sql`select intent_id, ${shown} as text from donors join donations on donor_id = donors.id
+      where ${beginsWith(column, text)}`,
+  },
+  {
+    ...{ kind: 'payment', found_by },
+    intents: sql`select intent_id, ${shown} as text from payments where ${beginsWith(column, text)}`,
+  },
+]
+
+/** Of a common name the newest rows have enough already; a rare one, the index finds fast. */
+const newestRows = 2000
+
+/**
+ * Donors and payees by name. `materialized`: the planner guesses badly how many a word finds, and to find twenty of a rare one
+ * it would read every name that there is.
+ */
+function byName(words: string): Finder[] {
+  const name = sql`first_name || ' ' || last_name`
+  const isName = sql`to_tsvector('simple', ${name}) @@ ${words}::tsquery`
+  const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({
+    ...{ kind, found_by: 'name' },
+    intents: sql`with named as materialized (select id, ${name} as text from ${people} where ${isName}) ${intents}`,
+    first: sql`
+      with newest as materialized (
+        select id, ${name} as text from (select * from ${people} order by id desc limit ${newestRows}) as people
+        where ${isName} limit ${maxFound}
+      ), named as materialized (
+        select * from newest
+        union
+        select id, ${name} from ${people} where ${isName} and (select count(*) from newest) < ${maxFound}
+      ) ${intents} order by named.id desc`,
+  })
+  return [
+    finder(
+      'donation',
+      sql`donors`,
+      sql`select intent_id, text from named join donations on donor_id = named.id`,
+    ),
+    finder(
+      'payment',
+      sql`payments`,
+      sql`select intent_id, text from named join payments on payments.id = named.id`,
+    ),
+  ]
+}

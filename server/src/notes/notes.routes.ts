@@ -1,0 +1,16 @@
+import * as calls from '../../../contract/src/notes.ts'
+import type { AppContext } from '../context.ts'
+import type { Route } from '../platform/http/route.ts'
+import { addNote } from './add-note.ts'
+import { readNotes } from './notes.queries.ts'
+
+export function notesRoutes(route: Route, { db }: AppContext): void {
+  const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
+  const payment = ({ id }: { id: number }) => ({ kind: 'payment', id }) as const
+  route(calls.listDonationNotes, ({ params }) => readNotes(db, donation(params)))
+  route(calls.listPaymentNotes, ({ params }) => readNotes(db, payment(params)))
+  route(calls.addDonationNote, ({ params, body, ...staff }) =>
+    addNote(db, donation(params), body.words, staff),
+  )
+  route(calls.addPaymentNote, ({ params, body, ...staff }) => addNote(db, payment(params), body.words, staff))
+}

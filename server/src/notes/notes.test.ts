@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Note } from '../../../contract/src/notes.ts'
+import { recordDonations, recordPayments } from '../../test/record-donations.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const officer = await app.staff(['donation', 'payment', 'donation.note'])
+const reader = await app.staff(['donation', 'payment'])
+const [donation = 0] = await recordDonations(app.db, [{ createdAt: new Date() }])
+const [payment = 0] = await recordPayments(app.db, [{ createdAt: new Date() }])
+
+test.each([
+  ['donation', donation],
+  ['payment', payment],
+])('notes on a %s say who wrote them and when, the newest first, and stay', async (what, id) => {
+  const path = `/${what}/${id}/notes`
+  for (const words of ['She called.', '  The bank confirms it.  '])
+    expect((await officer.call('POST', path, { words })).status).toBe(200)
+  const { body } = await reader.call<Note[]>('GET', path)
+  expect(body.data).toMatchObject([{ words: 'The bank confirms it.' }, { words: 'She called.' }])
+  for (const { at, written_by } of body.data) {
+    expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
+    expect(written_by).toMatch(/^\S+ \S/)
+  }
+  await expect(app.pool.query('update notes set words = $1', ['another'])).rejects.toThrow(/only added/)
+})
+
+test('who may only read writes no note, and an empty one is none', async () => {
+  const path = `/donation/${donation}/notes`
+  expect((await reader.call('POST', path, { words: 'Mine' })).status).toBe(403)
+  expect((await officer.call('POST', path, { words: ' ' })).body.errors).toEqual({
+    words: ['Note is required'],
+  })
+  expect((await officer.call('POST', '/donation/999999/notes', { words: 'Mine' })).status).toBe(404)
+})
+
+test('the audit says that a note was written, and not what stands in it', async () => {
+  const { rows } = await app.pool.query(
+    `select subject, facts from audit_entries where action = 'wrote a note' order by id`,
+  )
+  expect(rows.map(({ subject }) => subject.split(' ')[0])).toEqual([
+    'donation',
+    'donation',
+    'payment',
+    'payment',
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/called|bank/)
+})

@@ -1,0 +1,155 @@
+import { inflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { SaxesParser } from 'saxes'
+import { expect, test } from 'vitest'
+import type { Column } from './csv-download.ts'
+import { xlsxDownload } from './xlsx-download.ts'
+
+type Cell = string | number | Date | null
+
+const columns: Column<Cell[]>[] = [
+  { title: 'Text', of: ([text]) => text ?? null },
+  { title: 'Amount', of: ([, amount]) => amount ?? null, isAmount: true },
+  { title: 'When', of: ([, , when]) => when ?? null },
+]
+
+async function* each<Row>(rows: Row[]) {
+  yield* rows
+}
+
+async function write(rows: Cell[][], rowsPerSheet?: number) {
+  let counted = -1
+  const onEnd = async (count: number) => {
+    counted = count
+  }
+  const file = xlsxDownload('test', columns, each(rows), onEnd, rowsPerSheet ? { rowsPerSheet } : {})
+  const parts: Buffer[] = []
+  for await (const part of file.content) parts.push(Buffer.from(part))
+  return { bytes: Buffer.concat(parts), counted }
+}
+
+/** The files of an archive, read by its directory at the end, as a spreadsheet does. */
+function unzip(archive: Buffer): Map<string, string> {
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
+  const files = new Map<string, string>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, size, nameLength] = [at + 20, at + 24, at + 28].map((place, index) =>
+      index < 2 ? archive.readUInt32LE(place) : archive.readUInt16LE(place),
+    ) as [number, number, number]
+    const header = archive.readUInt32LE(at + 42)
+    const name = archive.subarray(at + 46, at + 46 + nameLength).toString()
+    const content = header + 30 + nameLength
+    const text = inflateRawSync(archive.subarray(content, content + packed))
+    expect(text.length).toBe(size)
+    files.set(name, text.toString())
+    at += 46 + nameLength
+  }
+  return files
+}
+
+type ReadCell = { type: string | undefined; look: string | undefined; text: string; tags: string[] }
+
+/** The cells of a sheet by a strict reader of XML: what is not well-formed throws. */
+function readSheet(xml: string): ReadCell[][] {
+  const rows: ReadCell[][] = []
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'row') rows.push([])
+    if (name === 'c') rows.at(-1)?.push({ type: attributes.t, look: attributes.s, text: '', tags: [] })
+    else rows.at(-1)?.at(-1)?.tags.push(name)
+  })
+  parser.on('text', (text) => {
+    const cell = rows.at(-1)?.at(-1)
+    if (cell) cell.text += text
+  })
+  parser.write(xml).close()
+  return rows
+}
+
+const firstSheet = async (rows: Cell[][]) =>
+  readSheet(unzip((await write(rows)).bytes).get('xl/worksheets/sheet1.xml') ?? '')
+
+test('an amount is a number, and an instant the date and time that a clock in Pakistan shows', async () => {
+  const [head, row] = await firstSheet([['Ayesha', 12_500, new Date('2026-03-01T19:30:00Z')]])
+  expect(head?.map(({ text }) => text)).toEqual(['Text', 'Amount', 'When'])
+  // 2 March 2026, 00:30: 46083 days after 30 December 1899, and half an hour.
+  expect(row).toMatchObject([
+    { type: 'inlineStr', text: 'Ayesha' },
+    { type: undefined, look: '2', text: '12500' },
+    { type: undefined, look: '3', text: String(46_083 + 0.5 / 24) },
+  ])
+})
+
+test('whatever a donor writes stays text: no cell is a formula, and no phone number loses its zero', async () => {
+  const texts = [
+    '=1+1',
+    '+92',
+    '-2',
+    '@SUM(A1)',
+    '03001234567',
+    '=HYPERLINK("http://x","y")',
+    '<v>1</v>',
+    ' two ',
+  ]
+  const [, ...rows] = await firstSheet(texts.map((text) => [text]))
+  expect(rows.map(([cell]) => [cell?.type, cell?.text, cell?.tags])).toEqual(
+    texts.map((text) => ['inlineStr', text, ['is', 't']]),
+  )
+})
+
+test('any text comes back as Excel reads it, without what no file of Excel can hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('_x0041_', '__x000D_', '\0a\u000b')), {
+        minLength: 1,
+      }),
+      async (texts) => {
+        const [, ...rows] = await firstSheet(texts.map((text) => [text]))
+        const asExcel = (text = '') =>
+          text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+        // XML reads every line break as one kind.
+        const kept = (text: string) =>
+          text
+            .toWellFormed()
+            // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
+            .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+            .replace(/\r\n?/g, '\n')
+        expect(rows.map(([cell]) => asExcel(cell?.text))).toEqual(texts.map(kept))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('what does not fit one sheet goes on on the next, each row once', async () => {
+  for (const count of [0, 1, 9, 10, 18, 19]) {
+    const { bytes, counted } = await write(
+      Array.from({ length: count }, (_, index) => [`row ${index}`]),
+      10,
+    )
+    const files = unzip(bytes)
+    const sheets = [...files.keys()].filter((name) => name.startsWith('xl/worksheets/'))
+    expect([counted, sheets.length]).toEqual([count, Math.max(1, Math.ceil(count / 9))])
+    const rows = sheets.flatMap((name) => readSheet(files.get(name) ?? '').slice(1))
+    expect(rows.map(([cell]) => cell?.text)).toEqual(
+      Array.from({ length: count }, (_, index) => `row ${index}`),
+    )
+    for (const name of sheets) expect(files.get('[Content_Types].xml')).toContain(`/${name}`)
+  }
+})
+
+test('a file that breaks in the middle is told of, and is not shown as whole', async () => {
+  async function* breaks(): AsyncGenerator<Cell[]> {
+    yield ['one']
+    throw new Error('the database is gone')
+  }
+  let ended = false
+  const { content } = xlsxDownload('test', columns, breaks(), async () => {
+    ended = true
+  })
+  await expect(async () => {
+    for await (const _ of content);
+  }).rejects.toThrow('the database is gone')
+  expect(ended).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { type DueTransfer, noReferenceFile } from '../../../contract/src/attempts.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type HeldAttempt, type HeldIntent, promisedOf } from './plan/held.ts'
+import { type Part, partsOf } from './plan/parts-of.ts'
+
+/** The transfers of an attempt: what is due by each, what the donor has reported of it, and what came. */
+export async function readTransfers(
+  db: Database,
+  intent: HeldIntent,
+  attempt: HeldAttempt,
+): Promise<Omit<DueTransfer, 'accounts'>[]> {
+  const reports = await db
+    .selectFrom('manual_bank_transfers')
+    .select(['part', 'reference_no', 'reference_file', 'submitted_at'])
+    .where('attempt_id', '=', attempt.id)
+    .orderBy('submitted_at', 'desc')
+    .execute()
+  const { verifications } = attempt
+  const cameAsOne = verifications.some(({ part }) => part === 'all')
+  const parts: Part[] = cameAsOne ? [{ part: 'all', due: promisedOf(intent) }] : partsOf(intent, attempt)
+  return parts.map(({ part, due }) => {
+    const report = reports.find((one) => part === 'all' || one.part === part || one.part === 'all')
+    return {
+      ...{ part, amount: due },
+      reference_no: report?.reference_no ?? null,
+      has_receipt_file: (report?.reference_file ?? noReferenceFile) !== noReferenceFile,
+      submitted_at: report?.submitted_at.toISOString() ?? null,
+      arrived: verifications.find((one) => one.part === part)?.amount_received ?? null,
+    }
+  })
+}

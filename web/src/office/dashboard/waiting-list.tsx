@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { addedQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { waitingWords } from './waiting-words.ts'
+
+/** The day's work: what waits for whoever is signed in, each with the way to exactly that. */
+export function WaitingList() {
+  const waiting = useQuery(addedQuery(readWaiting))
+  if (waiting.data === null) return null
+  return (
+    <section aria-labelledby="waiting-title" className="mb-6">
+      <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-green-dark">
+        What waits for me
+      </h2>
+      {waiting.isError ? (
+        <LoadProblem query={waiting} />
+      ) : !waiting.data ? (
+        <Skeleton className="h-14" />
+      ) : waiting.data.length === 0 ? (
+        <p className="panel px-4 py-3 text-sm text-ink-soft">Nothing waits for you.</p>
+      ) : (
+        <ul className="panel grid divide-y divide-line overflow-hidden">
+          {waiting.data.map((one) => (
+            <WaitingRow key={keyOf(one)} of={one} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const keyOf = (one: Waiting) => JSON.stringify({ ...one, count: 0 })
+
+function WaitingRow({ of: one }: { of: Waiting }) {
+  const addressOf = useScreenAddress()
+  const { what, hint } = waitingWords(one)
+  const { path, search } = whereOf(one)
+  return (
+    <li>
+      <Link
+        to={`${addressOf(path) ?? '/dashboard'}${search}`}
+        className="flex min-h-14 items-center gap-4 px-4 py-2.5 hover:bg-green-soft"
+      >
+        <span className="min-w-8 font-display text-xl font-bold text-green-dark tabular-nums">
+          {one.count.toLocaleString('en-US')}
+        </span>
+        <span className="min-w-0 text-sm">
+          <strong className="block font-semibold wrap-anywhere">{what}</strong>
+          <span className="text-ink-soft">{hint}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The screen that shows exactly these, and what is asked of it. */
+function whereOf(one: Waiting): { path: PermissionPath; search: string } {
+  switch (one.what) {
+    case 'lines':
+      return { path: 'statement', search: `?file=${one.file.id}` }
+    case 'discrepancies':
+      return { path: 'reconciliation', search: '' }
+    case 'checks':
+      return { path: 'checks', search: '' }
+    default:
+      return { path: one.list, search: `?waiting=${one.what}` }
+  }
+}

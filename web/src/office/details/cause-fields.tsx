@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { listWebCauses } from '../../../../contract/src/causes.ts'
+import { Select } from '../../ui/select.tsx'
+import { entryQuery } from '../entry-query.ts'
+
+/** What a form gives the fields: their value, what is wrong with it, and where a new one goes. */
+export type CauseField = { value: string; hint: string | undefined; onChange: (value: string) => void }
+
+/** The cause that money is given to, of those that donors are offered, and its sub type where it has any. */
+export function CauseFields({ cause, subType }: { cause: CauseField; subType: CauseField }) {
+  const causes = useQuery(entryQuery(listWebCauses))
+  const chosen = causes.data?.find(({ id }) => String(id) === cause.value)
+  return (
+    <>
+      <Select
+        label="Cause"
+        options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
+        {...cause}
+        onChange={(id) => {
+          subType.onChange('')
+          cause.onChange(id)
+        }}
+      />
+      {chosen && chosen.fundtypes.length > 0 && (
+        <Select
+          label="Sub Type"
+          required={false}
+          options={chosen.fundtypes.map(({ typename }) => ({ label: typename, value: typename }))}
+          {...subType}
+        />
+      )}
+    </>
+  )
+}

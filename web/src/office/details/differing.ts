@@ -1,0 +1,108 @@
+import { inProportion } from '../../../../contract/src/in-proportion.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import type { Difference } from '../../../../contract/src/transfers.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import type { PromisedLine } from './promised-lines.ts'
+import type { Shown } from './shown.ts'
+
+export type Choice = 'reduce' | 'rest open' | 'give' | 'unallocated'
+
+/** What is typed and chosen where another amount came than was due. */
+export type DifferenceValues = {
+  choice: Choice | ''
+  /** How much of each line came, once it was changed by hand; in proportion until then. */
+  amounts: string[] | null
+  cause_id: string
+  fund_type: string
+}
+
+/** Where another amount came than was due: both, in whole rupees, and what the donation is of. */
+export type Differing = {
+  of: Pick<Shown, 'what'>
+  due: number
+  received: number
+  lines: readonly PromisedLine[]
+}
+
+/** What can become of the difference, in words. A payment has no causes and no rest: what came counts as the whole. */
+export function differenceChoices({ of, due, received }: Differing): {
+  value: Choice
+  title: string
+  lead: string
+}[] {
+  const [came, rest] = [formatRupees(received), formatRupees(Math.abs(due - received))]
+  const isLess = received < due
+  if (of.what === 'payment')
+    return [
+      {
+        value: isLess ? 'reduce' : 'unallocated',
+        title: 'Count what came as the whole',
+        lead: `The payment is ${came} then.`,
+      },
+    ]
+  if (isLess)
+    return [
+      { value: 'reduce', title: 'The gift is what came', lead: `The donation is ${came} then.` },
+      {
+        value: 'rest open',
+        title: 'The rest stays open and can still be paid',
+        lead: `${rest} becomes a donation of its own. The donor is told by e-mail how to pay it.`,
+      },
+    ]
+  return [
+    { value: 'give', title: 'Give the rest to a cause', lead: `${rest} is added to the donation.` },
+    {
+      value: 'unallocated',
+      title: 'Leave it unallocated',
+      lead: `${rest} waits in the donation until a cause is chosen.`,
+    },
+  ]
+}
+
+/** Whether staff can say how much of each line came. */
+export const asksForLines = ({ choice }: DifferenceValues, { of, lines }: Differing) =>
+  of.what === 'donation' && (choice === 'reduce' || choice === 'rest open') && lines.length > 1
+
+/** How much of each line came: as typed, else in proportion. */
+export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: Differing): string[] {
+  if (amounts) return amounts
+  const shares = inProportion(
+    received,
+    lines.map(({ promised }) => promised),
+  )
+  return shares.map(String)
+}
+
+export const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + Number(amount), 0)
+
+/** What is sent of it; undefined until one of the choices is made. */
+export function differenceOf(values: DifferenceValues, differing: Differing): Difference | undefined {
+  const { choice, cause_id, fund_type } = values
+  if (!differenceChoices(differing).some(({ value }) => value === choice)) return undefined
+  if (choice === 'give') return { kind: 'more', cause_id: Number(cause_id), fund_type: fund_type || null }
+  if (choice === 'unallocated') return { kind: 'more', cause_id: null, fund_type: null }
+  if (choice !== 'reduce' && choice !== 'rest open') return undefined
+  // The server divides in proportion as well: what nobody changed is not sent.
+  if (!values.amounts || !asksForLines(values, differing)) return { kind: choice }
+  const typed = values.amounts
+  const funds = differing.lines.map(({ position }, place) => ({ position, amount: Number(typed[place]) }))
+  return { kind: choice, funds }
+}
+
+/** What is wrong with it, besides the rules of the call. */
+export function differenceProblems(values: DifferenceValues, differing: Differing): FieldErrors {
+  const difference = differenceOf(values, differing)
+  if (!difference) return { difference: ['Choose what happens to the difference'] }
+  if (values.choice === 'give' && values.cause_id === '') return { cause_id: ['Choose a cause'] }
+  if (!asksForLines(values, differing)) return {}
+  const amounts = lineAmounts(values, differing)
+  const { lines, received } = differing
+  const tooMuch = lines.find(({ promised }, place) => Number(amounts[place]) > promised)
+  if (tooMuch)
+    return {
+      difference: [`At most ${formatRupees(tooMuch.promised)} was promised for ${tooMuch.title}.`],
+    }
+  const sum = sumOf(amounts)
+  if (sum === received) return {}
+  return { difference: [`The causes add up to ${formatRupees(sum)}, but ${formatRupees(received)} came.`] }
+}

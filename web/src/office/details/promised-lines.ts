@@ -1,0 +1,17 @@
+import { noSubType } from '../../../../contract/src/donate.ts'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import type { TransferPart } from '../../../../contract/src/transfers.ts'
+
+/** A line of a donation that a transfer pays. Whole rupees. */
+export type PromisedLine = { position: number; title: string; promised: number }
+
+/** The lines that one of a gift's transfers pays. */
+export function promisedLines(funds: DonationDetails['funds'], part: TransferPart): PromisedLine[] {
+  return funds
+    .map(({ fundtitle, fund_type, amount, promised_amount, position, kind = 'general' }, place) => ({
+      ...{ position: position ?? place, promised: promised_amount ?? amount, kind },
+      title: fund_type === noSubType ? fundtitle : `${fundtitle} (${fund_type})`,
+    }))
+    .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
+    .map(({ position, title, promised }) => ({ position, title, promised }))
+}

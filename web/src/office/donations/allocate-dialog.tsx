@@ -1,0 +1,38 @@
+import { allocateFund } from '../../../../contract/src/transfers.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { CauseFields } from '../details/cause-fields.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+
+/** Gives unallocated money of a donation to a cause. Render it while it is open. */
+export function AllocateDialog({
+  donationId,
+  position,
+  amount,
+  onClose,
+}: {
+  donationId: number
+  /** Of the line that has no cause. */
+  position: number
+  amount: number
+  onClose: () => void
+}) {
+  const allocating = useSend(allocateFund, { onDone: onClose })
+  const form = useEntryForm(allocateFund, {
+    first: { cause_id: '', fund_type: '' },
+    bodyOf: ({ cause_id, fund_type }) => ({
+      position,
+      cause_id: cause_id === '' ? undefined : Number(cause_id),
+      fund_type: fund_type || null,
+    }),
+    send: (body) => allocating.mutateAsync({ params: { id: donationId }, body }),
+  })
+
+  return (
+    <FormDialog title={`Give ${formatRupees(amount)} to a cause`} send="Give" form={form} onClose={onClose}>
+      <p className="text-sm">The receipt is issued again, with this cause, and sent to the donor.</p>
+      <CauseFields cause={form.field('cause_id')} subType={form.field('fund_type')} />
+    </FormDialog>
+  )
+}

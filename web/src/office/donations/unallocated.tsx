@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useRight } from '../shell/use-right.ts'
+import { AllocateDialog } from './allocate-dialog.tsx'
+
+/** Money of a donation that no cause is chosen for yet; those with the right to it give it to one. */
+export function Unallocated({ donationId, funds }: { donationId: number; funds: DonationDetails['funds'] }) {
+  const mayAllocate = useRight('donation.verify')
+  const [asked, setAsked] = useState<number>()
+  const waiting = funds.flatMap(({ cause_id, amount, position }) =>
+    cause_id === null && amount > 0 && position !== undefined ? [{ amount, position }] : [],
+  )
+  return waiting.map(({ amount, position }) => (
+    <Notice key={position} look="warning">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        {formatRupees(amount)} of it has no cause yet.
+        {mayAllocate && (
+          <Button look="secondary" size="small" onClick={() => setAsked(position)}>
+            Give to a cause
+          </Button>
+        )}
+      </span>
+      {asked === position && (
+        <AllocateDialog
+          donationId={donationId}
+          position={position}
+          amount={amount}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Notice>
+  ))
+}

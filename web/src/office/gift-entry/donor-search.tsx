@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FoundDonor, findDonors } from '../../../../contract/src/office-gifts.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { fullName } from '../full-name.ts'
+import { useDraft } from '../lists/use-draft.ts'
+
+/** Finds somebody who has given before, so that nothing of them is typed again. */
+export function DonorSearch({
+  first = '',
+  onChoose,
+}: {
+  /** What to look for from the start. */
+  first?: string | undefined
+  onChoose: (donor: FoundDonor) => void
+}) {
+  const [text, setText] = useState(first)
+  const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S\S/ })
+  const asked = text.trim()
+  const found = useQuery({ ...entryQuery(findDonors, { body: { text: asked } }), enabled: asked !== '' })
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Find a donor who has given before"
+        unmarked
+        required={false}
+        type="search"
+        placeholder="Name, e-mail or phone"
+        autoComplete="off"
+        maxLength={100}
+        value={draft}
+        onChange={setDraft}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          settle()
+        }}
+      />
+      <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {found.data &&
+          (found.data.length === 0 ? 'Nobody found. Enter the donor below.' : `${found.data.length} found`)}
+      </p>
+      {found.data && found.data.length > 0 && (
+        <ul
+          aria-label="Donors found"
+          className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
+        >
+          {found.data.map((donor) => (
+            <li key={donor.id} className="flex items-center gap-4 bg-white px-3 py-2.5">
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={`Choose ${fullName(donor)}`}
+                onClick={() => {
+                  onChoose(donor)
+                  setDraft('')
+                  setText('')
+                }}
+              >
+                Choose
+              </Button>
+              <div className="min-w-0">
+                <span className="block font-semibold wrap-anywhere">{fullName(donor)}</span>
+                <span className="block text-ink-soft wrap-anywhere">
+                  {[donor.email, donor.phone].filter(Boolean).join(', ')}
+                </span>
+                <span className="block text-xs text-ink-soft">
+                  Latest donation on {formatDay(donor.latest_at)}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

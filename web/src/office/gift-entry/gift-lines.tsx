@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { maxCharacters, numberEntry } from '../../../../contract/src/amounts.ts'
+import { listWebCauses } from '../../../../contract/src/causes.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { CauseFields } from '../details/cause-fields.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { blankLine, type GiftLine, sumOf, withCause, withQuantity } from './gift-line.ts'
+
+/**
+ * What a gift is for: a cause, its sub type and an amount on each line, and their sum.
+ * @param props.hint what is wrong with a field, by its name in the call: `cart.0.amount`, `total_amount`
+ * @param props.due what they must add up to, in whole rupees; left out where that is for staff to say
+ */
+export function GiftLines({
+  lines,
+  onChange,
+  hint,
+  due,
+}: {
+  lines: readonly GiftLine[]
+  onChange: (lines: GiftLine[]) => void
+  hint: (name: string) => string | undefined
+  due?: number
+}) {
+  const causes = useQuery(entryQuery(listWebCauses)).data ?? []
+  const list = useRef<HTMLUListElement>(null)
+  const change = (position: number, changed: GiftLine) => onChange(lines.with(position, changed))
+  const sum = sumOf(lines)
+  // A line that is wrong is told at its field.
+  const problem = lines.some((_, position) => hint(`cart.${position}.amount`))
+    ? undefined
+    : hint('total_amount')
+
+  function add() {
+    onChange([...lines, { ...blankLine, amount: due !== undefined && due > sum ? String(due - sum) : '' }])
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
+  }
+
+  function remove(position: number) {
+    onChange(lines.toSpliced(position, 1))
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child select')?.focus())
+  }
+
+  return (
+    <div className="grid gap-3">
+      <ul ref={list} aria-label="Causes" className="grid gap-3">
+        {lines.map((line, position) => {
+          const cause = causes.find(({ id }) => String(id) === line.cause)
+          const hintOf = (field: string) => hint(`cart.${position}.${field}`)
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps nothing that is not in `lines`
+              key={position}
+              aria-label={cause?.fundtitle ?? `Cause ${position + 1}`}
+              className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
+            >
+              <CauseFields
+                cause={{
+                  ...{ value: line.cause, hint: hintOf('id') },
+                  onChange: (chosen) =>
+                    change(
+                      position,
+                      withCause(
+                        line,
+                        causes.find(({ id }) => String(id) === chosen),
+                      ),
+                    ),
+                }}
+                subType={{
+                  ...{ value: line.subtypes, hint: hintOf('subtypes') },
+                  onChange: (subtypes) => change(position, { ...line, subtypes }),
+                }}
+              />
+              {cause?.amount ? (
+                <TextField
+                  label="Quantity"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  allow={numberEntry}
+                  maxLength={maxCharacters}
+                  helper={`${formatRupees(cause.amount)} each: ${formatRupees(Number(line.amount))}`}
+                  value={line.quantity}
+                  hint={hintOf('quantity') ?? hintOf('amount')}
+                  onChange={(quantity) => change(position, withQuantity(line, cause, quantity))}
+                />
+              ) : (
+                <TextField
+                  label="Amount"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  allow={/^[0-9]*$/}
+                  maxLength={maxCharacters}
+                  placeholder="Whole rupees"
+                  value={line.amount}
+                  hint={hintOf('amount')}
+                  onChange={(amount) => change(position, { ...line, amount })}
+                />
+              )}
+              {lines.length > 1 && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  className="justify-self-start self-end"
+                  aria-label={`Remove ${cause?.fundtitle ?? `cause ${position + 1}`}`}
+                  onClick={() => remove(position)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button look="secondary" size="small" onClick={add}>
+          Add another cause
+        </Button>
+        <p role="status" className="text-sm font-semibold tabular-nums">
+          {due === undefined ? `Total ${formatRupees(sum)}` : `${formatRupees(sum)} of ${formatRupees(due)}`}
+        </p>
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

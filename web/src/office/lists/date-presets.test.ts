@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { datePresets } from './date-presets.ts'
+
+const daysOn = (today: string) => datePresets(today).map(({ label, from, to }) => [label, from, to])
+
+test('an officer in November asks for the fiscal year that began in July of this year', () => {
+  expect(daysOn('2026-11-21')).toEqual([
+    ['Today', '2026-11-21', '2026-11-21'],
+    ['This month', '2026-11-01', '2026-11-21'],
+    ['Last month', '2026-10-01', '2026-10-31'],
+    ['This fiscal year', '2026-07-01', '2026-11-21'],
+  ])
+})
+
+test.each([
+  ['2027-01-01', '2026-12-01', '2026-12-31', '2026-07-01'],
+  ['2028-03-31', '2028-02-01', '2028-02-29', '2027-07-01'],
+  ['2027-06-30', '2027-05-01', '2027-05-31', '2026-07-01'],
+  ['2027-07-01', '2027-06-01', '2027-06-30', '2027-07-01'],
+])(
+  'on %s last month is all of it, and the fiscal year the one that this day is in',
+  (today, from, to, july) => {
+    const [, , lastMonth, year] = datePresets(today)
+    expect([lastMonth?.from, lastMonth?.to, year?.from]).toEqual([from, to, july])
+  },
+)

@@ -1,0 +1,21 @@
+import { changeDaySheet, type DaySheet } from '../../../../contract/src/office-gifts.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { CountedFields, countedOf } from './counted-fields.tsx'
+
+/** Corrects what was counted by hand. Render it while it is open. */
+export function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClose: () => void }) {
+  const changing = useSend(changeDaySheet, { onDone: onClose })
+  const form = useEntryForm(changeDaySheet, {
+    first: { expected_count: String(sheet.expected_count), expected_sum: String(sheet.expected_sum) },
+    bodyOf: countedOf,
+    send: (body) => changing.mutateAsync({ params: { id: sheet.id }, body }),
+  })
+  return (
+    <FormDialog title="Correct the count" send="Save" form={form} onClose={onClose}>
+      <p className="text-sm text-ink-soft">Count again first. The change is recorded in the audit.</p>
+      <CountedFields field={form.field} />
+    </FormDialog>
+  )
+}

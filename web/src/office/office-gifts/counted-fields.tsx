@@ -1,0 +1,45 @@
+import { TextField } from '../../ui/text-field.tsx'
+
+/** What was counted by hand, as it is typed. */
+export type CountedTexts = { expected_count: string; expected_sum: string }
+
+export const countedOf = ({ expected_count, expected_sum }: CountedTexts) => ({
+  expected_count: expected_count === '' ? undefined : Number(expected_count),
+  expected_sum: expected_sum === '' ? undefined : Number(expected_sum),
+})
+
+/** How many gifts were counted by hand, and what they come to. Fields of a form, see `CountedTexts`. */
+export function CountedFields({
+  field,
+}: {
+  field: (name: keyof CountedTexts) => {
+    value: string
+    hint: string | undefined
+    onChange: (value: string) => void
+  }
+}) {
+  return (
+    <>
+      <TextField
+        label="Expected count"
+        helper="How many gifts were counted by hand"
+        placeholder=""
+        inputMode="numeric"
+        autoComplete="off"
+        allow={/^[0-9]*$/}
+        maxLength={5}
+        {...field('expected_count')}
+      />
+      <TextField
+        label="Expected sum"
+        helper="What they come to, in whole rupees"
+        placeholder=""
+        inputMode="numeric"
+        autoComplete="off"
+        allow={/^[0-9]*$/}
+        maxLength={10}
+        {...field('expected_sum')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gifts.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { differenceWords } from './difference-words.ts'
+import { giftCount } from './gift-count.ts'
+import { NewSheetDialog } from './new-sheet-dialog.tsx'
+import { openedNow } from './opened-now.ts'
+
+/** The day sheets, open ones first. */
+export function DaySheetList() {
+  const { page, per_page, setPage, setPerPage } = useListAddress({})
+  const navigate = useNavigate()
+  const [isNew, setIsNew] = useState(false)
+  const sheets = useQuery({
+    ...entryQuery(listDaySheets, { query: { page, per_page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeading title="Office Gifts" lead="Gifts in cash, by cheque or by a transfer without the site.">
+        <Link to="?gift=new" state={openedNow} className={secondaryLink}>
+          Record one gift
+        </Link>
+        <Button onClick={() => setIsNew(true)}>New day sheet</Button>
+      </PageHeading>
+      {sheets.isError ? (
+        <LoadProblem query={sheets} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DataTable
+            caption="Day sheets"
+            columns={columns}
+            rows={sheets.data?.data}
+            rowKey={({ id }) => id}
+            refreshing={sheets.isPlaceholderData}
+            empty={
+              <EmptyState title="No day sheet yet">
+                <p className="mb-4">
+                  At the end of the day, count the cash and cheques that came in. Open a day sheet with their
+                  number and sum, enter each gift, and close the sheet when both agree.
+                </p>
+                <Button onClick={() => setIsNew(true)}>Open the first day sheet</Button>
+              </EmptyState>
+            }
+          />
+          {sheets.data && sheets.data.total > 0 && (
+            <Pager
+              page={sheets.data}
+              perPage={per_page}
+              sizes={pageSizes}
+              onPage={setPage}
+              onPerPage={setPerPage}
+            />
+          )}
+        </div>
+      )}
+      {isNew && (
+        <NewSheetDialog
+          onOpened={({ id }) => navigate(`?sheet=${id}`, { state: openedNow })}
+          onClose={() => setIsNew(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const secondaryLink =
+  'inline-flex min-h-12 items-center justify-center rounded-sm border border-green bg-white px-5 py-2.5 font-semibold text-green transition-colors hover:bg-green-soft'
+
+const columns: readonly Column<DaySheet>[] = [
+  {
+    title: 'Day sheet',
+    cell: ({ id, day, title }) => (
+      <div className="md:min-w-44">
+        <Link
+          to={`?sheet=${id}`}
+          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-green underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-xs font-normal text-ink-soft">{formatDay(day)}</span>
+      </div>
+    ),
+  },
+  {
+    title: 'Counted',
+    align: 'end',
+    cell: ({ expected_count, expected_sum }) => <Figures count={expected_count} sum={expected_sum} />,
+  },
+  { title: 'Entered', align: 'end', cell: ({ count, sum }) => <Figures count={count} sum={sum} /> },
+  {
+    title: 'State',
+    cell: (sheet) => (
+      <div className="grid justify-items-start gap-1 max-md:justify-items-end">
+        {sheet.closed_at ? (
+          <StatusBadge status="closed" look="success" />
+        ) : (
+          <StatusBadge status="open" look="info" />
+        )}
+        <span className="text-xs text-ink-soft">
+          {sheet.closed_by ? `by ${sheet.closed_by}` : (differenceWords(sheet) ?? 'It agrees: close it.')}
+        </span>
+      </div>
+    ),
+  },
+  { title: 'Opened by', cell: ({ opened_by }) => opened_by },
+]
+
+const Figures = ({ count, sum }: { count: number; sum: number }) => (
+  <>
+    {formatRupees(sum)}
+    <span className="block text-xs text-ink-soft">{giftCount(count)}</span>
+  </>
+)

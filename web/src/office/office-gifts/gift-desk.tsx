@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { GiftForm, type Kept, type Recorded } from './gift-form.tsx'
+import { RecordedNotice } from './recorded-notice.tsx'
+
+/**
+ * One gift after the other: each leaves its notice, and the way, the date and the account for the next.
+ * @param props.sheet what they are entered on; it lists them, so that only the last one's notice stays
+ */
+export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
+  const { state } = useLocation()
+  const [recorded, setRecorded] = useState<readonly Recorded[]>([])
+  const [kept, setKept] = useState<Kept>({
+    way: 'cash',
+    received_on: sheet?.day ?? dayInPakistan(new Date()),
+    bank_account_id: '',
+  })
+  return (
+    <section aria-label="Next gift" className="panel grid scroll-mt-20 gap-5 p-4 md:p-5">
+      <div role="status" className="grid gap-2 empty:hidden">
+        {recorded.slice(0, sheet ? 1 : undefined).map((gift) => (
+          <RecordedNotice key={gift.id} of={gift} />
+        ))}
+      </div>
+      <GiftForm
+        key={recorded.length}
+        kept={kept}
+        daySheetId={sheet?.id}
+        takesFocus={recorded.length > 0 || state?.openedNow === true}
+        onRecorded={(gift, next) => {
+          setRecorded([gift, ...recorded])
+          setKept(next)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { idempotencyHeader } from '../../../../contract/src/donate.ts'
+import {
+  type OfficeWay,
+  officeWays,
+  type RecordedGift,
+  recordGift,
+} from '../../../../contract/src/office-gifts.ts'
+import { unexpectedMessage } from '../../../../contract/src/problem.ts'
+import { randomKey } from '../../random-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { blankLine, cartOf, type GiftLine } from '../gift-entry/gift-line.ts'
+import { GiftLines } from '../gift-entry/gift-lines.tsx'
+import { blankGiver, giverOf, giverProblems } from '../gift-entry/giver.ts'
+import { GiverFields } from '../gift-entry/giver-fields.tsx'
+import { problemMessage } from '../shell/problem-message.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { referenceNames, wayNames } from './way-names.ts'
+
+/** What the next gift begins with, as the one before had it. */
+export type Kept = { way: OfficeWay; received_on: string; bank_account_id: string }
+
+/** A gift that was recorded, and what the form knows of it. */
+export type Recorded = RecordedGift & { amount: number; email: string }
+
+/**
+ * Records a gift; Enter sends it. Render another one for the next gift.
+ * @param props.daySheetId the sheet that it is entered on
+ * @param props.takesFocus the first field that is different for each gift has the focus at once
+ */
+export function GiftForm({
+  kept,
+  daySheetId,
+  takesFocus,
+  onRecorded,
+}: {
+  kept: Kept
+  daySheetId: number | undefined
+  takesFocus: boolean
+  onRecorded: (gift: Recorded, kept: Kept) => void
+}) {
+  // The same for as long as this form is shown: a second click, or a second try after a lost answer, records nothing more.
+  const [key] = useState(randomKey)
+  const sending = useSend(recordGift, { showsProgress: true })
+  const form = useEntryForm(recordGift, {
+    first: { ...kept, reference: '', ...blankGiver, lines: [blankLine] as readonly GiftLine[] },
+    bodyOf: ({ lines, way, received_on, reference, bank_account_id, ...giver }) => ({
+      ...{ ...giverOf(giver), ...cartOf(lines), way, received_on, reference },
+      bank_account_id: way === 'cash' || bank_account_id === '' ? null : Number(bank_account_id),
+      day_sheet_id: daySheetId,
+    }),
+    problemsOf: giverProblems,
+    async send(body, { way, received_on, bank_account_id }) {
+      const { data } = await sending.mutateAsync({ body, headers: { [idempotencyHeader]: key } })
+      const recorded = { ...data, amount: body.total_amount, email: body.email ?? '' }
+      onRecorded(recorded, { way, received_on, bank_account_id })
+    },
+  })
+  const { ref, field, values } = form
+  useEffect(() => {
+    if (!takesFocus) return
+    ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
+    ref.current?.querySelector<HTMLElement>('[name=reference]')?.focus({ preventScroll: true })
+  }, [takesFocus, ref])
+
+  return (
+    <form ref={ref} noValidate onSubmit={form.onSubmit} onKeyDown={sendFromSelect} className="grid gap-5">
+      <fieldset className="grid gap-1.5">
+        <legend className="mb-1.5 text-sm font-semibold">How it came</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {officeWays.map((way) => (
+            <RadioCard
+              key={way}
+              name="way"
+              value={way}
+              checked={values.way === way}
+              onChoose={() => field('way').onChange(way)}
+              className="grid min-h-12 place-items-center px-2 text-center text-sm font-semibold"
+            >
+              {wayNames[way]}
+            </RadioCard>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <DateField label="Date received" max={dayInPakistan(new Date())} {...field('received_on')} />
+        <TextField
+          label={referenceNames[values.way]}
+          name="reference"
+          placeholder=""
+          required={values.way === 'cheque'}
+          autoComplete="off"
+          maxLength={50}
+          {...field('reference')}
+        />
+        {values.way !== 'cash' && (
+          <AccountField isRequired={values.way === 'transfer'} {...field('bank_account_id')} />
+        )}
+      </div>
+      <GiverFields field={field} />
+      <GiftLines
+        lines={values.lines}
+        hint={form.hint}
+        onChange={(lines) => {
+          field('lines').onChange(lines)
+          form.clearErrors()
+        }}
+      />
+      <div role="alert" className="empty:hidden">
+        {sending.error && Object.keys(sending.error.errors).length === 0 && (
+          <Notice look="danger">{problemMessage(sending.error, unexpectedMessage)}</Notice>
+        )}
+      </div>
+      <Button type="submit" loading={form.isSubmitting}>
+        Save the gift
+      </Button>
+    </form>
+  )
+}
+
+/** In a select Enter does nothing by itself. */
+function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** The account that a cheque or transfer went to. */
+function AccountField({
+  isRequired,
+  ...field
+}: {
+  isRequired: boolean
+  value: string
+  hint: string | undefined
+  onChange: (id: string) => void
+}) {
+  const { data: accounts = [] } = useQuery(entryQuery(listBankAccounts))
+  return (
+    <Select
+      label="Account"
+      required={isRequired}
+      options={accounts.map(({ id, bank_name, name, number }) => ({
+        label: `${bank_name}, ${name}, ${number}`,
+        value: String(id),
+      }))}
+      className="sm:col-span-2"
+      {...field}
+    />
+  )
+}

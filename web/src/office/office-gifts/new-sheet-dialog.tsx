@@ -1,0 +1,40 @@
+import { type DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { CountedFields, countedOf } from './counted-fields.tsx'
+
+/** Opens a day sheet with what was counted by hand. Render it while it is open. */
+export function NewSheetDialog({
+  onOpened,
+  onClose,
+}: {
+  onOpened: (sheet: DaySheet) => void
+  onClose: () => void
+}) {
+  const opening = useSend(openDaySheet, { onDone: onOpened })
+  const form = useEntryForm(openDaySheet, {
+    first: { title: '', day: dayInPakistan(new Date()), expected_count: '', expected_sum: '' },
+    bodyOf: ({ title, day, ...counted }) => ({ title, day, ...countedOf(counted) }),
+    send: (body) => opening.mutateAsync({ body }),
+  })
+  return (
+    <FormDialog title="New day sheet" width="middle" send="Open" form={form} onClose={onClose}>
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+        <TextField
+          label="Title"
+          helper="Such as 'Friday box' or 'Counter, morning'"
+          placeholder=""
+          autoComplete="off"
+          maxLength={100}
+          {...form.field('title')}
+        />
+        <DateField label="Day" {...form.field('day')} />
+        <CountedFields field={form.field} />
+      </div>
+    </FormDialog>
+  )
+}

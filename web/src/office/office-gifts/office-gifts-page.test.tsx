@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { DaySheet, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { exampleAccounts } from '../../../test/example-accounts.ts'
+import { exampleCauses } from '../../../test/example-cause.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { OfficeGiftsPage } from './office-gifts-page.tsx'
+
+const sheet: DaySheet = {
+  ...{ id: 3, day: '2026-11-20', title: 'Friday box' },
+  ...{ expected_count: 2, expected_sum: 12_000, count: 1, sum: 5000 },
+  ...{ opened_by: 'Bilal Shah', opened_at: '2026-11-20T12:00:00.000Z', closed_by: null, closed_at: null },
+}
+const agreed = { ...sheet, count: 2, sum: 12_000 }
+const closed = { ...agreed, closed_by: 'Bilal Shah', closed_at: '2026-11-20T13:00:00.000Z' }
+
+const gift: SheetGift = {
+  ...{ id: 41, donation_code: 'KH6-8ZD-5JP', status: 'success', donor_name: 'Hamza Qureshi' },
+  ...{ way: 'cheque', reference: '445566', amount: 5000, receipt_number: '2026-000007' },
+  ...{ reversal_reason: null, entered_by: 'Bilal Shah', entered_at: '2026-11-20T12:30:00.000Z' },
+}
+const reversed: SheetGift = {
+  ...gift,
+  ...{ id: 42, status: 'failed', receipt_number: null, reversal_reason: 'The cheque bounced' },
+}
+
+const recorded = { id: 43, donation_code: 'ABC-DEF-GHJ', receipt_number: '2026-000008' }
+
+function open(
+  address: string,
+  answers: Parameters<typeof openScreen>[1] = {},
+  rights: PermissionPath[] = ['donation.enter'],
+) {
+  return openScreen(
+    <OfficeGiftsPage />,
+    {
+      'GET /office/sheets': () => pageOf([sheet, { ...closed, id: 2, title: 'Counter' }]),
+      'GET /office/sheets/3': () => ({ data: { sheet, gifts: [gift] } }),
+      'GET /donation/causes/web': () => ({ data: exampleCauses }),
+      'GET /bank/info': () => ({ data: exampleAccounts }),
+      'POST /office/gift': () => ({ data: recorded, message: 'Gift recorded.' }),
+      ...answers,
+    },
+    { address, rights },
+  )
+}
+
+const button = (name: RegExp | string) => screen.getByRole('button', { name })
+const record = ({ sent }: ReturnType<typeof open>) => sent.filter(({ call }) => call === 'POST /office/gift')
+
+test('the list tells what an open sheet lacks, and who closed the others', async () => {
+  open('/')
+  await screen.findByText('1 gift of Rs. 7,000 is still to be entered.')
+  screen.getByText('by Bilal Shah')
+})
+
+test('before there is a day sheet the screen says what one is for', async () => {
+  const { staff } = open('/', { 'GET /office/sheets': () => pageOf([]) })
+  await screen.findByText(/count the cash and cheques that came in/)
+  await staff.click(button('Open the first day sheet'))
+  await screen.findByRole('dialog', { name: 'New day sheet' })
+})
+
+test('a day sheet is opened with what was counted, and the form for its first gift is ready', async () => {
+  const opened = open('/', { 'POST /office/sheets': () => ({ data: sheet }) })
+  const { staff, sent } = opened
+  await staff.click(await screen.findByRole('button', { name: 'New day sheet' }))
+  await staff.click(await screen.findByRole('button', { name: 'Open' }))
+  for (const problem of ['Title is required', 'Expected count is required', 'Expected sum is required'])
+    await screen.findByText(problem)
+  await staff.type(screen.getByLabelText(/^Title/), 'Friday box')
+  await staff.type(screen.getByLabelText(/^Expected count/), '2')
+  await staff.type(screen.getByLabelText(/^Expected sum/), '12,000')
+  await staff.click(button('Open'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.queryByLabelText(/^Receipt book number/)))
+  expect(sent.find(({ call }) => call === 'POST /office/sheets')?.body).toMatchObject({
+    ...{ title: 'Friday box', expected_count: 2, expected_sum: 12_000 },
+  })
+})
+
+test('a gift is saved by Enter, and the next one begins with its way and its date', async () => {
+  const opened = open('/?sheet=3')
+  const { staff } = opened
+  await staff.click(await screen.findByRole('radio', { name: 'Cheque' }))
+  await staff.type(screen.getByLabelText(/^Cheque number/), '445566')
+  await staff.type(screen.getByLabelText(/^First Name/), 'Hamza')
+  await staff.type(screen.getByLabelText(/^Email/), 'hamza@example.org')
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Zakat')
+  await staff.type(screen.getByLabelText(/^Amount/), '7000{Enter}')
+
+  await screen.findByText('It is being e-mailed to hamza@example.org.')
+  expect(record(opened).map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      ...{ way: 'cheque', reference: '445566', received_on: '2026-11-20', day_sheet_id: 3 },
+      ...{ first_name: 'Hamza', email: 'hamza@example.org', total_amount: 7000 },
+      cart: [expect.objectContaining({ id: 1, amount: 7000 })],
+    }),
+  ])
+  const number = screen.getByLabelText<HTMLInputElement>(/^Cheque number/)
+  await waitFor(() => expect(document.activeElement).toBe(number))
+  expect(number.value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('')
+})
+
+test('a gift that could not be saved stays typed, says why beside the button, and is sent under the same key', async () => {
+  const answers = [{ status: 503, message: 'Please try again in a minute.' }, { data: recorded }]
+  const keys: (string | null)[] = []
+  const opened = open('/?sheet=3', { 'POST /office/gift': () => answers.shift() ?? { data: recorded } })
+  const wire = fetch
+  globalThis.fetch = (path, request) => {
+    const key = new Headers(request?.headers).get('idempotency-key')
+    if (key !== null) keys.push(key)
+    return wire(path, request)
+  }
+  const { staff } = opened
+  await staff.click(await screen.findByRole('checkbox', { name: 'The donor is not known' }))
+  await staff.selectOptions(screen.getByRole('combobox', { name: /^Cause/ }), 'Food Rations')
+  await staff.type(screen.getByLabelText(/^Quantity/), '{Backspace}2{Enter}')
+  await within(await screen.findByRole('region', { name: 'Next gift' })).findByText(
+    'Please try again in a minute.',
+  )
+  expect(screen.getByLabelText<HTMLInputElement>(/^Quantity/).value).toBe('2')
+  await staff.click(button('Save the gift'))
+  await screen.findByText(/Rs. 13,000 recorded as ABC-DEF-GHJ/)
+  screen.getByText('It is not e-mailed: no address was given.')
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a sheet that does not agree cannot be closed, and says why', async () => {
+  const { staff, sent } = open('/?sheet=3')
+  const close = await screen.findByRole('button', { name: 'Close the sheet' })
+  expect(close.getAttribute('aria-disabled')).toBe('true')
+  const words = document.getElementById(close.getAttribute('aria-describedby') ?? '')
+  expect(words?.textContent).toMatch(/^1 gift of Rs. 7,000 is still to be entered/)
+  await staff.click(close)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+})
+
+test('a sheet that agrees is closed after a question, and takes nothing more', async () => {
+  let now: DaySheet = agreed
+  const { staff } = open('/?sheet=3', {
+    'GET /office/sheets/3': () => ({ data: { sheet: now, gifts: [gift] } }),
+    'POST /office/sheets/3/close': () => {
+      now = closed
+      return { data: closed }
+    },
+  })
+  await screen.findByText('Count and sum agree with what was counted.')
+  await staff.click(button('Close the sheet'))
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText(/2 gifts of Rs. 12,000 agree with what was counted/)
+  await staff.click(question.getByRole('button', { name: 'Close the sheet' }))
+  await screen.findByText(/^Closed by Bilal Shah, 20 Nov 2026/)
+  expect(screen.queryByRole('region', { name: 'Next gift' })).toBeNull()
+})
+
+test('what was counted wrong is corrected', async () => {
+  const { staff, sent } = open('/?sheet=3', { 'PUT /office/sheets/3': () => ({ data: sheet }) })
+  await staff.click(await screen.findByRole('button', { name: 'Correct the count' }))
+  const count = await screen.findByLabelText(/^Expected count/)
+  await staff.clear(count)
+  await staff.type(count, '1')
+  await staff.click(button('Save'))
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'PUT /office/sheets/3')?.body).toEqual({
+      ...{ expected_count: 1, expected_sum: 12_000 },
+    }),
+  )
+})
+
+test('a cheque that bounced is reversed with the reason, by those who may', async () => {
+  let gifts: SheetGift[] = [gift]
+  const { staff, sent } = open(
+    '/?sheet=3',
+    {
+      'GET /office/sheets/3': () => ({ data: { sheet: closed, gifts } }),
+      'POST /office/gift/41/reverse': () => {
+        gifts = [reversed]
+        return { data: null }
+      },
+    },
+    ['donation.enter', 'donation.reverse'],
+  )
+  await staff.click(await screen.findByRole('button', { name: 'Reverse the gift of Hamza Qureshi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reverse this gift' }))
+  dialog.getByText(/^The gift of Rs. 5,000 from Hamza Qureshi stays to be seen/)
+  await staff.click(dialog.getByRole('button', { name: 'Reverse gift' }))
+  await screen.findByText('The cheque bounced')
+  expect(screen.getByText('Rs. 5,000', { selector: 's' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Print receipt/ })).toBeNull()
+  expect(sent.find(({ call }) => call.endsWith('/reverse'))?.body).toEqual({ reason: 'The cheque bounced' })
+})
+
+test('who may not reverse gifts is not offered to', async () => {
+  open('/?sheet=3')
+  await screen.findByText('Hamza Qureshi')
+  expect(screen.queryByRole('button', { name: /Reverse/ })).toBeNull()
+})
+
+test('a gift without a sheet is recorded alone; a transfer names its account', async () => {
+  const opened = open('/?gift=new')
+  const { staff } = opened
+  await staff.click(await screen.findByRole('radio', { name: 'Bank transfer' }))
+  await staff.click(screen.getByRole('checkbox', { name: 'The donor is not known' }))
+  await staff.selectOptions(await screen.findByRole('combobox', { name: /^Cause/ }), 'Zakat')
+  await staff.type(screen.getByLabelText(/^Amount/), '900{Enter}')
+  await screen.findByText('Account is required')
+  await staff.selectOptions(screen.getByLabelText(/^Account/), '1')
+  await staff.click(button('Save the gift'))
+  await screen.findByText(/Rs. 900 recorded/)
+  expect(record(opened).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ way: 'transfer', bank_account_id: 1, total_amount: 900 }),
+  ])
+})

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { type RecordedGift, readGiftReceipt } from '../../../../contract/src/office-gifts.ts'
+import { call } from '../../call.ts'
+import { openFile } from '../../open-file.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Opens the receipt in a tab of its own, from where it is printed. */
+export function PrintReceipt({
+  of: { id, receipt_number },
+  isShort = false,
+}: {
+  of: Pick<RecordedGift, 'id' | 'receipt_number'>
+  /** In a row under the receipt's number: 'Print'. */
+  isShort?: boolean
+}) {
+  const opening = useMutation({
+    meta: { showsProgress: true },
+    mutationFn: async () =>
+      openFile(await call(readGiftReceipt, { params: { id } }), `receipt-${receipt_number}.pdf`),
+  })
+  return (
+    <Button look="secondary" size="small" loading={opening.isPending} onClick={() => opening.mutate()}>
+      <span>
+        Print<span className={isShort ? 'sr-only' : ''}> receipt</span>
+        <span className="sr-only"> {receipt_number}</span>
+      </span>
+    </Button>
+  )
+}

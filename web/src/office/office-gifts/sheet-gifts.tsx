@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { ReverseGiftDialog } from '../donations/reverse-gift-dialog.tsx'
+import { useRight } from '../shell/use-right.ts'
+import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { PrintReceipt } from './print-receipt.tsx'
+import { wayNames } from './way-names.ts'
+
+/** The gifts of a sheet, in the order in which they were entered; a reversed one stays, struck through, with the reason. */
+export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
+  const mayReverse = useRight('donation.reverse')
+  const [reversed, setReversed] = useState<SheetGift>()
+  const actions: Column<SheetGift> = {
+    title: 'Actions',
+    actions: true,
+    cell: (gift) =>
+      canBeReversed(gift) && (
+        <Button look="danger" size="small" onClick={() => setReversed(gift)}>
+          Reverse <span className="sr-only">the gift of {gift.donor_name}</span>
+        </Button>
+      ),
+  }
+  return (
+    <>
+      <DataTable
+        caption="Gifts on this sheet"
+        columns={mayReverse && gifts.some(canBeReversed) ? [...columns, actions] : columns}
+        rows={gifts}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="No gift entered yet">
+            <p>Enter the first one in the form. Enter saves it and makes room for the next.</p>
+          </EmptyState>
+        }
+      />
+      {reversed && (
+        <ReverseGiftDialog
+          donationId={reversed.id}
+          way={reversed.way}
+          name={`The gift of ${formatRupees(reversed.amount)} from ${reversed.donor_name}`}
+          onClose={() => setReversed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A transfer is verified like any other, and its verification is what would be reversed. */
+const canBeReversed = ({ way, status }: SheetGift) => way !== 'transfer' && status === 'success'
+
+const columns: readonly Column<SheetGift>[] = [
+  {
+    title: 'Donor',
+    heading: true,
+    cell: (gift) => (
+      <>
+        <Struck of={gift}>{gift.donor_name}</Struck>
+        <DonationLink of={gift} />
+      </>
+    ),
+  },
+  {
+    title: 'How it came',
+    cell: ({ way, reference }) => (
+      <>
+        {wayNames[way]}
+        {reference && <span className="block text-xs wrap-anywhere text-ink-soft">{reference}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Amount',
+    align: 'end',
+    cell: (gift) => <Struck of={gift}>{formatRupees(gift.amount)}</Struck>,
+  },
+  {
+    title: 'Receipt',
+    cell: ({ id, receipt_number, status, reversal_reason }) =>
+      receipt_number !== null ? (
+        <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
+          <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
+          <PrintReceipt of={{ id, receipt_number }} isShort />
+        </div>
+      ) : reversal_reason !== null ? (
+        <div className="grid justify-items-start gap-1 max-md:justify-items-end">
+          <StatusBadge status="reversed" look="error" />
+          <span className="text-xs wrap-anywhere text-ink-soft">{reversal_reason}</span>
+        </div>
+      ) : (
+        <StatusBadge status={status} />
+      ),
+  },
+  {
+    title: 'Entered by',
+    cell: ({ entered_by, entered_at }) => (
+      <>
+        {entered_by}
+        <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(entered_at)}</span>
+      </>
+    ),
+  },
+]
+
+const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
+  of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>
+
+/** The code, which opens the donation for those who may see it. */
+function DonationLink({ of: { id, donation_code } }: { of: SheetGift }) {
+  const donations = useScreenAddress()('donation')
+  const look = 'block text-xs font-normal whitespace-nowrap tabular-nums'
+  return donations === undefined ? (
+    <span className={`${look} text-ink-soft`}>{donation_code}</span>
+  ) : (
+    <Link
+      to={`${donations}?donation=${id}`}
+      className={`${look} text-green underline-offset-4 hover:underline max-md:py-3`}
+    >
+      {donation_code}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { magnifier } from './searched-for.ts'
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+
+/** Opens the search, as Ctrl+K does on every screen; for those who may see anything that it finds. */
+export function SearchButton() {
+  const [open, setOpen] = useState(false)
+  const addressOf = useScreenAddress()
+  const mayFind = (['donation', 'payment'] as const).some((what) => addressOf(what) !== undefined)
+
+  useEffect(() => {
+    if (!mayFind) return
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [mayFind])
+
+  if (!mayFind) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-green-soft md:rounded-sm md:border md:border-line-strong md:px-3"
+      >
+        <Icon path={magnifier} className="size-5 text-green-dark" />
+        <span className="max-md:sr-only">Search</span>
+        <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-xs max-md:hidden">
+          Ctrl K
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import type { Found } from '../../../../contract/src/search.ts'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { SearchButton } from './search-button.tsx'
+
+const found = (its: Partial<Found>): Found => ({
+  ...{ what: 'donation', id: 17, code: 'K7Q-M3X-PD4', first_name: 'aisha', last_name: 'KHAN' },
+  ...{ amount: 5000, status: 'success', created_at: '2026-11-20T20:30:00.000Z', found_by: 'name', text: '' },
+  ...its,
+})
+const answers = [
+  found({}),
+  found({ what: 'payment', id: 3, code: 'P-7TC-Q2M-9RF', found_by: 'phone', text: '03001234567' }),
+]
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+
+const open = (rights: PermissionPath[], rows: Found[] = answers) =>
+  openScreen(
+    <>
+      <Address />
+      <SearchButton />
+    </>,
+    { 'POST /search': () => ({ data: rows }) },
+    { rights },
+  )
+const input = () => screen.findByRole('combobox', { name: 'Search donations and payments' })
+
+test('Ctrl+K opens the search; what is found is read out, chosen by arrows and opened by Enter', async () => {
+  const { staff, sent } = open(['donation', 'payment'])
+  await staff.keyboard('{Control>}k{/Control}')
+  const field = await input()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await staff.type(field, 'kh')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Aisha KhanRs. 5,000Donation K7Q-M3X-PD421 Nov 2026success',
+    'Aisha KhanRs. 5,000Payment P-7TC-Q2M-9RF · phone 0300123456721 Nov 2026success',
+  ])
+  expect(screen.getByText('2 found')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toEqual([{ text: 'kh' }])
+  expect(field.getAttribute('aria-activedescendant')).toBe(options[0]?.id)
+  await staff.keyboard('{ArrowDown}{ArrowDown}')
+  expect(field.getAttribute('aria-activedescendant')).toBe(options[1]?.id)
+  await staff.keyboard('{Enter}')
+  expect(screen.getByLabelText('Address').textContent).toBe('/payment?payment=3')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('all that are found are one press away in their list', async () => {
+  const { staff } = open(['donation', 'payment'])
+  await staff.click(screen.getByRole('button', { name: 'Search' }))
+  await staff.type(await input(), ' khan & co ')
+  const dialog = await screen.findByRole('dialog', { name: 'Search' })
+  await staff.click(
+    await within(dialog).findByRole('link', { name: 'All of these in the list of donations' }),
+  )
+  expect(screen.getByLabelText('Address').textContent).toBe('/donation?search=khan+%26+co')
+})
+
+test('one character asks nothing, and where nothing is found it is said', async () => {
+  const { staff, sent } = open(['donation'], [])
+  await staff.click(screen.getByRole('button', { name: 'Search' }))
+  await staff.type(await input(), 'k')
+  expect(screen.getByText('Type at least two characters.')).toBeTruthy()
+  await staff.type(await input(), 'h')
+  expect(await screen.findByText(/^Nothing found/)).toBeTruthy()
+  expect(sent).toHaveLength(1)
+})
+
+test('who may see neither donations nor payments has nothing to search', async () => {
+  const { staff } = open(['cause'])
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull()
+  await staff.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
+import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { fullName } from '../full-name.ts'
+import { useDraft } from '../lists/use-draft.ts'
+import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { foundWords } from './found-words.ts'
+import { magnifier, searchedFor } from './searched-for.ts'
+
+/**
+ * One search over donations and payments: an input that keeps the focus, and what it finds below, as the combobox of the
+ * ARIA Authoring Practices has it. Choosing opens the details.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const addressOf = useScreenAddress()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { draft, setDraft } = useDraft(text, setText, { complete: /^/ })
+  const asked = text.trim().length >= 2
+  const results = useQuery({
+    ...entryQuery(search, { body: { text } }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  })
+  const found = asked ? (results.data ?? []) : []
+  // What was typed since has not been looked for.
+  const isCurrent = draft === text && !results.isFetching
+
+  function open(one: Found | undefined) {
+    if (!one) return
+    navigate(`${addressOf(one.what)}?${one.what}=${one.id}`)
+    onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (move !== undefined) {
+      event.preventDefault()
+      setActive(Math.max(0, Math.min(active + move, found.length - 1)))
+      document.getElementById(`${id}-${active + move}`)?.scrollIntoView?.({ block: 'nearest' })
+    } else if (event.key === 'Enter' && isCurrent) {
+      event.preventDefault()
+      open(found[active])
+    }
+  }
+
+  return (
+    <Dialog title="Search" open onClose={onClose}>
+      <div className="relative">
+        <Icon
+          path={magnifier}
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search donations and payments"
+          aria-autocomplete="list"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
+          placeholder={searchedFor}
+          maxLength={filterTextMaxLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft}
+          onChange={({ target }) => {
+            setDraft(target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+          className="field-box pl-11"
+        />
+      </div>
+      <p role="status" className="mt-2 min-h-5 text-dense text-ink-soft">
+        {!asked
+          ? 'Type at least two characters.'
+          : !results.data
+            ? results.isError
+              ? 'The search did not answer. Please try again.'
+              : 'Searching…'
+            : found.length === 0
+              ? 'Nothing found. Part of a name, the beginning of a phone number or of a code is enough.'
+              : `${found.length === maxFound ? `The first ${maxFound}` : found.length} found`}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        tabIndex={-1}
+        // Pressing on the list must not take the focus out of the input.
+        onMouseDown={(event) => event.preventDefault()}
+        className="mt-1 grid grid-cols-[minmax(0,1fr)]"
+      >
+        {found.map((one, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is handled by the input, which keeps the focus
+          <div
+            key={`${one.what} ${one.id}`}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === active}
+            tabIndex={-1}
+            onClick={() => open(one)}
+            className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-sm px-3 py-2 text-dense hover:bg-green-soft aria-selected:bg-green-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-green"
+          >
+            <span className="truncate font-semibold">{fullName(one)}</span>
+            <span className="text-end font-semibold tabular-nums">{formatRupees(one.amount)}</span>
+            <span className="min-w-0 truncate text-ink-soft">
+              {one.what === 'donation' ? 'Donation' : 'Payment'} <span className="font-mono">{one.code}</span>
+              {foundWords(one)}
+            </span>
+            <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
+              <span className="max-sm:hidden">{formatDay(one.created_at)}</span>
+              <StatusBadge status={one.status} />
+            </span>
+          </div>
+        ))}
+      </div>
+      {found.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-x-4 border-t border-line pt-2 text-dense">
+          {(['donation', 'payment'] as const)
+            .filter((what) => found.some((one) => one.what === what))
+            .map((what) => (
+              <li key={what}>
+                <Link
+                  to={`${addressOf(what)}?${new URLSearchParams({ search: text.trim() })}`}
+                  onClick={onClose}
+                  className="inline-flex min-h-11 items-center font-semibold text-green underline-offset-4 hover:underline"
+                >
+                  All of these in the list of {what}s
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

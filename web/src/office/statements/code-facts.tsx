@@ -1,0 +1,36 @@
+import { isPaid } from '../../../../contract/src/payment-states.ts'
+import type { FoundCode } from '../../../../contract/src/statements.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PayableLink } from './candidate-facts.tsx'
+
+/** What a code in a line belongs to, where that waits for no transfer, and what can be done. */
+export function CodeFacts({ of }: { of: FoundCode }) {
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <PayableLink kind={of.kind} id={of.id} code={of.code} />
+        {of.rejected ? <StatusBadge status="rejected" look="info" /> : <StatusBadge status={of.status} />}
+      </div>
+      <span className="block">
+        {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
+      </span>
+      <span className="block text-ink-soft">{adviceAbout(of)}</span>
+    </div>
+  )
+}
+
+function adviceAbout({ kind, status, rejected }: FoundCode): string {
+  if (rejected) return 'The line has its code, but its transfer was rejected.'
+  const happened =
+    status === 'refunded'
+      ? 'This has been refunded.'
+      : isPaid(status)
+        ? 'This has already been paid.'
+        : 'This was to be paid in another way.'
+  return kind === 'donation'
+    ? `${happened} Record the line as a further donation, or leave it unallocated with a reason and refund it.`
+    : `${happened} Leave the line unallocated with a reason, and refund it.`
+}

@@ -1,0 +1,83 @@
+import { recordLine } from '../../../../contract/src/office-gifts.ts'
+import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import type { StatementLine } from '../../../../contract/src/statements.ts'
+import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { blankLine, cartOf, type GiftLine, sumOf } from '../gift-entry/gift-line.ts'
+import { GiftLines } from '../gift-entry/gift-lines.tsx'
+import { blankGiver, giverOf, giverProblems } from '../gift-entry/giver.ts'
+import { GiverFields } from '../gift-entry/giver-fields.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { BankText } from './bank-text.tsx'
+import { Day } from './statement-period.tsx'
+
+/**
+ * Records what is open of a line as a donation, which the line settles. Render it while it is open.
+ * @param props.donor who probably gave, to be looked for among earlier donors
+ */
+export function RecordDialog({
+  line,
+  donor,
+  onClose,
+}: {
+  line: StatementLine
+  donor: string | undefined
+  onClose: () => void
+}) {
+  const recording = useSend(recordLine, { onDone: onClose })
+  const due = Math.floor(line.open_paisa / 100)
+  const paisa = line.open_paisa - due * 100
+  const form = useEntryForm(recordLine, {
+    first: {
+      ...blankGiver,
+      ...(donor === undefined && nameOf(line.counterparty)),
+      lines: [{ ...blankLine, amount: String(due) }] as readonly GiftLine[],
+    },
+    bodyOf: ({ lines, ...giver }) => ({ ...giverOf(giver), ...cartOf(lines) }),
+    problemsOf({ lines, ...giver }): FieldErrors {
+      const sum = sumOf(lines)
+      const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
+      return {
+        ...giverProblems(giver),
+        ...(isOther && { total_amount: [`The lines must add up to ${formatRupees(due)}.`] }),
+      }
+    },
+    send: (body) => recording.mutateAsync({ params: { id: line.id }, body }),
+  })
+  return (
+    <FormDialog
+      title={`Record ${formatRupees(due)} as donation`}
+      width="middle"
+      send="Record as donation"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="flex gap-4 rounded-sm border border-line bg-paper px-4 py-3 text-dense">
+        <Day of={line.value_date} />
+        <BankText of={line} />
+      </div>
+      <GiverFields field={form.field} search={donor} />
+      <GiftLines
+        lines={form.values.lines}
+        due={due}
+        hint={form.hint}
+        onChange={(lines) => {
+          form.field('lines').onChange(lines)
+          form.clearErrors()
+        }}
+      />
+      <p className="text-sm text-ink-soft">
+        The donation is paid by this line and gets a receipt at once.
+        {paisa > 0 && ` ${formatPaisa(paisa)} stays unallocated.`}
+      </p>
+    </FormDialog>
+  )
+}
+
+/** A name as the bank wrote it: the last word is the last name. */
+function nameOf(counterparty: string) {
+  const words = counterparty.trim().split(/\s+/)
+  const last_name = words.length > 1 ? (words.pop() ?? '') : ''
+  return { first_name: words.join(' ').slice(0, 100), last_name: last_name.slice(0, 100) }
+}

@@ -1,0 +1,11 @@
+/** Past the accounts to the form, which stands below them on a phone. */
+export function ReportLink({ href }: { href: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-block py-2 font-semibold text-green underline underline-offset-4 lg:hidden"
+    >
+      Already made it? Report it
+    </a>
+  )
+}

@@ -1,0 +1,51 @@
+import type { BankTransfer } from '../../../../contract/src/attempts.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatRupees } from '../../ui/format-rupees.ts'
+
+/** Our code, by the name that donors and payees know it by. */
+export const codeOf = ({ kind, donation_code }: BankTransfer) => ({
+  name: kind === 'payment' ? 'Payment reference' : 'Donation code',
+  text: donation_code,
+})
+
+/**
+ * What is typed into the bank's form: our code, and the amount.
+ * @param amount whole rupees; left out where two transfers have one each
+ */
+export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; amount?: number }) {
+  const code = codeOf(transfer)
+  return (
+    <>
+      <dl className="panel divide-y divide-line">
+        {amount !== undefined && <Fact name="Amount" text={formatRupees(amount)} copied={String(amount)} />}
+        <Fact name={code.name} text={code.text} copied={code.text} look="font-mono" />
+      </dl>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        Enter this code where your bank asks for remarks, a purpose or a reference. It lets us find your
+        transfer at once.
+      </p>
+    </>
+  )
+}
+
+function Fact({
+  name,
+  text,
+  copied,
+  look = '',
+}: {
+  name: string
+  text: string
+  copied: string
+  look?: string
+}) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 sm:px-5">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className={`min-w-0 text-xl font-bold tabular-nums ${look}`}>{text}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1 self-center">
+        <CopyButton text={copied} what={name.toLowerCase()} />
+      </dd>
+    </div>
+  )
+}

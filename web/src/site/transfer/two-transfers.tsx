@@ -1,0 +1,122 @@
+import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { KeepTheLink } from '../keep-the-link.tsx'
+import { transferTitle } from '../transfer-title.ts'
+import { AnotherWay } from './another-way.tsx'
+import { ReportLink } from './report-link.tsx'
+import { StepTitle } from './step-title.tsx'
+import { TransferAccounts } from './transfer-accounts.tsx'
+import { TransferFacts } from './transfer-facts.tsx'
+import { TransferReport } from './transfer-report.tsx'
+import { isReported } from './transfers-of.ts'
+
+/** A gift of zakat and other gifts: two transfers with one code, each with its own accounts and its own report. */
+export function TwoTransfers({
+  link,
+  transfer,
+  transfers,
+}: {
+  link: string
+  transfer: BankTransfer
+  transfers: DueTransfer[]
+}) {
+  return (
+    <>
+      <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
+        <p className="max-w-prose">
+          Part of your gift is zakat, which has accounts of its own. Please make two transfers,{' '}
+          <strong className="whitespace-nowrap">{formatRupees(transfer.amount)}</strong> in all, and report
+          each, in your own time until {formatDay(transfer.expires_at)}.
+        </p>
+        <div>
+          <TransferFacts transfer={transfer} />
+        </div>
+        <p className="max-w-prose text-sm text-ink-soft">
+          Have you paid all of it to one account by mistake? Please do not send it again: report it once,
+          under that account, and our staff will count it for both.
+        </p>
+      </div>
+      <div className="mt-8 grid grid-cols-1 gap-10">
+        {transfers.map((due, place) => (
+          <OneOfTwo
+            key={due.part}
+            number={place + 1}
+            link={link}
+            transfer={transfer}
+            due={due}
+            other={transfers.find((one) => one.part !== due.part && !isReported(one))}
+          />
+        ))}
+      </div>
+      <div className="mt-10 grid max-w-2xl grid-cols-1 gap-4">
+        {!transfers.some(isReported) && <AnotherWay statusUrl={transfer.status_url} />}
+        <KeepTheLink address={transfer.status_url} />
+      </div>
+    </>
+  )
+}
+
+/** @param other the other transfer, while it is to be made */
+function OneOfTwo({
+  number,
+  link,
+  transfer,
+  due,
+  other,
+}: {
+  number: number
+  link: string
+  transfer: BankTransfer
+  due: DueTransfer
+  other: DueTransfer | undefined
+}) {
+  const id = `transfer-${due.part}`
+  const accounts = <TransferAccounts key="accounts" transfer={transfer} due={due} />
+  const report = <TransferReport key="report" link={link} transfer={transfer} due={due} other={other} />
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StepTitle
+          id={id}
+          number={number}
+          title={`${transferTitle[due.part]}: ${formatRupees(due.amount)}`}
+        />
+        <p
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${isReported(due) ? 'bg-green-soft text-green-dark' : 'bg-gold-soft text-gold-dark'}`}
+        >
+          {stateOf(due)}
+        </p>
+      </div>
+      {due.arrived !== null ? (
+        <Notice className="mt-3 max-w-2xl">Thank you. There is nothing more for you to do about it.</Notice>
+      ) : isReported(due) ? (
+        <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
+          {[
+            report,
+            <details key="folded" className="panel px-4 sm:px-6">
+              <summary className="min-h-12 cursor-pointer py-3 font-semibold">Accounts</summary>
+              <div className="pt-2 pb-6">{accounts}</div>
+            </details>,
+          ]}
+        </div>
+      ) : (
+        <>
+          <p className="mt-2">
+            Transfer exactly {formatRupees(due.amount)} to one of these accounts.{' '}
+            <ReportLink href={`#report-${due.part}`} />
+          </p>
+          <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+            {[accounts, report]}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function stateOf({ arrived, submitted_at }: DueTransfer): string {
+  if (arrived !== null) return `${formatRupees(arrived)} arrived`
+  return submitted_at === null ? 'Waiting for your transfer' : `Reported on ${formatDay(submitted_at)}`
+}

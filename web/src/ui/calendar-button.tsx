@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+/** Opens the browser's calendar from within a field that is typed in. It lies over the end of the field. */
+export function CalendarButton({
+  type,
+  fieldId,
+  value,
+  min,
+  max,
+  onChoose,
+}: {
+  type: 'date' | 'datetime-local'
+  /** Of the field that it belongs to. */
+  fieldId: string
+  /** As the browser writes it: 'yyyy-mm-dd', with 'Thh:mm' where it has a time. */
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onChoose: (value: string) => void
+}) {
+  const calendar = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={calendar}
+        type={type}
+        aria-hidden="true"
+        tabIndex={-1}
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChoose(target.value)}
+        className="pointer-events-none absolute right-0 bottom-0 h-full w-14 opacity-0"
+      />
+      <button
+        type="button"
+        aria-label="Open the calendar"
+        aria-describedby={`${fieldId}-label`}
+        onClick={() => calendar.current?.showPicker()}
+        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm text-green hover:bg-green-soft"
+      >
+        <Icon
+          path="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3"
+          width={1.6}
+        />
+      </button>
+    </>
+  )
+}

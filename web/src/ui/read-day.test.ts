@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatDay } from './format-day.ts'
+import { readDay } from './read-day.ts'
+
+test.each([
+  '5 Sep 2026',
+  '05 Sept 2026',
+  '5 september 2026',
+  '5/9/2026',
+  '05.09.2026',
+  '5-9-2026',
+  '2026-09-05',
+  ' 5 Sep. 2026 ',
+])('%s is the fifth of September', (text) => {
+  expect(readDay(text)).toBe('2026-09-05')
+})
+
+test.each(['', '5', '5 Sep', '31 Feb 2026', '5 Foo 2026', '9/31/2026', '2026-13-01', 'tomorrow'])(
+  '%j is no day',
+  (text) => {
+    expect(readDay(text)).toBeUndefined()
+  },
+)
+
+test('a day that we write is read as the same day', () => {
+  for (let month = 1; month <= 12; month++) {
+    const day = `2026-${String(month).padStart(2, '0')}-17`
+    expect(readDay(formatDay(day))).toBe(day)
+  }
+})
