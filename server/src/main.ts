@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
@@ -9,7 +9,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { AppContext } from './context.ts'
 import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { writeDemoBooks } from './demo/write-demo-books.ts'
+import { demoStatement, writeDemoBooks } from './demo/write-demo-books.ts'
 import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
 import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
@@ -90,7 +90,7 @@ async function start(config: Config): Promise<void> {
   // Only the sandbox can know invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
     await writeDemoBooks(context, config.dataDir)
-    say(`Donations and payments of a year invented; npm start -- --empty begins without`)
+    say('A year of donations and payments invented (npm start -- --empty begins without)')
   }
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
@@ -122,6 +122,8 @@ function sayReady(config: Config, administrator: { email: string; password: stri
   say(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) sayFirstSignIn(administrator, config)
   if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
+  const statement = join(config.dataDir, demoStatement)
+  if (existsSync(statement)) say(`  To import      ${statement} (at Bank Statements in the back office)`)
   if (config.sandboxPort !== null) say('  Payments go to the sandbox gateway: no real money is moved.')
   say('Stop it with Ctrl-C.\n')
 }

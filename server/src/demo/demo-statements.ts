@@ -8,7 +8,7 @@ type Line = readonly [daysAgo: number, text: string, rupees: number]
 type Stories = Readonly<Record<StoryName, Told>>
 
 /** The statement that is imported already: two lines that were found, one left unallocated, one still open. */
-export const importedStatement = (told: Stories): string =>
+const imported = (told: Stories): string =>
   csvOf([
     [24, `IBFT FROM ${told['found by name and amount'].name.toUpperCase()} 0011`, 21_500],
     [23, `RAAST P2P ${told['found by its code'].code} ${told['found by its code'].name}`, 14_000],
@@ -21,7 +21,7 @@ export const importedStatement = (told: Stories): string =>
  * The statement that is ready to import: two lines with a code, one with a name alone, one that pays less and one that pays
  * more, one of nobody, one with the code of a rejected donation, and charges.
  */
-export const statementToImport = (told: Stories): string => {
+const toImport = (told: Stories): string => {
   const { code: small } = told['waits, its code written small']
   const found = (name: StoryName) => `${told[name].name.toUpperCase()} ${told[name].code}`
   return csvOf([
@@ -35,6 +35,9 @@ export const statementToImport = (told: Stories): string => {
     [1, 'SERVICE CHARGES', -250],
   ])
 }
+
+/** The bank's two files of the demo, as CSV. */
+export const demoStatements = (told: Stories) => ({ imported: imported(told), toImport: toImport(told) })
 
 function csvOf(lines: readonly Line[]): string {
   let balance = 812_400

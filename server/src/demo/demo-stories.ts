@@ -1,18 +1,8 @@
 import type { OfficeWay } from '../../../contract/src/office-gifts.ts'
-import {
-  atVendor,
-  choosesToPay,
-  expires,
-  isRefunded,
-  isRejected,
-  isReversed,
-  isTakenBack,
-  isVerified,
-  reports,
-  type Step,
-  triesAgain,
-  vendorSays,
-} from './story-steps.ts'
+import { type Step, storySteps } from './story-steps.ts'
+
+const { vendorSays, atVendor, expires, triesAgain, choosesToPay } = storySteps
+const { reports, isVerified, isRejected, isTakenBack, isRefunded, isReversed } = storySteps
 
 const card = { payment_method: 'card', payment_gateway: 'swich' }
 const wallet = { payment_method: 'e-wallet', payment_gateway: 'swich' }

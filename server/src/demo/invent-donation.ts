@@ -4,7 +4,7 @@ import { noSubType } from '../../../contract/src/donate.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { demoDonors } from './demo-donors.ts'
 import { type Choices, inventIntent, payingTables } from './invent-intent.ts'
-import { inventPerson } from './invent-person.ts'
+import { inventPayer } from './invent-payer.ts'
 import type { InventedReceipt } from './number-receipts.ts'
 import { oneOf, weighted } from './one-of.ts'
 import type { AtVendor } from './sandbox-memory.ts'
@@ -30,7 +30,7 @@ export function inventDonation(
 ): Invented {
   const created_at = sometime(choices)
   const { lines, accountKind } = inventLines(choices.causes, ids.donation)
-  const payer = inventPerson(ids.donor)
+  const payer = inventPayer(ids.donor)
   const { intent, attempt } = ids
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const toPay = { kind: 'donation', intent, attempt, amount, accountKind, payer, created_at } as const

@@ -4,7 +4,7 @@ import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import { dayOf } from '../platform/text/day-of.ts'
-import type { Person } from './invent-person.ts'
+import type { Payer } from './invent-payer.ts'
 import { oneOf, weighted } from './one-of.ts'
 import type { AtVendor } from './sandbox-memory.ts'
 
@@ -30,7 +30,7 @@ type ToPay = {
   amount: number
   /** Which bank account it belongs to. */
   accountKind: string
-  payer: Person
+  payer: Payer
   created_at: Date
 }
 

@@ -4,7 +4,7 @@ import { paymentTypes } from '../../../contract/src/payments.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { type Invented, sometime } from './invent-donation.ts'
 import { type Choices, inventIntent } from './invent-intent.ts'
-import { inventPerson } from './invent-person.ts'
+import { inventPayer } from './invent-payer.ts'
 import { oneOf } from './one-of.ts'
 
 /** What is asked for, whole rupees, and what for. */
@@ -20,7 +20,7 @@ const remarks = [
 export function inventPayment(choices: Choices, ids: { intent: number; attempt: number }): Invented {
   const { intent } = ids
   const attempt = randomInt(8) === 0 ? null : ids.attempt
-  const payer = inventPerson(intent, pakistan)
+  const payer = inventPayer(intent, pakistan)
   const { country: _, cnic: __, ...payee } = payer
   const toPay = {
     ...{ kind: 'payment' as const, intent, attempt, amount: oneOf(amounts), accountKind: 'general' },

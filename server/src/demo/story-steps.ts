@@ -36,7 +36,7 @@ export async function attemptOf({ context }: Desk, { intentId }: Told, before = 
 }
 
 /** The vendor decides about an attempt, and we ask. @param about another amount than ours, an earlier attempt */
-export const vendorSays =
+const vendorSays =
   (status: 'success' | 'failed', about: { rupees?: number; before?: number } = {}): Step =>
   async (desk, told) => {
     const { context, memory, clock } = desk
@@ -60,7 +60,7 @@ export const vendorSays =
   }
 
 /** In the vendor's own portal, without us: a refund of so much, or a dispute. Then we ask. */
-export const atVendor =
+const atVendor =
   (what: { refunds: number } | 'disputes'): Step =>
   async (desk, told) => {
     const attempt = await attemptOf(desk, told)
@@ -72,32 +72,32 @@ export const atVendor =
     await askGateway(desk.context, attempt, 'system')
   }
 
-export const expires: Step = async (desk, told) => {
+const expires: Step = async (desk, told) => {
   const { id } = await attemptOf(desk, told)
   await applySettlement(desk.context.db, { attemptIds: [id] }, { kind: 'expiry', attempt_id: id }, 'system')
 }
 
 type Pair = { payment_method: string; payment_gateway: string }
 
-export const triesAgain =
+const triesAgain =
   (pair: Pair): Step =>
   ({ context }, { link }) =>
     retryPayment(context, link, pair)
 
 /** A payee chooses how to pay. */
-export const choosesToPay =
+const choosesToPay =
   (pair: Pair): Step =>
   ({ context }, { link }) =>
     payPayment(context, link, pair)
 
 /** The donor tells the bank's transaction ID. */
-export const reports =
+const reports =
   (reference_no: string, part: TransferPart = 'all'): Step =>
   ({ context }, { link }) =>
     submitBankTransfer(context, link, { part, reference_no }, null)
 
 /** Staff find it on the statement. @param came another amount than promised, with what becomes of the difference */
-export const isVerified =
+const isVerified =
   (came: {
     amount?: number
     difference?: Difference
@@ -127,7 +127,7 @@ export const isVerified =
     )
   }
 
-export const isRejected =
+const isRejected =
   (reason: string, amount_arrived: number | null = null): Step =>
   async (desk, told) => {
     const { id: attempt_id } = await attemptOf(desk, told)
@@ -136,14 +136,14 @@ export const isRejected =
   }
 
 /** Staff take back what they decided about a transfer. */
-export const isTakenBack =
+const isTakenBack =
   (kind: 'rejection reversed' | 'verification reversed', reason: string): Step =>
   async (desk, told) => {
     const { id: attempt_id } = await attemptOf(desk, told)
     await decideTransfer(desk.context, { kind, attempt_id, reason }, desk.staff)
   }
 
-export const isRefunded =
+const isRefunded =
   (amount: number, way: 'gateway' | 'by hand', reason: string): Step =>
   async (desk, told) => {
     const attempt = await attemptOf(desk, told)
@@ -151,7 +151,13 @@ export const isRefunded =
     await startRefund(desk.context, attempt.id, { amount, way, reason, left }, desk.staff)
   }
 
-export const isReversed =
+const isReversed =
   (reason: string): Step =>
   ({ context, staff }, { id }) =>
     reverseOfficeGift(context.db, id, reason, staff)
+
+/** What can happen to a gift or payment of the demo. */
+export const storySteps = {
+  ...{ vendorSays, atVendor, expires, triesAgain, choosesToPay },
+  ...{ reports, isVerified, isRejected, isTakenBack, isRefunded, isReversed },
+}

@@ -6,7 +6,7 @@ import { recordOfficeGift } from '../giving/office-gifts/record-office-gift.ts'
 import { createPaymentLink } from '../payments/create-payment-link.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { type Beginning, demoStories, type Gives, type Story, type StoryName } from './demo-stories.ts'
-import { inventPerson } from './invent-person.ts'
+import { inventPayer } from './invent-payer.ts'
 import type { Desk, Told } from './story-steps.ts'
 
 const hourMs = 3_600_000
@@ -57,7 +57,7 @@ const sumOf = (gives: Gives): number => Object.values(gives).reduce((sum, amount
 
 async function begin(desk: Desk, beginning: Beginning, place: number, sheets: Sheets): Promise<Told> {
   const { context, staff, clock } = desk
-  const person = inventPerson(place, ('from' in beginning ? beginning.from : undefined) ?? pakistan)
+  const person = inventPayer(place, ('from' in beginning ? beginning.from : undefined) ?? pakistan)
   const { cnic, ...who } = person
   if ('asks' in beginning) {
     const { country: _, ...payee } = who

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { confirmMatches } from '../statements/confirm-matches.ts'
 import { importUpload } from '../statements/import-upload.ts'
 import { leaveLines } from '../statements/leave-lines.ts'
-import { importedStatement, statementToImport } from './demo-statements.ts'
+import { demoStatements } from './demo-statements.ts'
 import type { StoryName } from './demo-stories.ts'
 import { findOfficer } from './find-officer.ts'
 import { pastClock } from './past-clock.ts'
@@ -31,8 +31,9 @@ export async function writeDemoBooks(context: AppContext, dataDir: string): Prom
   const clock = pastClock()
   const desk = { context, memory, staff, clock }
   const told = await tellStories(desk)
-  await importOne(desk, told)
-  writeFileSync(join(dataDir, demoStatement), statementToImport(told))
+  const statements = demoStatements(told)
+  await importOne(desk, told, statements.imported)
+  writeFileSync(join(dataDir, demoStatement), statements.toImport)
   await endJobs(context)
   await sendMessages(context, told)
   await db.transaction().execute((trx) => clock.moveBack(trx))
@@ -40,7 +41,7 @@ export async function writeDemoBooks(context: AppContext, dataDir: string): Prom
 }
 
 /** Imports the older statement three weeks ago, and decides about its lines as staff would. */
-async function importOne(desk: Desk, told: Record<StoryName, Told>): Promise<void> {
+async function importOne(desk: Desk, told: Record<StoryName, Told>, csv: string): Promise<void> {
   const { context, staff, clock } = desk
   const { db } = context
   await clock.setTo(new Date(Date.now() - 20 * 86_400_000))
@@ -52,7 +53,7 @@ async function importOne(desk: Desk, told: Record<StoryName, Told>): Promise<voi
     .limit(1)
     .executeTakeFirstOrThrow()
   const form = { bank_account_id: account.id, file_name: 'statement-of-last-month.csv' }
-  await importUpload(db, form, { bytes: Buffer.from(importedStatement(told)) }, staff)
+  await importUpload(db, form, { bytes: Buffer.from(csv) }, staff)
   const lines = await db.selectFrom('statement_lines').select(['id', 'amount_paisa']).execute()
   const lineOf = (rupees: number) => lines.find(({ amount_paisa }) => amount_paisa === rupees * 100)?.id ?? 0
   const matches = await Promise.all(

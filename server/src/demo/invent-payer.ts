@@ -3,7 +3,7 @@ import { pakistan } from '../../../contract/src/fields.ts'
 import { demoDonors } from './demo-donors.ts'
 import { oneOf, weighted } from './one-of.ts'
 
-export type Person = {
+export type Payer = {
   first_name: string
   last_name: string
   email: string
@@ -17,7 +17,7 @@ export type Person = {
  * @param place makes the e-mail address different from all others
  * @param country where they live; by chance unless given
  */
-export function inventPerson(place: number, country: string = inventCountry()): Person {
+export function inventPayer(place: number, country: string = inventCountry()): Payer {
   const home = country === pakistan
   const first_name = oneOf(home || randomInt(3) > 0 ? demoDonors.firstNames : demoDonors.firstNamesAbroad)
   const last_name = oneOf(home || randomInt(3) > 0 ? demoDonors.lastNames : demoDonors.lastNamesAbroad)
