@@ -9,6 +9,7 @@ const rupees = (amount: number) => moneyText(amount * 100)
 const conflicts = {
   'already paid': 'This has already been paid. Thank you.',
   'transfer under review': 'We are checking your bank transfer. This page will show when it has arrived.',
+  'gift reversed': 'This gift was reversed, so it cannot be paid any more. Please make a new donation.',
   'attempt made meanwhile': 'A new payment attempt has just been started. Please reload the page.',
   'no longer waiting': 'We are no longer waiting for this transfer. Please reload the page.',
   'no longer to be verified': 'This transfer is no longer waiting to be verified. Please reload the page.',

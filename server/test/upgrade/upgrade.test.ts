@@ -51,10 +51,18 @@ const renamed = <Value>(value: Value): Value =>
       .replaceAll('"left a statement line"', '"left a statement line unallocated"')
       .replaceAll('"ended_by":"job"', '"ended_by":"system"')
       .replaceAll('Given Back', 'Refunded')
+      // Days are written one way (docs/decisions/0041).
+      .replace(/(<dd>\d+ [A-Z][a-z]{2})[a-z]*( \d{4})/g, '$1$2')
       .replace(
         /"reason":"(two attempts were paid|some of it came by bank transfer before|it had expired before we learned of it|the answer is about another transaction|the gateway's amount is \w+ paisa, ours is \d+)"/g,
         '"reason":""',
       ),
+  )
+
+/** What is said otherwise by now: a transfer that was retried another way is shown, and the audit names things by codes. */
+const comparable = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (name, value) =>
+    (name === 'transfer' && value === null) || name === 'subject' || name === 'attempt' ? undefined : value,
   )
 
 test('after the upgrade every check of the books is zero', async () => {
@@ -75,13 +83,10 @@ test('after the upgrade every list, CSV, page and detail says what it said befor
         ? text
         : JSON.parse(text).data
     const question = `${method} ${address} ${JSON.stringify(body)}`
-    // A transfer that was retried another way is shown by now: it may still come.
-    const before = answer as { transfer?: null }
-    if (before?.transfer === null) delete before.transfer
     expect({ question, status: now, answer: said }).toMatchObject({
       question,
       status,
-      ...(status === 200 && { answer }),
+      ...(status === 200 && { answer: comparable(answer) }),
     })
   }
 })

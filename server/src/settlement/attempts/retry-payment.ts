@@ -1,4 +1,5 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -21,8 +22,7 @@ export async function retryPayment(
   asked: { payment_method: string; payment_gateway: string },
 ): Promise<{ url: string }> {
   const paid = await readByLink(context.db, link)
-  if (!mayRetryByLink(paid))
-    throw refusalProblem({ reason: paid.status === 'pending' ? 'transfer under review' : 'already paid' })
+  if (!mayRetryByLink(paid)) throw refusalProblem({ reason: whyNot(paid.status) })
   const { amount, payer, intentId, kind, attempt: before } = paid
   const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount })
   if (before && (await inquireAttempt(context, before.id, 'donor')) === 'success')
@@ -45,3 +45,8 @@ export async function retryPayment(
 
 const isAskableAt = ({ gateways }: AppContext, name: string): boolean =>
   gateways.get(name.toLowerCase())?.inquire !== undefined
+
+function whyNot(status: PaymentStatus) {
+  if (isPaid(status)) return 'already paid'
+  return status === 'pending' ? 'transfer under review' : 'gift reversed'
+}

@@ -17,6 +17,7 @@ export type Refusal =
   | { reason: 'value date in the future' }
   | { reason: 'received in the future' }
   | { reason: 'gift not taken' }
+  | { reason: 'gift reversed' }
   | { reason: 'no longer to be verified' }
   | { reason: 'partly found' }
   | { reason: 'money refunded' }
