@@ -23,14 +23,18 @@ test.beforeAll(async ({ browser, charity }) => {
   const page = await browser.newPage({ baseURL: charity.address })
   for (let gift = 2; gift <= 12; gift++) {
     const lines = [{ cause: 'Where Most Needed', rupees: gift * 1000 }]
-    await give(page.request, { by: byBank, lines })
+    await give(page.request, { by: byBank, lines, last_name: 'Khokhar' })
   }
   const link = linkOf(
     await give(page.request, { by: byBank, lines: [{ cause: 'Sadqah', rupees: 700 }], ...caller }),
   )
   await tellOfTransfer(page.request, link, { reference_no: 'FT-26-4711', receipt: await page.screenshot() })
   callers = await codeOf(page.request, link)
-  const slow = linkOf(await give(page.request, { by: byCard, lines: [{ cause: 'Sadqah', rupees: 1500 }] }))
+  const slow = linkOf(
+    await give(page.request, {
+      ...{ by: byCard, lines: [{ cause: 'Sadqah', rupees: 1500 }], last_name: 'Khokhar' },
+    }),
+  )
   await charity.database.letHoursPass(slow, 25)
   await page.context().close()
 })
@@ -72,16 +76,19 @@ test('a donor who calls is found by any of their traces, and the officer leaves 
 
 test('the dashboard leads to exactly what waits, and its cards to what they count', async ({ page }) => {
   await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: /^1 donation transfer/ }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: /^1 donation transfer to verify/ }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('Rukhsana Durrani')
-  await page.goBack()
-  await page.getByRole('link', { name: /^1 donation pending for over a day/ }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('Rs. 1,500')
-  await page.goBack()
+  // Other journeys of the same charity may have left work too.
+  for (const [what, row] of [
+    [/^(\d+) donation transfers? to verify/, 'Rukhsana Durrani'],
+    [/^(\d+) donations? pending for over a day/, 'Rs. 1,500'],
+  ] as const) {
+    const waits = page.getByRole('link', { name: what })
+    const count = Number(what.exec((await waits.textContent()) ?? '')?.[1])
+    if (row === 'Rukhsana Durrani') await expectAccessible(page)
+    await waits.click()
+    await expect(rows(page)).toHaveCount(count)
+    await expect(rows(page).filter({ hasText: row })).toHaveCount(1)
+    await page.goBack()
+  }
 
   const donations = page.getByRole('region', { name: 'Donations', exact: true })
   const failed = donations.locator('div', { hasText: 'FAILED' }).last()
@@ -97,8 +104,8 @@ test('the dashboard leads to exactly what waits, and its cards to what they coun
 
 test('a list is summed, ordered, walked through and saved for Excel', async ({ page }) => {
   await page.goto('/admin/donation')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('malik')
-  await expect(page.getByRole('button', { name: 'Remove filter Search: malik' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('khokhar')
+  await expect(page.getByRole('button', { name: 'Remove filter Search: khokhar' })).toBeVisible()
   await page.getByRole('button', { name: 'This fiscal year' }).click()
   await expect(page.getByText('Sum of all 12: Rs. 78,500')).toBeVisible()
 
@@ -155,7 +162,7 @@ test('on a phone the office finds, sorts and walks through its list as well', as
   await page.getByRole('link', { name: /^1 donation transfer/ }).waitFor()
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Search' }).click()
-  await search(page).fill('malik')
+  await search(page).fill('khokhar')
   await expect(page.getByText('12 found')).toBeVisible()
   await expectNoOverflow(page)
   await expectAccessible(page)

@@ -15,11 +15,15 @@ const screens = [
   { right: 'cause', link: 'Causes', heading: 'Causes' },
   { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
   { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },
+  { right: 'donation.enter', address: 'office-gifts', link: 'Office Gifts', heading: 'Office Gifts' },
   { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },
   { right: 'checks', link: 'Checks', heading: 'Checks' },
 ] as const
+
+const addressOf = (screen: (typeof screens)[number]) =>
+  'address' in screen ? screen.address : screen.right
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'DONATION' })
@@ -167,9 +171,9 @@ test.describe('at the door', () => {
       await page.evaluate('localStorage.clear()')
       await signIn(page, staff)
       await expect(sidebar(page).getByRole('link')).toHaveText(['Dashboard', ...(own ? [own.link] : [])])
-      for (const { right, heading } of screens) {
-        await goWithin(page, `/admin/${right}`)
-        await expect(title(page, right === own?.right ? heading : 'Page Not Found')).toBeVisible()
+      for (const screen of screens) {
+        await goWithin(page, `/admin/${addressOf(screen)}`)
+        await expect(title(page, screen === own ? screen.heading : 'Page Not Found')).toBeVisible()
       }
     }
   })
@@ -607,7 +611,7 @@ test('a phone shows four donations at once, and the sections of a long one are i
 
 for (const { address, heading } of [
   { address: 'dashboard', heading: 'Dashboard' },
-  ...screens.map(({ right, heading }) => ({ address: right, heading })),
+  ...screens.map((screen) => ({ address: addressOf(screen), heading: screen.heading })),
   { address: 'nowhere', heading: 'Page Not Found' },
 ])
   test(`everybody can read and use '${heading}', on a desk and on a phone`, async ({ page }) => {
