@@ -68,7 +68,10 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
     page.waitForResponse(/\/office\/gift\/\d+\/receipt$/),
     // The tab that it is printed from.
     page.waitForEvent('popup'),
-    page.getByRole('button', { name: /^Print receipt/ }).nth(1).click(),
+    page
+      .getByRole('button', { name: /^Print receipt/ })
+      .nth(1)
+      .click(),
   ])
   expect(receipt.headers()['content-type']).toBe('application/pdf')
   const [mail] = await charity.mailsTo('hamza@example.org', 1)

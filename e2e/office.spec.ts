@@ -22,8 +22,7 @@ const screens = [
   { right: 'checks', link: 'Checks', heading: 'Checks' },
 ] as const
 
-const addressOf = (screen: (typeof screens)[number]) =>
-  'address' in screen ? screen.address : screen.right
+const addressOf = (screen: (typeof screens)[number]) => ('address' in screen ? screen.address : screen.right)
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'DONATION' })
@@ -594,6 +593,7 @@ test('a phone shows four donations at once, and the sections of a long one are i
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/donation')
   const gifts = page.getByRole('list', { name: 'Donations' }).getByRole('listitem')
+  await gifts.first().evaluate((gift) => gift.scrollIntoView())
   await expect(gifts.nth(3)).toBeInViewport({ ratio: 1 })
   await gifts
     .first()

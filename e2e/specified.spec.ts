@@ -169,6 +169,8 @@ test('our pages work with a server that knows the specification and nothing of o
   })
 
   await test.step('a session that ended leads to the login', async () => {
+    // What is still being read would notice the end before the click does.
+    await page.waitForLoadState('networkidle')
     server.endSession()
     await open(page, 'Donations')
     await expect(title(page, 'Login')).toBeVisible()
