@@ -51,6 +51,8 @@ export const acceptedTransitions: Transitions = { ...attemptTransitions, failed:
 /** What staff may take back: a rejected transfer waits again, and a gift that they recorded by mistake was not made. */
 export const takenBackTransitions: Transitions = {
   ...attemptTransitions,
+  // One of its two transfers has come after all: the other one is awaited.
+  expired: [...attemptTransitions.expired, 'pending'],
   failed: ['pending'],
   success: [...attemptTransitions.success, 'failed'],
 }

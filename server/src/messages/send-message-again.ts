@@ -84,5 +84,5 @@ const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
   payment: 'This has already been paid.',
   paid: 'This has not been paid.',
   refund: 'This has not been refunded in full.',
-  rejection: 'No transfer of this is rejected.',
+  rejection: 'No bank transfer for this has been rejected.',
 }

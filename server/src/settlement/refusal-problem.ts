@@ -1,3 +1,4 @@
+import { amountTooLongMessage } from '../../../contract/src/amounts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { moneyText } from '../platform/text/money-text.ts'
@@ -18,7 +19,7 @@ const conflicts = {
   'not rejected': 'This transfer is not rejected. Please reload the page.',
   'which transfer':
     'This gift is two transfers, one of zakat and one of other gifts. Choose the one that has not arrived yet.',
-  'no rest to open': 'The rest of this cannot be left open. Count what came as the whole.',
+  'no rest to open': 'The rest cannot be left open here. Accept the amount received as the full amount.',
   'nothing to allocate': 'This line has a cause already. Please reload the page.',
   'gift not taken': 'This gift has already been reversed. Please reload the page.',
   'nothing to reverse': 'This transfer has no verification to reverse.',
@@ -58,6 +59,8 @@ export function refusalProblem(refusal: Refusal): Problem {
         difference: [`${rupees(due)} was due, so this is ${differs}. Choose what happens to the difference.`],
       })
     }
+    case 'too much':
+      return Problem.invalid({ amount_received: [amountTooLongMessage] })
     case 'lines differ':
       return Problem.invalid({
         difference: [

@@ -76,7 +76,7 @@ test('less than a rupee of the line is left unallocated, and less than a rupee i
   const { file, line } = await lineOf('5,200.75')
   const refused = await record(line.id, gift({ general: 5201 }))
   expect(refused.body.errors).toEqual({
-    total_amount: ['The lines must add up to Rs. 5,200, which is open of this line.'],
+    total_amount: ['The gifts must add up to Rs. 5,200, the amount still open on this line.'],
   })
   expect((await record(line.id, gift({ general: 5200 }))).status).toBe(200)
   expect(await readLine(file.id)).toMatchObject({ status: 'matched', left_reason: 'Less than a rupee' })

@@ -23,20 +23,28 @@ export async function recordLine(
   entered: BodyOf<typeof recordCall>,
   staff: Staff,
 ): Promise<RecordedGift> {
+  if (!staff.caller.rights.has('statement'))
+    throw new Problem(403, 'This requires the permission for bank statements.')
   const line = await readLine(context.db, line_id)
   if (!line) throw Problem.notFound('This line')
   if (line.status !== 'open') throw refusalProblem({ reason: 'line decided', decided: line.status })
   const amount = Math.floor(line.open_paisa / 100)
   if (entered.total_amount !== amount)
     throw Problem.invalid({
-      total_amount: [`The lines must add up to ${moneyText(amount * 100)}, which is open of this line.`],
+      total_amount: [
+        `The gifts must add up to ${moneyText(amount * 100)}, the amount still open on this line.`,
+      ],
     })
   const id = await untilCodeIsFree(() =>
     context.db.transaction().execute(async (trx) => {
       const pair = { method: null, gateway: bankTransferGateway }
       const { id, attempt_id, donation_code } = await beginDonation(context, trx, entered, pair, staff)
       const matched: EvidenceOf<'line matched'> = {
-        ...{ kind: 'line matched', may_verify: true, rest_reason: 'Less than a rupee' },
+        ...{
+          kind: 'line matched',
+          may_verify: true,
+          rest_reason: line.open_paisa % 100 > 0 ? 'Less than a rupee' : null,
+        },
         parts: [{ attempt_id, amount, found_by: 'by hand', difference: null, reopens: null }],
       }
       await settleWithin(trx, { attemptIds: [attempt_id], lineId: line_id }, matched, staff)

@@ -45,7 +45,9 @@ async function readWaiting(
       from payment_attempts as attempt
       join payment_intents as intent on intent.id = attempt.intent_id
       join payers as payer on payer.intent_id = attempt.intent_id
-      left join manual_bank_transfers as reported on reported.attempt_id = attempt.id
+      left join lateral (
+        select reference_no from manual_bank_transfers where attempt_id = attempt.id order by submitted_at desc limit 1
+      ) as reported on true
       cross join lateral (
         select coalesce(sum(coalesce(promised_amount, donation_funds.amount)), 0)::int as zakat
         from donation_funds join causes on causes.id = cause_id and causes.kind = 'zakat'

@@ -72,6 +72,10 @@ const sheets = sql`
     where one.day_sheet_id = sheet.id and not exists (
       select from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
       where attempt.intent_id = intent.id and reversed_at <= coalesce(sheet.closed_at, 'infinity'))
+    and not exists (
+      select from payment_attempts as attempt join transfer_verifications as found on found.attempt_id = attempt.id
+      where attempt.intent_id = intent.id
+      group by attempt.id having bool_and(coalesce(reversed_at <= coalesce(sheet.closed_at, 'infinity'), false)))
   ) as entered on true`
 
 type SheetRow = Omit<DaySheet, 'opened_at' | 'closed_at'> & { opened_at: Date; closed_at: Date | null }

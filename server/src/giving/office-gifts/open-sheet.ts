@@ -45,7 +45,7 @@ export async function closeSheet(db: Database, id: number, staff: Staff): Promis
     const { count, sum, expected_count, expected_sum } = await readSheet(trx, id)
     if (count !== expected_count || sum !== expected_sum)
       throw Problem.conflict(
-        `Entered are ${count} gifts of ${moneyText(sum * 100)}, counted were ${expected_count} of ${moneyText(expected_sum * 100)}. Find the difference before you close the sheet.`,
+        `${count} gifts totalling ${moneyText(sum * 100)} are entered, but ${expected_count} totalling ${moneyText(expected_sum * 100)} were counted. Find the difference before you close the sheet.`,
       )
     await trx
       .updateTable('day_sheets')

@@ -8,6 +8,7 @@ import { dayOf } from '../../platform/text/day-of.ts'
 import { settleWithin } from '../../settlement/apply-settlement.ts'
 import { paymentUrl } from '../../settlement/attempts/attempts.queries.ts'
 import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
+import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
@@ -59,9 +60,17 @@ async function record(
     way === 'transfer'
       ? { method: null, gateway: bankTransferGateway }
       : { method: way, gateway: officeGateway }
+  if ((gift.received_on ?? '') > dayOf(new Date())) throw refusalProblem({ reason: 'received in the future' })
   const begun = await beginDonation(context, trx, gift, pair, staff)
   if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, begun.id)
-  await settleWithin(trx, { attemptIds: [begun.attempt_id] }, evidenceOf(gift, begun), staff)
+  const about = { attemptIds: [begun.attempt_id] }
+  // The bank's transaction ID is found by search, and by the statement that comes later.
+  if (way === 'transfer' && reference !== '') {
+    const { attempt_id } = begun
+    const reported = { attempt_id, part: 'all', reference_no: reference, reference_file: null } as const
+    await settleWithin(trx, about, { kind: 'transfer reported', ...reported }, staff)
+  }
+  await settleWithin(trx, about, evidenceOf(gift, begun), staff)
   if (checkout)
     await trx
       .insertInto('idempotency_keys')

@@ -3,6 +3,7 @@ import type { BankTransfer } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { buildTestApp, byBankTransfer, giftTo, movesIn } from '../../../test/test-app.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
+import { applySettlement } from '../apply-settlement.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -184,6 +185,27 @@ test('where one of two transfers never comes, the donation is what came', async 
     ['Zakat', 2000],
     ['Sadqah', 0],
   ])
+})
+
+test('one of two transfers that comes after both have expired is awaited with the other again', async () => {
+  const one = await transferOf(line(zakat, 2000), line(sadqah, 3000))
+  const { attempts } = await app.story(one.link)
+  const expiry = { kind: 'expiry', attempt_id: attempts[0]?.id ?? 0 } as const
+  await applySettlement(app.db, { attemptIds: [expiry.attempt_id] }, expiry, 'system')
+  expect((await details(one.id)).status).toBe('expired')
+  expect((await one.verify(2000, { part: 'zakat' })).status).toBe(200)
+  expect((await details(one.id)).status).toBe('pending')
+  expect((await officer.call('POST', `${one.path}/reject`, { reason: 'only the zakat came' })).status).toBe(
+    200,
+  )
+  expect(await details(one.id)).toMatchObject({ status: 'success', amount: 2000 })
+})
+
+test('more than an amount can be is refused in words', async () => {
+  const one = await transferOf(line(zakat, 90_000_000), line(sadqah, 1000))
+  const more = { kind: 'more', cause_id: null }
+  const { status, body } = await one.verify(90_000_000, { part: 'general', difference: more })
+  expect([status, body.message]).toEqual([422, 'Amount can have at most 8 digits.'])
 })
 
 test('what is paid by card has no such choices', async () => {

@@ -1,14 +1,15 @@
 import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
-import { type HeldAttempt, type HeldIntent, matchedAmount } from './held.ts'
+import type { HeldAttempt, HeldIntent } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
+import { matchedOn, openParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 import { settleByWhatCame } from './verify-part.ts'
 
 /**
- * A transfer that waits to be verified, and of which no statement line pays a part, did not arrive as promised, and the donor or
- * payee is told why. Where one of two has come, the gift is what came.
+ * A transfer that waits to be verified, and of which no statement line pays a part, did not arrive as promised: the donor or
+ * payee gets an e-mail that says why. Where one of two has come, the gift is what came, and its receipt goes out instead.
  */
 export function planRejection(
   draft: Draft,
@@ -16,7 +17,8 @@ export function planRejection(
 ): void {
   const { intent, attempt } = find(draft, attempt_id)
   if (attempt.status !== 'pending') throw new Refused({ reason: 'no longer to be verified' })
-  if (matchedAmount(attempt) > 0) throw new Refused({ reason: 'partly found' })
+  if (openParts(intent, attempt).some(({ part }) => matchedOn(attempt, part) > 0))
+    throw new Refused({ reason: 'partly found' })
   recordEvent(draft, intent.id, attempt.id, { kind: 'transfer_rejected', facts: { words, amount_arrived } })
   if (attempt.verifications.length > 0) {
     settleByWhatCame(draft, intent, attempt)

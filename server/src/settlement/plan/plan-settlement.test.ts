@@ -122,7 +122,9 @@ function verifyChanges(
   const isTakenBack =
     evidence.kind === 'rejection reversed' ||
     evidence.kind === 'gift reversed' ||
-    (evidence.kind === 'line matched' && evidence.parts.some(({ reopens }) => reopens !== null))
+    // A rejected transfer is reopened by its line, and an expired one is awaited again once a part of it has come.
+    evidence.kind === 'line matched' ||
+    evidence.kind === 'transfer verified'
   const transitions = isAccepted
     ? acceptedTransitions
     : isTakenBack

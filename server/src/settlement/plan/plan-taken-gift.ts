@@ -14,8 +14,9 @@ export function planTakenGift(draft: Draft, { attempt_id, gift, today }: Evidenc
   record(draft, { change: 'gift taken', attempt_id, gift })
   const { way, received_on, reference } = gift
   recordEvent(draft, intent.id, attempt.id, { kind: 'gift_recorded', facts: { way, received_on, reference } })
-  // Noon in Pakistan: a day has no time.
-  const settled_at = new Date(`${received_on}T12:00:00+05:00`)
+  // Noon in Pakistan, since a day has no time; today's are settled now.
+  const noon = new Date(`${received_on}T12:00:00+05:00`)
+  const settled_at = noon < draft.held.now ? noon : draft.held.now
   record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set: { settled_at } })
   moveAttempt(draft, intent, attempt, 'success', { because: 'recorded by staff', words: '' })
 }

@@ -9,7 +9,9 @@ export function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer 
   const { intent, attempt } = find(draft, attempt_id)
   if (attempt.status !== 'pending' || intent.status !== 'pending')
     throw new Refused({ reason: 'no longer waiting' })
-  if (!openParts(intent, attempt).some((open) => open.part === part))
+  // Somebody may also have paid both of two as one.
+  const isOpen = openParts(intent, attempt).some((open) => open.part === part)
+  if (!isOpen && (part !== 'all' || attempt.verifications.length > 0))
     throw new Refused({ reason: 'which transfer' })
   const corrected = attempt.is_reported
   record(draft, { change: 'transfer reported', attempt_id, part, reference_no, reference_file })

@@ -9,6 +9,7 @@ export type Refusal =
   | { reason: 'no longer waiting' }
   | { reason: 'another amount'; due: number; received: number }
   | { reason: 'which transfer' }
+  | { reason: 'too much' }
   | { reason: 'lines differ'; amount: number }
   | { reason: 'less than matched'; matched: number }
   | { reason: 'no rest to open' }

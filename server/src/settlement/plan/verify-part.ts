@@ -1,5 +1,6 @@
+import { maxAmount } from '../../../../contract/src/amounts.ts'
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
-import { isPaid } from '../../../../contract/src/payment-states.ts'
+import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-states.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 import { addFund } from './add-fund.ts'
 import { type Draft, record, recordEvent } from './draft.ts'
@@ -43,6 +44,15 @@ export function settleVerified(draft: Draft, intent: HeldIntent, attempt: HeldAt
   for (const { part, due } of openParts(intent, attempt))
     if (matchedOn(attempt, part) === due) verifyByLines(draft, intent, attempt, part, null)
   if (openParts(intent, attempt).length === 0) settleByWhatCame(draft, intent, attempt)
+  else if (attempt.status === 'expired' && attempt.verifications.length > 0)
+    moveAttempt(
+      draft,
+      intent,
+      attempt,
+      'pending',
+      { because: 'transfer verified', words: '' },
+      takenBackTransitions,
+    )
 }
 
 /** Verifies a part by what statement lines pay of it, on the day of the newest of them. */
@@ -65,6 +75,7 @@ export function verifyByLines(
 /** Makes an attempt count for another amount. */
 export function setAmount(draft: Draft, attempt: HeldAttempt, amount: number): void {
   if (amount === attempt.amount) return
+  if (amount > maxAmount) throw new Refused({ reason: 'too much' })
   record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set: { amount } })
 }
 
