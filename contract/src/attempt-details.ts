@@ -54,7 +54,15 @@ export const attemptDetails = {
           ),
         ),
         /** Why it was rejected, while that stands. */
-        rejection: added(z.nullable(z.object({ reason: z.string(), by: z.string(), at: instant }))),
+        rejection: added(
+          z.nullable(
+            z.object({
+              ...{ reason: z.string(), by: z.string(), at: instant },
+              /** What came all the same, in whole rupees. */
+              amount_arrived: z.optional(z.nullable(z.int())),
+            }),
+          ),
+        ),
         /** The newest verification that stands. */
         verification: z.nullable(verification),
       }),

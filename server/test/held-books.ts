@@ -26,7 +26,7 @@ export function heldAttempt(its: Partial<HeldAttempt> = {}): HeldAttempt {
   const { id = 1, status = 'pending' } = its
   return {
     ...{ id, transaction_id: `T${id}`, gateway: 'swich', active_pay_method_id: id, amount: 5000, status },
-    ...{ refunded_amount: 0, inquiries: 0, is_reported: false, verifications: [] },
+    ...{ refunded_amount: 0, inquiries: 0, reported: [], verifications: [] },
     next_inquiry_at: status === 'pending' ? noon : null,
     expires_at: new Date(noon.getTime() + 7 * 24 * hourMs),
     settled_at: isPaid(status) ? noon : null,

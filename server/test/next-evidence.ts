@@ -30,7 +30,7 @@ function newAttempt(random: Random, id: number, now: Date): HeldAttempt {
   return {
     ...{ id, transaction_id: `T${id}`, gateway: oneOf(random, gateways), active_pay_method_id: id, amount },
     ...{ refunded_amount: 0, status: 'pending', inquiries: 0, next_inquiry_at: now },
-    ...{ expires_at: new Date(now.getTime() + 7 * dayMs), settled_at: null, is_reported: false },
+    ...{ expires_at: new Date(now.getTime() + 7 * dayMs), settled_at: null, reported: [] },
     ...{ verifications: [], refunds: [], matches: [], discrepancies: [] },
   }
 }

@@ -27,7 +27,7 @@ export function inventPayer(place: number, country: string = inventCountry()): P
     email: `${first_name}.${last_name}${place}@example.org`.toLowerCase().replace(/[^a-z0-9.@]/g, ''),
     phone: home ? `03${String(randomInt(10 ** 9)).padStart(9, '0')}` : `${randomInt(10 ** 9, 10 ** 11)}`,
     country,
-    cnic: home && randomInt(3) === 0 ? `${randomInt(10 ** 12, 9 * 10 ** 12)}${randomInt(10)}` : null,
+    cnic: home && randomInt(3) === 0 ? String(randomInt(10 ** 12, 9 * 10 ** 12)) : null,
   }
 }
 

@@ -49,7 +49,8 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
       select json_agg(attempt order by attempt.id desc) as list from (
         select id, transaction_id, gateway, active_pay_method_id, amount, refunded_amount, status, inquiries,
           next_inquiry_at, expires_at, settled_at,
-          exists (select from manual_bank_transfers where attempt_id = attempt.id) as is_reported,
+          (select coalesce(json_agg(part order by part), '[]') from manual_bank_transfers
+            where attempt_id = attempt.id) as reported,
           (select coalesce(json_agg(json_build_object('part', part, 'amount_received', amount_received,
               'from_statement', from_statement, 'funds', funds) order by id), '[]') from transfer_verifications
             where attempt_id = attempt.id and reversed_at is null) as verifications,

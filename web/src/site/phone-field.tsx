@@ -1,5 +1,5 @@
+import { phoneDigits } from '../phone-digits.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { phoneDigits } from './phone-digits.ts'
 
 /** A phone number: typed as people write it, and the digits alone once the field is left. */
 export function PhoneField({

@@ -112,13 +112,16 @@ async function readRejection(db: Database, intentId: number, attemptId: number) 
   const event = await db
     .selectFrom('events')
     .select(['actor', 'at', sql<string>`facts->>'words'`.as('reason')])
+    .select(sql<number | null>`(facts->>'amount_arrived')::int`.as('amount_arrived'))
     .where('intent_id', '=', intentId)
     .where('attempt_id', '=', attemptId)
     .where('kind', '=', 'transfer_rejected')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return event ? { reason: event.reason, by: event.actor, at: event.at.toISOString() } : null
+  if (!event) return null
+  const { reason, actor: by, at, amount_arrived } = event
+  return { reason, by, at: at.toISOString(), amount_arrived }
 }
 
 /** How staff took a gift in, where they did. */

@@ -75,13 +75,16 @@ function follow(draft: Draft, change: Change): void {
       intentOf(change.intent_id).attempts.unshift({
         ...attempt,
         ...{ id: newId(draft), status: 'pending', refunded_amount: 0, inquiries: 0, settled_at: null },
-        ...{ is_reported: false, verifications: [], refunds: [], matches: [], discrepancies: [] },
+        ...{ reported: [], verifications: [], refunds: [], matches: [], discrepancies: [] },
       })
       return
     }
-    case 'transfer reported':
-      attemptOf(change).is_reported = true
+    case 'transfer reported': {
+      const attempt = attemptOf(change)
+      if (!attempt.reported.includes(change.part))
+        attempt.reported = [...attempt.reported, change.part].sort()
       return
+    }
     case 'verification added': {
       const { part, amount_received, from_statement, funds } = change.verification
       attemptOf(change).verifications.push({ part, amount_received, from_statement, funds })

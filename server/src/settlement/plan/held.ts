@@ -60,8 +60,8 @@ export type HeldAttempt = {
   next_inquiry_at: Date | null
   expires_at: Date
   settled_at: Date | null
-  /** Whether the donor has reported the bank transfer. */
-  is_reported: boolean
+  /** Which of its transfers the donor has reported. */
+  reported: TransferPart[]
   /** Those that stand: one, or one for each of two transfers. */
   verifications: HeldVerification[]
   refunds: HeldRefund[]
@@ -134,9 +134,9 @@ export const promisedOf = ({
 
 /** Whether a transfer waits for staff: the donor has reported it, or one of two has come. */
 export const isUnderReview = ({
-  is_reported,
+  reported,
   verifications,
-}: Pick<HeldAttempt, 'is_reported' | 'verifications'>): boolean => is_reported || verifications.length > 0
+}: Pick<HeldAttempt, 'reported' | 'verifications'>): boolean => reported.length + verifications.length > 0
 
 export const matchedAmount = ({ matches }: Pick<HeldAttempt, 'matches'>): number =>
   matches.reduce((sum, { amount }) => sum + amount, 0)

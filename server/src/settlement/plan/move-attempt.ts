@@ -44,6 +44,8 @@ export function moveAttempt(
       next_inquiry_at: null,
       ...(to === 'success' && { settled_at: attempt.settled_at ?? now }),
       ...(to === 'pending' && { next_inquiry_at: aDayAtLeast, expires_at: aDayAtLeast }),
+      // What is taken back and found again is settled on the day on which it is found again.
+      ...(!isPaid(to) && { settled_at: null }),
     },
   })
   recordEvent(draft, intent.id, attempt.id, { kind: 'status_changed', facts: { from, to, ...because } })
@@ -122,7 +124,9 @@ export function moveIntent(
   const settled_at =
     to === 'success' && from !== to
       ? (intent.settled_at ?? others.settled_at ?? draft.held.now)
-      : intent.settled_at
+      : isPaid(to)
+        ? intent.settled_at
+        : null
   const wanted: IntentFields = { ...others, status: to, settled_at }
   const set = Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => intent[name as keyof IntentFields] !== value),

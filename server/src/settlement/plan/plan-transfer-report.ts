@@ -13,7 +13,7 @@ export function planTransferReport(draft: Draft, reported: EvidenceOf<'transfer 
   const isOpen = openParts(intent, attempt).some((open) => open.part === part)
   if (!isOpen && (part !== 'all' || attempt.verifications.length > 0))
     throw new Refused({ reason: 'which transfer' })
-  const corrected = attempt.is_reported
+  const corrected = attempt.reported.includes(part)
   record(draft, { change: 'transfer reported', attempt_id, part, reference_no, reference_file })
   recordEvent(draft, intent.id, attempt.id, {
     kind: 'transfer_reported',

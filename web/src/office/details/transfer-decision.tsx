@@ -96,6 +96,7 @@ export function TransferDecision({
         <Facts
           of={{
             'Rejected because': rejection.reason,
+            ...(rejection.amount_arrived && { 'Amount arrived': formatRupees(rejection.amount_arrived) }),
             'Rejected by': rejection.by,
             'Rejected on': formatInstant(rejection.at),
           }}

@@ -76,8 +76,8 @@ export function GiverFields({
               type="tel"
               autoComplete="off"
               placeholder=""
-              allow={/^[0-9]*$/}
-              maxLength={15}
+              allow={/^[+0-9\s().-]*$/}
+              maxLength={25}
               {...field('phone')}
             />
             <Combobox label="Country" options={countryOptions} autoComplete="off" {...field('country')} />

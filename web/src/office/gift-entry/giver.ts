@@ -1,5 +1,6 @@
 import { pakistan } from '../../../../contract/src/fields.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { phoneDigits } from '../../phone-digits.ts'
 
 /** Who gave, as staff type it. */
 export type Giver = {
@@ -18,7 +19,8 @@ export const blankGiver: Giver = {
 
 /** The donor's fields as the calls take them; all of them blank is an anonymous gift. */
 export function giverOf({ anonymous, first_name, last_name, email, phone, country, cnic }: Giver) {
-  return anonymous ? {} : { first_name, last_name, email, phone, country, cnic }
+  if (anonymous) return {}
+  return { first_name, last_name, email, phone: phoneDigits(country, phone), country, cnic }
 }
 
 /** What is wrong with the donor besides the rules of the calls: a gift is anonymous only where staff say so. */

@@ -143,13 +143,13 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
           {open_paisa < amount_paisa && (
             <span className="font-semibold text-gold-dark">{formatPaisa(open_paisa)} still open</span>
           )}
+          {codes.map((code) => (
+            <CodeFacts key={code.code} of={code} />
+          ))}
           {shown.map((proposal) => (
             <CandidateFacts key={proposal.attempt_id} of={proposal}>
               <ConfidenceMark of={proposal.confidence} />
             </CandidateFacts>
-          ))}
-          {codes.map((code) => (
-            <CodeFacts key={code.code} of={code} />
           ))}
           {shown.length + codes.length === 0 && (
             <span className="text-ink-soft">No matching transfer found</span>

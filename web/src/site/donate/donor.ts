@@ -6,8 +6,8 @@ import {
   requiredMessage,
   requiredText,
 } from '../../../../contract/src/fields.ts'
+import { phoneDigits } from '../../phone-digits.ts'
 import { store, stored } from '../../stored.ts'
-import { phoneDigits } from '../phone-digits.ts'
 
 /** The donor's part of the form (specification, section 3). `country` is a name of the country list. */
 export type Donor = {
