@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Math.min(availableParallelism(), 4),
   // A deadline is for what never comes; a machine that has other work as well may take its time.
-  timeout: 180_000,
+  timeout: 90_000,
   expect: { timeout: 30_000 },
   // A trace of everything would cost a seventh: what failed goes once more with one, and has failed all the same.
   retries: 1,

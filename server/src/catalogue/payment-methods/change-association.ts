@@ -11,10 +11,19 @@ import type { Changed } from '../../staff/audit/record-audit.ts'
  * @throws Problem 409 when the pair is linked already, 422 for an unknown method or gateway
  */
 export async function linkPair(db: Database, pair: BodyOf<typeof addAssociation>): Promise<Changed> {
+  await takeTurns(db, pair.pay_gateway_id)
   const { id } = await refuseWrongPair(() =>
     db.insertInto('active_pay_methods').values(pair).returning('id').executeTakeFirstOrThrow(),
   )
   return { subject: `linked ${await nameOf(db, id)}` }
+}
+
+/**
+ * Whoever links a gateway waits for the one before. Many at once would each insert and then wait for the others by the
+ * exclusion constraint, which PostgreSQL ends as a deadlock.
+ */
+async function takeTurns(db: Database, gatewayId: number): Promise<void> {
+  await sql`select from payment_gateways where id = ${gatewayId} for no key update`.execute(db)
 }
 
 /**
@@ -40,6 +49,7 @@ export async function changeAssociation(
       'Donations have already been paid through this gateway. Unlink it and link the method to the other gateway instead.',
     )
   const subject = await nameOf(db, id)
+  await takeTurns(db, after.pay_gateway_id)
   await refuseWrongPair(() => db.updateTable('active_pay_methods').set(after).where('id', '=', id).execute())
   const { effective_from, effective_to } = after
   const facts = changesOf(
