@@ -26,7 +26,7 @@ test('a day’s cash is entered with at most six clicks, agrees and is closed; a
   await page.setViewportSize(desk)
 
   await page.goto('/admin/dashboard')
-  // From here to the end of the sheet the page is never loaded anew.
+  // From here to the end of the sheet the page is never reloaded.
   await page.evaluate(`window.clicks = 0; addEventListener('pointerdown', () => clicks++, true)`)
   await page.getByRole('link', { name: 'Office Gifts' }).click()
   await page.getByRole('button', { name: 'New day sheet' }).click()

@@ -52,7 +52,7 @@ export function paginated<Row extends z.ZodMiniType>(row: Row) {
   })
 }
 
-/** A page of a list of money, with the sums of all that is filtered, in whole rupees: an addition of ours. */
+/** A page of a list of money, with the sums of all that is filtered, in whole rupees. The specification does not have them. */
 export const paginatedWithSums = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(paginated(row), { amount_sum: added(z.int()), refunded_sum: added(z.int()) })
 
@@ -105,7 +105,7 @@ export const pendingTooLongHours = 24
 /** What donations and payments are filtered by; blank or empty sets no limit. */
 const commonFilters = {
   ...commonDays,
-  /** Additions of ours: what the search finds (search.ts), and what waits for staff. */
+  /** Not in the specification: what the search finds (search.ts), and what waits for staff. */
   search: filterText,
   waiting: names,
   statuses: names,

@@ -14,7 +14,7 @@ export const methodTitle = (name: string): string => methods[name.toLowerCase()]
 export const gatewayTitle = (name: string): string => gateways[name.toLowerCase()] ?? withCapital(name)
 
 /**
- * What people call a way to pay, so that no two of ours are alike: 'Card', 'Bank transfer', 'Mobile wallet (Swich)',
+ * What people call a way to pay, so that no two are alike: 'Card', 'Bank transfer', 'Mobile wallet (Swich)',
  * 'JazzCash wallet', 'Cheque'. Swich is named only where a donor could also mean another gateway.
  */
 export function pairTitle(method: string, gateway: string): string {

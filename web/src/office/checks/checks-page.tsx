@@ -36,13 +36,13 @@ const columns: Column<CheckRow>[] = [
 
 /** What must be true; where it is not, what that means and what to do. */
 function Check({ of: { name, says, count } }: { of: CheckRow }) {
-  const { means, todo } = checkAdvice(name)
+  const { means, action } = checkAdvice(name)
   return (
     <div className="grid max-w-3xl gap-1">
       <p className="font-medium">{says}</p>
       {count > 0 && (
         <p className="font-normal">
-          {means} <strong className="text-green-dark">What to do:</strong> {todo}
+          {means} <strong className="text-green-dark">What to do:</strong> {action}
         </p>
       )}
     </div>
