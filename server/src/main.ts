@@ -18,6 +18,7 @@ import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
 import { messagesCrontab, messagesTasks } from './messages/messages.jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { type Replica, watchReplica } from './platform/database/replica.ts'
 import { localStorage } from './platform/files/storage.ts'
 import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
@@ -61,11 +62,13 @@ async function start(config: Config): Promise<void> {
 
   const administrator = await createFirstAdministrator(db, config.firstAdministrator)
 
-  const readDb = config.databaseReadUrl ? connectReplica(config.databaseReadUrl, config.databasePool) : db
+  const replica = config.databaseReadUrl
+    ? connectReplica(db, config.databaseReadUrl, config.databasePool)
+    : null
 
   const context: AppContext = {
     db,
-    readDb,
+    replica,
     storage: localStorage(config.dataDir),
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
@@ -156,9 +159,13 @@ function sayFirstSignIn(administrator: { email: string; password: string }, conf
     )
 }
 
-function connectReplica(url: string, max: number): Database {
-  const replica = createDatabase(createPool(url, { max, log: say }))
-  undo.push(() => replica.destroy())
+function connectReplica(primary: Database, url: string, max: number): Replica {
+  const replica = watchReplica({
+    primary,
+    replica: createDatabase(createPool(url, { max, log: say })),
+    log: say,
+  })
+  undo.push(() => replica.stop())
   return replica
 }
 
