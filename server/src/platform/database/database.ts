@@ -67,9 +67,37 @@ export function jsonText(value: unknown): string {
   )
 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+
 /** The typed way to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** A connection of the database's pool, for COPY, which Kysely does not speak. Whoever takes it releases it. */
+export async function connect(db: Database): Promise<pg.PoolClient> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('Within a transaction there is no other connection to have.')
+  return await pool.connect()
+}
+
+/** Does all of the work in one transaction, or nothing of it. */
+export async function inTransaction<Result>(
+  client: pg.ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that broke has ended its transaction already.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 /** The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey'; undefined for any other error. */
