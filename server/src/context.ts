@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Memory } from './platform/database/keep-until-change.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
@@ -10,6 +11,8 @@ export type AppContext = {
   db: Database
   /** For lists, searches, charts and exports; null where there is none. */
   replica: Replica | null
+  /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
+  catalogue: Memory
   storage: Storage
   mail: Mail
   /** By the gateway's name in lower case. */

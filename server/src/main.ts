@@ -22,6 +22,7 @@ import {
   type Database,
   keepSettingsInRole,
 } from './platform/database/database.ts'
+import { keepUntilChange } from './platform/database/keep-until-change.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Replica, watchReplica } from './platform/database/replica.ts'
 import { bucketStorage, localStorage } from './platform/files/storage.ts'
@@ -79,10 +80,14 @@ async function start(config: Config): Promise<void> {
     ? connectReplica(db, config.databaseReadUrl, config.databasePool)
     : null
 
+  const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
+  undo.push(() => catalogue.stop())
+
   const context: AppContext = {
     db,
     replica,
     storage: config.bucket ? await bucketStorage(config.bucket) : localStorage(config.dataDir),
+    catalogue,
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
