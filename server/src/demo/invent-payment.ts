@@ -26,7 +26,7 @@ export function inventPayment(choices: Choices, ids: { intent: number; attempt: 
     ...{ kind: 'payment' as const, intent, attempt, amount: oneOf(amounts), accountKind: 'general' },
     ...{ payer, created_at: sometime(choices) },
   }
-  const { rows, atVendor } = inventIntent(choices, toPay)
+  const { rows, events, atVendor } = inventIntent(choices, toPay)
   const payment = {
     ...{ intent_id: intent, reference_no: `P-${newDonationCode()}`, ...payee },
     ...{
@@ -36,5 +36,5 @@ export function inventPayment(choices: Choices, ids: { intent: number; attempt: 
       platform: 'web',
     },
   }
-  return { rows: { ...rows, payments: [payment] }, receipts: [], atVendor }
+  return { rows: { ...rows, payments: [payment] }, events, receipts: [], atVendor }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { findOfficer } from './find-officer.ts'
 import { type Invented, inventDonation, inventedTables } from './invent-donation.ts'
-import type { Choices } from './invent-intent.ts'
+import type { Choices, InventedEvent } from './invent-intent.ts'
 import { inventPayment } from './invent-payment.ts'
 import { type NumberedReceipt, numberReceipts } from './number-receipts.ts'
 import { rememberAtVendors, type SandboxMemory } from './sandbox-memory.ts'
@@ -94,10 +94,16 @@ async function writeInvented(
     invented.flatMap((one) => one.receipts),
   )
   await insertRows(trx, 'receipts', receipts)
-  await insertRows(trx, 'events', receipts.flatMap(receiptEvents))
+  // In their order, which a receipt and its refund share with what the intents had before.
+  const events = [...invented.flatMap((one) => one.events), ...receipts.flatMap(receiptEvents)]
+  await insertRows(
+    trx,
+    'events',
+    events.toSorted((one, other) => Number(one.at) - Number(other.at)),
+  )
 }
 
-function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): object[] {
+function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): InventedEvent[] {
   const number = `${year}-${String(serial).padStart(6, '0')}`
   const event = { intent_id, actor: 'system' }
   return [

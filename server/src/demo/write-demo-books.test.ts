@@ -81,6 +81,11 @@ test('what happened is told at the time at which it happened, in its order', asy
     select code as one from events join payers using (intent_id) join payment_intents as intent on intent.id = intent_id
     where events.kind <> 'inquiry_answered' and events.at < intent.created_at - interval '1 second'`)
   expect(disordered).toEqual([])
+  const backwards = await column(sql`
+    select code || ' ' || what as one from payers join (
+      select intent_id, events.kind as what, at < lag(at) over (partition by intent_id order by id) as is_late from events
+    ) as event using (intent_id) where is_late`)
+  expect(backwards).toEqual([])
   const today = await column(sql`
     select kind as one from events where kind <> 'inquiry_answered' and at > now() - interval '5 minutes'`)
   expect(today).toEqual([])
