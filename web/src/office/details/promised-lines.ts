@@ -3,7 +3,7 @@ import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
 
 /** A line of a donation that a transfer pays. Whole rupees. */
-export type PromisedLine = { position: number; title: string; promised: number }
+export type PromisedLine = { position: number; title: string; promised: number; kind: 'zakat' | 'general' }
 
 /** A line of a donation by its cause, and its sub type if it has one. */
 export const lineTitle = (fundtitle: string, fund_type: string) =>
@@ -17,5 +17,4 @@ export function promisedLines(funds: DonationDetails['funds'], part: TransferPar
       title: lineTitle(fundtitle, fund_type),
     }))
     .filter(({ promised, kind }) => promised > 0 && (part === 'all' || part === kind))
-    .map(({ position, title, promised }) => ({ position, title, promised }))
 }
