@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
@@ -7,6 +6,7 @@ import { pastTransactionId } from '../../../sandbox/src/past-records.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, oneOf, weighted } from './one-of.ts'
+import { randomToken } from './random-token.ts'
 import type { AtVendor } from './sandbox-memory.ts'
 
 const swichLimit = 50_000
@@ -78,7 +78,7 @@ export function inventIntent(
   const active_pay_method_id = attempt === null ? null : pair.id
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
-  const link = randomBytes(16).toString('base64url')
+  const link = randomToken(16, 'base64url')
   const rows: Paying = {
     payment_intents: [{ id: intent, kind, link, ...paid, updated_at }],
     payment_attempts: [],
@@ -95,7 +95,7 @@ export function inventIntent(
   const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
   // Nobody knows of the others: a place that there never is.
   const place = vendor ? choices.places[vendor]++ : 0xffffffff
-  const transaction_id = pastTransactionId(place, randomBytes(5).toString('hex').toUpperCase())
+  const transaction_id = pastTransactionId(place, randomToken(5, 'hex').toUpperCase())
   rows.payment_attempts.push({
     ...{ id: attempt, intent_id: intent, gateway, ...paid, transaction_id },
     ...{ inquiries: byBank ? 0 : 1, inquired_at: byBank ? null : (settled_at ?? created_at), expires_at },

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { officeGateway } from '../../../contract/src/payment-methods.ts'
-import { type CopiedRows, copyRows, toCopy } from '../platform/database/copy-rows.ts'
+import { CopiedRows } from '../platform/database/copied-rows.ts'
 import { connect, type Database, inTransaction } from '../platform/database/database.ts'
 import { withoutIndexes } from '../platform/database/without-indexes.ts'
 import { numberedDonationCode } from '../settlement/new-donation-code.ts'
@@ -19,9 +19,9 @@ import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from 
 const perPortion = 5000
 const filledTables = [...inventedTables, 'gateway_transactions', 'receipts'] as const
 
-/** Invented rows of all tables, of which the receipts have no numbers yet. */
+/** Invented rows by their tables, of which the receipts have no numbers yet. */
 type Portion = {
-  copies: [table: string, rows: CopiedRows][]
+  copies: Map<string, CopiedRows>
   receipts: InventedReceipt[]
   atVendor: AtVendor[]
 }
@@ -168,19 +168,19 @@ async function preparePortion(
   moments: readonly Date[],
   invent: (moment: Date, place: number) => Invented,
 ): Promise<Portion> {
-  const invented: Invented[] = []
+  const copies = new Map(
+    [...inventedTables, 'gateway_transactions'].map((table) => [table, new CopiedRows()]),
+  )
+  const portion: Portion = { copies, receipts: [], atVendor: [] }
   for (const [place, moment] of moments.entries()) {
-    invented.push(invent(moment, place))
+    const { rows, receipts, atVendor } = invent(moment, place)
+    for (const table of inventedTables) for (const row of rows[table] ?? []) copies.get(table)?.add(row)
+    for (const one of atVendor) copies.get('gateway_transactions')?.add(vendorRow(one))
+    portion.receipts.push(...receipts)
+    portion.atVendor.push(...atVendor)
     if (place % 50 === 0) await setImmediate()
   }
-  const atVendor = invented.flatMap((one) => one.atVendor)
-  const copies: Portion['copies'] = []
-  for (const table of inventedTables) {
-    copies.push([table, toCopy(invented.flatMap(({ rows }) => rows[table] ?? []))])
-    await setImmediate()
-  }
-  copies.push(['gateway_transactions', toCopy(atVendor.map(vendorRow))])
-  return { copies, atVendor, receipts: invented.flatMap((one) => one.receipts) }
+  return portion
 }
 
 async function writePortion(
@@ -190,10 +190,15 @@ async function writePortion(
   how?: { freeze: boolean },
 ): Promise<void> {
   rememberAtVendors(memory, atVendor)
-  for (const [table, rows] of copies) await copyRows(client, table, rows, how)
-  const numbered = await numberReceipts(client, receipts)
-  await copyRows(client, 'receipts', toCopy(numbered), how)
-  await copyRows(client, 'events', toCopy(numbered.flatMap(receiptEvents)), how)
+  for (const [table, rows] of copies) await rows.copyTo(client, table, how)
+  const numbered = new CopiedRows()
+  const events = new CopiedRows()
+  for (const receipt of await numberReceipts(client, receipts)) {
+    numbered.add(receipt)
+    for (const event of receiptEvents(receipt)) events.add(event)
+  }
+  await numbered.copyTo(client, 'receipts', how)
+  await events.copyTo(client, 'events', how)
 }
 
 function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): object[] {
@@ -213,7 +218,10 @@ function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: Number
  */
 async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${size})`.execute(db)
+    select nextval(counter) as id
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as counter offset 0) as own, generate_series(1, ${size})`.execute(
+    db,
+  )
   const ids = rows.map(({ id }) => id)
   if (!isBeside) return ids
   const codes = ids.map(numberedDonationCode)
