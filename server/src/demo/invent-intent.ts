@@ -29,6 +29,8 @@ export type Choices = {
   accounts: { id: number; kind: string }[]
   /** Who found the invented transfers, refunded and asked for payments: a user that cannot sign in. */
   officer: { id: number; name: string }
+  /** Whether some are disputed. */
+  disputes: boolean
   /** How many payments of the past each gateway knows: the place of the next one, which stands in its transaction id. */
   places: { swich: number; jazzcash: number }
 }
@@ -73,7 +75,7 @@ export function inventIntent(
   const { intent, attempt, kind, amount, payer, created_at } = toPay
   const pair = choosePair(choices, toPay)
   const { gateway } = pair
-  const outcome = inventOutcome(toPay, gateway)
+  const outcome = inventOutcome(choices, toPay, gateway)
   const { status, settled_at, refunded_at, disputed_at, refunded_amount } = outcome
   const active_pay_method_id = attempt === null ? null : pair.id
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
@@ -164,11 +166,10 @@ const paid = [
   ['partially refunded', 10],
 ] as const
 
-/** JazzCash never says that a payment failed, and knows neither refunds nor disputes; of transfers nobody disputes one. */
+/** JazzCash never says that a payment failed, and knows neither refunds nor disputes. */
 const outcomesAfter = (...unpaid: ['pending' | 'expired', number][]) => ({
-  swich: weighted<PaymentStatus>([...paid, ['disputed', 2], ...unpaid, ['failed', 80]]),
   jazzcash: weighted<PaymentStatus>([...paid, ...unpaid]),
-  transfer: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
+  other: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
 })
 const outcomes = {
   ofThisWeek: outcomesAfter(['pending', 80]),
@@ -176,11 +177,16 @@ const outcomes = {
   ofBefore: outcomesAfter(['expired', 80]),
 }
 
-function inventOutcome({ attempt, amount, created_at }: ToPay, gateway: string): Outcome {
+function inventOutcome(
+  { disputes }: Choices,
+  { attempt, amount, created_at }: ToPay,
+  gateway: string,
+): Outcome {
   const age = Date.now() - created_at.getTime()
   const fate = age < 6 * dayMs ? 'ofThisWeek' : age > 15 * dayMs ? 'ofBefore' : 'ofTheLast'
-  const kind = gateway === 'swich' || gateway === 'jazzcash' ? gateway : 'transfer'
-  const status = attempt === null ? 'pending' : outcomes[fate][kind]()
+  const drawn = attempt === null ? 'pending' : outcomes[fate][gateway === 'jazzcash' ? gateway : 'other']()
+  const isDisputed = disputes && drawn === 'success' && gateway === 'swich' && Math.random() < 0.002
+  const status = isDisputed ? 'disputed' : drawn
   const nothing = { settled_at: null, refunded_at: null, disputed_at: null, refunded_amount: 0 }
   if (status === 'pending' || status === 'failed' || status === 'expired') return { status, ...nothing }
   // A transfer arrives the next day or the one after.

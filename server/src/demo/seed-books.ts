@@ -26,28 +26,39 @@ type Portion = {
   atVendor: AtVendor[]
 }
 
-type Wanted = { donations: number; payments: number; days: number }
+type Wanted = {
+  donations: number
+  payments: number
+  /** How far they go back. */
+  days: number
+  /** Whether some are disputed, each of which waits for a person. */
+  disputes: boolean
+}
 
 /**
  * Invents donations and payments of the past with all that belongs to them, as the product itself would have written them.
  * The sandbox remembers what was paid at a gateway, so that every inquiry agrees with our books. Needs the demo charity's
  * causes and pairs. Empty books are filled as a whole, without their indexes (docs/decisions/0048); others get portion
  * after portion, beside whoever uses them.
- * @param wanted how many, and how many days they go back
  */
 export async function seedBooks(
   db: Database,
   memory: SandboxMemory,
-  { donations, payments, days = 700 }: Omit<Wanted, 'days'> & { days?: number },
+  {
+    donations,
+    payments,
+    days = 700,
+    disputes = false,
+  }: Pick<Wanted, 'donations' | 'payments'> & Partial<Wanted>,
 ): Promise<void> {
-  const wanted = { donations, payments, days }
+  const wanted = { donations, payments, days, disputes }
   const client = await connect(db)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set maintenance_work_mem = '256MB'`)
     // Two at once would give the same places at the gateways.
     await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
-    const choices = await readChoices(db, memory)
+    const choices = await readChoices(db, memory, disputes)
     if (!(await fillEmptyBooks(client, memory, () => inventPortions(db, choices, wanted, false))))
       for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
         await inTransaction(client, () => writePortion(client, memory, portion))
@@ -88,7 +99,7 @@ async function fillEmptyBooks(
 const oneAhead = (portions: AsyncIterable<Portion>): AsyncIterable<Portion> =>
   Readable.from(portions, { objectMode: true, highWaterMark: 1 })
 
-async function readChoices(db: Database, memory: SandboxMemory): Promise<Choices> {
+async function readChoices(db: Database, memory: SandboxMemory, disputes: boolean): Promise<Choices> {
   const causes = await db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'kind', 'amount'])
@@ -110,7 +121,7 @@ async function readChoices(db: Database, memory: SandboxMemory): Promise<Choices
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select(['id', 'kind']).execute()
   return {
-    ...{ causes, pairs, accounts, officer: await findOfficer(db) },
+    ...{ causes, pairs, accounts, disputes, officer: await findOfficer(db) },
     // The first causes on the page are given to most.
     aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
     places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
