@@ -46,9 +46,9 @@ test('donations are in every state, by every way to pay', async () => {
   ])
 })
 
-test('one discrepancy of each kind waits for a person', async () => {
+test('discrepancies of each kind wait for a person', async () => {
   const kinds = await column(sql`select kind as one from discrepancies where ended_at is null`)
-  expect(kinds.toSorted()).toEqual([...discrepancyKinds].toSorted())
+  expect([...new Set(kinds)].toSorted()).toEqual([...discrepancyKinds].toSorted())
 })
 
 test('money came that was not promised, and promised money did not come', async () => {

@@ -248,6 +248,7 @@ const emailWords: Record<MessageKind, string> = {
   paid: 'about the payment received',
   refund: 'about the refund',
   rejection: 'about the rejected transfer',
+  reopened: 'about the reopened transfer',
 }
 
 const emailResults = {
