@@ -168,7 +168,9 @@ export const findDonors = entry({
   path: '/office/donors',
   who: 'donation.enter',
   summary: 'Finds people who have given before, by name, e-mail or phone; the latest first, at most 10',
-  body: z.object({ text: requiredText('Search', 100) }),
+  body: z.object({
+    text: requiredText('Search', 100).check(z.minLength(2, 'Type at least two characters')),
+  }),
   answer: z.array(foundDonor),
 })
 

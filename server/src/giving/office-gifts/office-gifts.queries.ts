@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { FoundBy } from '../../../../contract/src/search.ts'
+import { findersOf } from '../../lists/finders-of.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -17,32 +19,31 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
     .executeTakeFirstOrThrow()
 }
 
-/**
- * People who have given before, by the beginning of each word of their name, of their e-mail or of their phone. Who gave
- * more than once is found as they wrote of themselves last.
- */
+/** How many gifts are looked at: who gives every month is one person in many. */
+const newestGifts = 200
+
+/** People who have given before, by name, e-mail or phone. Who gave more than once is found as they wrote of themselves last. */
 export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  const begins = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  const digits = text.replace(/[^0-9]/g, '').replace(/^(00)?92/, '0')
+  const each = findersOf(text, newestGifts).flatMap(({ kind, found_by, intents, first = intents }) =>
+    kind === 'donation' && isOfPerson.has(found_by)
+      ? [sql`select intent_id from (${first} limit ${newestGifts}) as found`]
+      : [],
+  )
+  if (each.length === 0) return []
   const { rows } = await sql<Omit<FoundDonor, 'latest_at'> & { latest_at: Date }>`
     select * from (
       select distinct on (lower(first_name || ' ' || last_name), lower(email::text), phone)
-        id, first_name, last_name, email, phone, country, created_at as latest_at
-      from (
-        select * from donors
-        where (to_tsvector('simple', first_name || ' ' || last_name)
-            @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
-          or lower(email::text) like ${`${begins}%`}
-          or ${digits.length >= 4} and phone like ${`${digits}%`})
-          and (first_name <> 'Anonymous' or last_name <> '')
-        order by id desc limit 200
-      ) as found
-      order by lower(first_name || ' ' || last_name), lower(email::text), phone, id desc
+        donors.id, first_name, last_name, email, phone, country, created_at as latest_at
+      from donors join donations on donor_id = donors.id
+      where intent_id = any(array(${sql.join(each, sql` union all `)}))
+        and (first_name <> 'Anonymous' or last_name <> '')
+      order by lower(first_name || ' ' || last_name), lower(email::text), phone, donors.id desc
     ) as people
     order by id desc limit 10`.execute(db)
   return rows.map((row) => ({ ...row, latest_at: row.latest_at.toISOString() }))
 }
+
+const isOfPerson: ReadonlySet<FoundBy> = new Set(['name', 'email', 'phone'])
 
 /** Enters a gift on a sheet. @throws Problem 409 when the sheet is closed, 422 when there is none */
 export async function enterOnSheet(

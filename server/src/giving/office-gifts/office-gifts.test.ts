@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
-import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { buildTestApp, giftTo } from '../../../test/test-app.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
@@ -309,6 +309,25 @@ test('a sheet shows what became of the e-mail of each gift', async () => {
   expect(await emails()).toEqual([null, 'queued'])
   await app.workDueJobs()
   expect(await emails()).toEqual([null, 'sent'])
+})
+
+test('who has given before is found once, by name, e-mail or phone, and by what is not theirs not at all', async () => {
+  const who = {
+    first_name: 'Parveen',
+    last_name: 'Akhtar',
+    email: 'parveen@example.org',
+    phone: '03335551234',
+  }
+  for (const reference of ['1001', '1002']) await record(entered({ ...who, reference }))
+  const find = async (text: string) => {
+    const { status, body } = await clerk.call<FoundDonor[]>('POST', '/office/donors', { text })
+    return status === 200 ? body.data.map(({ email }) => email) : [status]
+  }
+  for (const text of ['akhtar par', 'PARVEEN@', '+92 333 5551234'])
+    expect(await find(text), text).toEqual([who.email])
+  // Neither a code nor anything else of a gift is a person, and one letter finds everybody.
+  for (const text of ['1001', 'nobody']) expect(await find(text), text).toEqual([])
+  expect(await find('p')).toEqual([422])
 })
 
 test('only staff with the right to it record gifts', async () => {
