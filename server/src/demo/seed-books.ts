@@ -9,7 +9,7 @@ import { withoutIndexes } from '../platform/database/without-indexes.ts'
 import { numberedDonationCode } from '../settlement/new-donation-code.ts'
 import { findOfficer } from './find-officer.ts'
 import { type Invented, inventDonation, inventedTables } from './invent-donation.ts'
-import type { Choices } from './invent-intent.ts'
+import type { Choices, InventedEvent } from './invent-intent.ts'
 import { inventMoments } from './invent-moments.ts'
 import { inventPayment } from './invent-payment.ts'
 import { type InventedReceipt, type NumberedReceipt, numberReceipts } from './number-receipts.ts'
@@ -17,11 +17,12 @@ import { weighted } from './one-of.ts'
 import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from './sandbox-memory.ts'
 
 const perPortion = 5000
-const filledTables = [...inventedTables, 'gateway_transactions', 'receipts'] as const
+const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
 
 /** Invented rows of all tables, of which the receipts have no numbers yet. */
 type Portion = {
   copies: [table: string, rows: CopiedRows][]
+  events: InventedEvent[]
   receipts: InventedReceipt[]
   atVendor: AtVendor[]
 }
@@ -180,25 +181,30 @@ async function preparePortion(
     await setImmediate()
   }
   copies.push(['gateway_transactions', toCopy(atVendor.map(vendorRow))])
-  return { copies, atVendor, receipts: invented.flatMap((one) => one.receipts) }
+  const events = invented.flatMap((one) => one.events)
+  return { copies, events, atVendor, receipts: invented.flatMap((one) => one.receipts) }
 }
 
 async function writePortion(
   client: pg.ClientBase,
   memory: SandboxMemory,
-  { copies, receipts, atVendor }: Portion,
+  { copies, events, receipts, atVendor }: Portion,
   how?: { freeze: boolean },
 ): Promise<void> {
   rememberAtVendors(memory, atVendor)
   for (const [table, rows] of copies) await copyRows(client, table, rows, how)
   const numbered = await numberReceipts(client, receipts)
   await copyRows(client, 'receipts', toCopy(numbered), how)
-  await copyRows(client, 'events', toCopy(numbered.flatMap(receiptEvents)), how)
+  // In their order, which a receipt and its refund share with what the intents had before.
+  const inOrder = [...events, ...numbered.flatMap(receiptEvents)].toSorted(
+    (one, other) => Number(one.at) - Number(other.at),
+  )
+  await copyRows(client, 'events', toCopy(inOrder), how)
 }
 
-function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): object[] {
+function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): InventedEvent[] {
   const number = `${year}-${String(serial).padStart(6, '0')}`
-  const event = { intent_id, actor: 'system' }
+  const event = { intent_id, attempt_id: null, actor: 'system' }
   return [
     { ...event, at: issued_at, kind: 'receipt_issued', facts: { number } },
     ...(voided_at

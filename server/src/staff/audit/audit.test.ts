@@ -131,7 +131,13 @@ test('the audit is searched by who, what was done and to what, also by the code 
   await recordAudit(app.db, clerk, 'closed a discrepancy', `attempt ${attempts[0]?.transaction_id}`)
   const subject = `donation ${donation.donation_code}`
   const both = [`closed a discrepancy: ${subject}`, `downloaded a receipt: ${subject}`]
-  for (const search of ['zubair', 'QURESHI zub', '100%', '203.0.113.77', donation.donation_code.toLowerCase()])
+  for (const search of [
+    'zubair',
+    'QURESHI zub',
+    '100%',
+    '203.0.113.77',
+    donation.donation_code.toLowerCase(),
+  ])
     expect(await found(search), search).toEqual(both)
   expect(await found('zubair receipt')).toEqual([both[1]])
   expect(await found('zubair refund')).toEqual([])
