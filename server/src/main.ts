@@ -15,14 +15,14 @@ import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
-import { messagesCrontab, messagesTasks } from './messages/messages.jobs.ts'
+import { messagesCrontab, messagesTasks, queueDueMessages } from './messages/messages.jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/database/database.ts'
 import { keepUntilChange } from './platform/database/keep-until-change.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { localStorage } from './platform/files/storage.ts'
 import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
-import { attemptsCrontab, attemptsTasks } from './settlement/attempts/attempts.jobs.ts'
+import { attemptsCrontab, attemptsTasks, queueDueInquiries } from './settlement/attempts/attempts.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from './settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from './settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from './staff/auth/auth.jobs.ts'
@@ -114,6 +114,7 @@ async function start(config: Config): Promise<void> {
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[donateCrontab, checksCrontab, picturesCrontab, authCrontab],
     ].join('\n'),
+    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
     log: say,
   })
   undo.push(() => jobs.stop())

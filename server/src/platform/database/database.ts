@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import type { DB } from './tables.ts'
@@ -15,6 +15,28 @@ function exactNumber(text: string): number {
 pg.types.setTypeParser(pg.types.builtins.INT8, exactNumber)
 
 /**
+ * PostgreSQL keeps the plan of a statement that begins with this, for as long as the connection lives: for large statements
+ * that are always the same text, whose plan costs more than their work.
+ */
+export const prepared = sql.raw('/* prepared */')
+
+/** The names that such statements are kept under; there are as many as places that write `prepared`. */
+const names = new Map<string, string>()
+
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
+  override query(...sent: any[]): any {
+    const [text, values] = sent
+    if (typeof text !== 'string' || !text.trimStart().startsWith('/* prepared */'))
+      // @ts-expect-error whatever it is, it is pg's
+      return super.query(...sent)
+    const name = names.get(text) ?? `prepared ${names.size}`
+    names.set(text, name)
+    return super.query({ name, text, values })
+  }
+}
+
+/**
  * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
  * the process when the database dies.
  */
@@ -24,6 +46,7 @@ export function createPool(
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
+    Client: PreparingClient,
     // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
@@ -50,7 +73,11 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey'; undefined for any other error. */
+/**
+ * The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey', or the column that must not be null, e.g.
+ * 'donations.donor_id'; undefined for any other error.
+ */
 export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  return error.code === '23502' ? `${error.table}.${error.column}` : error.constraint
 }
