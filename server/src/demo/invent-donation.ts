@@ -2,15 +2,16 @@ import { lineAmount } from '../../../contract/src/amounts.ts'
 import { noSubType } from '../../../contract/src/donate.ts'
 import { numberedDonationCode } from '../settlement/new-donation-code.ts'
 import { demoDonors } from './demo-donors.ts'
-import { type Choices, inventIntent, payingTables } from './invent-intent.ts'
+import { type Choices, type InventedEvent, inventIntent, payingTables } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import type { InventedReceipt } from './number-receipts.ts'
 import { oneOf, weighted } from './one-of.ts'
 import type { AtVendor } from './sandbox-memory.ts'
 
-/** What was invented: rows by their tables, receipts still without numbers, and what the gateways are to know. */
+/** What was invented: rows by their tables, what happened, receipts still without numbers, and what the gateways are to know. */
 export type Invented = {
   rows: Partial<Record<(typeof inventedTables)[number], object[]>>
+  events: InventedEvent[]
   receipts: InventedReceipt[]
   atVendor: AtVendor[]
 }
@@ -32,7 +33,7 @@ export function inventDonation(
   const { intent, attempt } = ids
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const toPay = { kind: 'donation', intent, attempt, amount, accountKind, payer, created_at } as const
-  const { rows, atVendor, outcome } = inventIntent(choices, toPay)
+  const { rows, events, atVendor, outcome } = inventIntent(choices, toPay)
   const donation = { donation_code: numberedDonationCode(ids.donation), donor_id: ids.donor, platform: 'web' }
   const { settled_at, refunded_at, refunded_amount } = outcome
   const left = amount - refunded_amount
@@ -49,6 +50,7 @@ export function inventDonation(
       donations: [{ id: ids.donation, intent_id: intent, ...donation }],
       donation_funds: lines,
     },
+    events,
     receipts,
     atVendor,
   }

@@ -50,9 +50,12 @@ type ToPay = {
 /** The rows of what is to be paid by their tables, in the order in which they can be written. */
 type Paying = Record<(typeof payingTables)[number], object[]>
 
+/** Events are written at the end, in the order in which they happened. */
+export type InventedEvent = Record<string, unknown> & { at: Date }
+
 export const payingTables = [
   ...(['payment_intents', 'payment_attempts', 'manual_bank_transfers'] as const),
-  ...(['transfer_verifications', 'refunds', 'discrepancies', 'events'] as const),
+  ...(['transfer_verifications', 'refunds', 'discrepancies'] as const),
 ]
 
 type Outcome = {
@@ -71,7 +74,7 @@ type Outcome = {
 export function inventIntent(
   choices: Choices,
   toPay: ToPay,
-): { rows: Paying; atVendor: AtVendor[]; outcome: Outcome } {
+): { rows: Paying; events: InventedEvent[]; atVendor: AtVendor[]; outcome: Outcome } {
   const { intent, attempt, kind, amount, payer, created_at } = toPay
   const pair = choosePair(choices, toPay)
   const { gateway } = pair
@@ -88,9 +91,9 @@ export function inventIntent(
     transfer_verifications: [],
     refunds: [],
     discrepancies: [],
-    events: inventEvents(choices, toPay, gateway, outcome),
   }
-  if (attempt === null) return { rows, atVendor: [], outcome }
+  const events = inventEvents(choices, toPay, gateway, outcome)
+  if (attempt === null) return { rows, events, atVendor: [], outcome }
   const byBank = gateway === bankTransferGateway
   const expires_at = new Date(created_at.getTime() + (byBank ? 14 : 7) * dayMs)
   const isKnown = settled_at !== null || status === 'failed'
@@ -136,16 +139,16 @@ export function inventIntent(
       status: status === 'failed' ? ('failed' as const) : ('success' as const),
       ...{ refundedPaisa: refunded_amount * 100, disputed: disputed_at !== null },
     }
-    return { rows, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
+    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
   }
   if (vendor === 'jazzcash') {
     const past = {
       ...{ transactionId: transaction_id, amount: String(amount * 100), billReference: '' },
       ...{ sentAt: from.replace(/\D/g, '').slice(0, 14), code: '121' as const, from },
     }
-    return { rows, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
+    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
   }
-  return { rows, atVendor: [], outcome }
+  return { rows, events, atVendor: [], outcome }
 }
 
 /** Large amounts are transferred, and wallets are Pakistani. */
@@ -206,7 +209,7 @@ function inventEvents(
   { kind, intent, attempt, amount, created_at }: ToPay,
   gateway: string,
   { status, settled_at, refunded_at, disputed_at }: Outcome,
-): object[] {
+): InventedEvent[] {
   const isDonation = kind === 'donation'
   const began = {
     intent_id: intent,

@@ -29,7 +29,7 @@ export function inventPayment(
     ...{ kind: 'payment' as const, intent, attempt, amount: oneOf(amounts), accountKind: 'general' },
     ...{ payer, created_at },
   }
-  const { rows, atVendor } = inventIntent(choices, toPay)
+  const { rows, events, atVendor } = inventIntent(choices, toPay)
   const payment = {
     ...{ intent_id: intent, reference_no: `P-${numberedDonationCode(intent)}`, ...payee },
     ...{
@@ -39,5 +39,5 @@ export function inventPayment(
       platform: 'web',
     },
   }
-  return { rows: { ...rows, payments: [payment] }, receipts: [], atVendor }
+  return { rows: { ...rows, payments: [payment] }, events, receipts: [], atVendor }
 }

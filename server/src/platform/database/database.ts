@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import type { DB } from './tables.ts'
@@ -14,13 +14,35 @@ function exactNumber(text: string): number {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, exactNumber)
 
+/** What every session runs with. */
+const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '30000',
+}
+
+const optionsOf = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/**
+ * Makes the settings of our sessions those of the role: a pooler that hands connections on between transactions takes none
+ * from us.
+ */
+export async function keepSettingsInRole(db: Database): Promise<void> {
+  for (const [name, value] of Object.entries(sessionSettings))
+    await sql`alter role current_user set ${sql.ref(name)} = ${sql.lit(value)}`.execute(db)
+}
+
 /**
  * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
  * the process when the database dies.
+ * @param options.pooled whether it leads to a pooler such as PgBouncer in transaction mode
  */
 export function createPool(
   connection: Connection | string,
-  options: { max?: number; log?: (message: string) => void } = {},
+  options: { max?: number; pooled?: boolean; log?: (message: string) => void } = {},
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
@@ -29,7 +51,7 @@ export function createPool(
     max: options.max ?? 16,
     connectionTimeoutMillis: 10_000,
     application_name: 'amanah',
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    ...(options.pooled ? {} : { options: optionsOf(sessionSettings) }),
   })
   pool.on('error', (error) => log(`database connection lost: ${error.message}`))
   pool.on('connect', (client) => {
