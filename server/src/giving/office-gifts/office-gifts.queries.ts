@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
@@ -34,7 +35,7 @@ export async function findDonors(db: Database, text: string): Promise<FoundDonor
             @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
           or lower(email::text) like ${`${begins}%`}
           or ${digits.length >= 4} and phone like ${`${digits}%`})
-          and (first_name <> 'Anonymous' or last_name <> '')
+          and (first_name <> ${anonymousName} or last_name <> '')
         order by id desc limit 200
       ) as found
       order by lower(first_name || ' ' || last_name), lower(email::text), phone, id desc
