@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { dayOf } from '../platform/text/day-of.ts'
+import { randomToken } from './random-token.ts'
 
 export type InventedReceipt = {
   intent_id: number
@@ -34,7 +34,7 @@ export async function numberReceipts(
     numbered.push(
       ...own.map((receipt, place) => ({
         ...receipt,
-        ...{ year, serial: before + place + 1, token: randomBytes(16).toString('base64url') },
+        ...{ year, serial: before + place + 1, token: randomToken(16, 'base64url') },
       })),
     )
   }

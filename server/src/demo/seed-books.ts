@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { officeGateway } from '../../../contract/src/payment-methods.ts'
-import { type CopiedRows, copyRows, toCopy } from '../platform/database/copy-rows.ts'
+import { CopiedRows } from '../platform/database/copied-rows.ts'
 import { connect, type Database, inTransaction } from '../platform/database/database.ts'
 import { withoutIndexes } from '../platform/database/without-indexes.ts'
 import { numberedDonationCode } from '../settlement/new-donation-code.ts'
@@ -19,36 +19,47 @@ import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from 
 const perPortion = 5000
 const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
 
-/** Invented rows of all tables, of which the receipts have no numbers yet. */
+/** Invented rows by their tables, of which the receipts have no numbers yet. */
 type Portion = {
-  copies: [table: string, rows: CopiedRows][]
+  copies: Map<string, CopiedRows>
   events: InventedEvent[]
   receipts: InventedReceipt[]
   atVendor: AtVendor[]
 }
 
-type Wanted = { donations: number; payments: number; days: number }
+type Wanted = {
+  donations: number
+  payments: number
+  /** How far they go back. */
+  days: number
+  /** Whether some are disputed, each of which waits for a person. */
+  disputes: boolean
+}
 
 /**
  * Invents donations and payments of the past with all that belongs to them, as the product itself would have written them.
  * The sandbox remembers what was paid at a gateway, so that every inquiry agrees with our books. Needs the demo charity's
  * causes and pairs. Empty books are filled as a whole, without their indexes (docs/decisions/0048); others get portion
  * after portion, beside whoever uses them.
- * @param wanted how many, and how many days they go back
  */
 export async function seedBooks(
   db: Database,
   memory: SandboxMemory,
-  { donations, payments, days = 700 }: Omit<Wanted, 'days'> & { days?: number },
+  {
+    donations,
+    payments,
+    days = 700,
+    disputes = false,
+  }: Pick<Wanted, 'donations' | 'payments'> & Partial<Wanted>,
 ): Promise<void> {
-  const wanted = { donations, payments, days }
+  const wanted = { donations, payments, days, disputes }
   const client = await connect(db)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set maintenance_work_mem = '256MB'`)
     // Two at once would give the same places at the gateways.
     await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
-    const choices = await readChoices(db, memory)
+    const choices = await readChoices(db, memory, disputes)
     if (!(await fillEmptyBooks(client, memory, () => inventPortions(db, choices, wanted, false))))
       for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
         await inTransaction(client, () => writePortion(client, memory, portion))
@@ -89,7 +100,7 @@ async function fillEmptyBooks(
 const oneAhead = (portions: AsyncIterable<Portion>): AsyncIterable<Portion> =>
   Readable.from(portions, { objectMode: true, highWaterMark: 1 })
 
-async function readChoices(db: Database, memory: SandboxMemory): Promise<Choices> {
+async function readChoices(db: Database, memory: SandboxMemory, disputes: boolean): Promise<Choices> {
   const causes = await db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'kind', 'amount'])
@@ -111,7 +122,7 @@ async function readChoices(db: Database, memory: SandboxMemory): Promise<Choices
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select(['id', 'kind']).execute()
   return {
-    ...{ causes, pairs, accounts, officer: await findOfficer(db) },
+    ...{ causes, pairs, accounts, disputes, officer: await findOfficer(db) },
     // The first causes on the page are given to most.
     aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
     places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
@@ -169,20 +180,20 @@ async function preparePortion(
   moments: readonly Date[],
   invent: (moment: Date, place: number) => Invented,
 ): Promise<Portion> {
-  const invented: Invented[] = []
+  const copies = new Map(
+    [...inventedTables, 'gateway_transactions'].map((table) => [table, new CopiedRows()]),
+  )
+  const portion: Portion = { copies, events: [], receipts: [], atVendor: [] }
   for (const [place, moment] of moments.entries()) {
-    invented.push(invent(moment, place))
+    const { rows, events, receipts, atVendor } = invent(moment, place)
+    for (const table of inventedTables) for (const row of rows[table] ?? []) copies.get(table)?.add(row)
+    for (const one of atVendor) copies.get('gateway_transactions')?.add(vendorRow(one))
+    portion.events.push(...events)
+    portion.receipts.push(...receipts)
+    portion.atVendor.push(...atVendor)
     if (place % 50 === 0) await setImmediate()
   }
-  const atVendor = invented.flatMap((one) => one.atVendor)
-  const copies: Portion['copies'] = []
-  for (const table of inventedTables) {
-    copies.push([table, toCopy(invented.flatMap(({ rows }) => rows[table] ?? []))])
-    await setImmediate()
-  }
-  copies.push(['gateway_transactions', toCopy(atVendor.map(vendorRow))])
-  const events = invented.flatMap((one) => one.events)
-  return { copies, events, atVendor, receipts: invented.flatMap((one) => one.receipts) }
+  return portion
 }
 
 async function writePortion(
@@ -192,14 +203,17 @@ async function writePortion(
   how?: { freeze: boolean },
 ): Promise<void> {
   rememberAtVendors(memory, atVendor)
-  for (const [table, rows] of copies) await copyRows(client, table, rows, how)
-  const numbered = await numberReceipts(client, receipts)
-  await copyRows(client, 'receipts', toCopy(numbered), how)
+  for (const [table, rows] of copies) await rows.copyTo(client, table, how)
+  const numbered = new CopiedRows()
+  for (const receipt of await numberReceipts(client, receipts)) {
+    numbered.add(receipt)
+    events.push(...receiptEvents(receipt))
+  }
+  await numbered.copyTo(client, 'receipts', how)
   // In their order, which a receipt and its refund share with what the intents had before.
-  const inOrder = [...events, ...numbered.flatMap(receiptEvents)].toSorted(
-    (one, other) => Number(one.at) - Number(other.at),
-  )
-  await copyRows(client, 'events', toCopy(inOrder), how)
+  const inOrder = new CopiedRows()
+  for (const event of events.toSorted((one, other) => Number(one.at) - Number(other.at))) inOrder.add(event)
+  await inOrder.copyTo(client, 'events', how)
 }
 
 function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): InventedEvent[] {
@@ -219,7 +233,10 @@ function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: Number
  */
 async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${size})`.execute(db)
+    select nextval(counter) as id
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as counter offset 0) as own, generate_series(1, ${size})`.execute(
+    db,
+  )
   const ids = rows.map(({ id }) => id)
   if (!isBeside) return ids
   const codes = ids.map(numberedDonationCode)

@@ -150,7 +150,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
       }
       case 'verification reversed':
         return [
-          sql`update transfer_verifications set reversed_at = now(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+          sql`update transfer_verifications set reversed_at = clock_timestamp(), reversed_by = ${userId}, reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`,
         ]
       case 'match added': {
@@ -187,7 +187,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
       }
       case 'gift reversed':
         return [
-          sql`update office_gifts set reversed_at = now(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+          sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId}, reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id}`,
         ]
       case 'refund ended':
