@@ -42,7 +42,7 @@ export function openDonation(donation: NewDonation): {
   job: RawBuilder<unknown> | null
 } {
   const { link, donation_code, donorId, platform, amount, attempt, lines, restOf, actor } = donation
-  const intent = openIntent({ kind: 'donation', link, amount, attempt, actor })
+  const intent = openIntent({ kind: 'donation', link, amount, attempt, lines, actor })
   const rows = sql`${intent.rows}, donation as (
       insert into donations (intent_id, donation_code, donor_id, platform, rest_of)
       values (${newIntentId}, ${donation_code}, ${donorId}, ${platform}, ${restOf ?? null})
