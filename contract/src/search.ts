@@ -43,6 +43,7 @@ export const search = entry({
   method: 'POST',
   path: '/search',
   who: 'signed-in',
+  fromReplica: true,
   summary:
     "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction or receipt number",
   body: z.object({ text: requiredText('Search', filterTextMaxLength) }),

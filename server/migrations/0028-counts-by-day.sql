@@ -118,11 +118,13 @@ create function giving_of(
   from (
     select null::integer, (amount - refunded_amount)::bigint
     union all
+    select id, of_cause from unnest(cause_ids, cause_amounts) as one (id, of_cause) where refunded_amount = 0
+    union all
     select id, (2 * whole * upto + amount) / (2 * amount) - (2 * whole * (upto - of_cause) + amount) / (2 * amount)
     from (
       select id, of_cause, sum(of_cause) over (order by id) as upto, amount - refunded_amount as whole
       from unnest(cause_ids, cause_amounts) as one (id, of_cause)
-    ) as cause
+    ) as cause where refunded_amount > 0
   ) as share (cause_id, left_over)
   where kind = 'donation' and status in ('success', 'partially refunded') and settled_at is not null
     and (share.cause_id is null or share.left_over > 0)
@@ -143,6 +145,10 @@ group by 1, 2, 3;
 -- What a statement changed counts no longer as it was, and counts as it is.
 create function count_intents() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'TRUNCATE' then
+    perform count_again();
+    return null;
+  end if;
   if tg_op <> 'DELETE' then
     insert into count_deltas
       select kind, day_in_pakistan(created_at), status, coalesce(active_pay_method_id, 0), cause_ids,
@@ -173,6 +179,8 @@ create trigger payment_intents_updated after update on payment_intents
   referencing old table as removed new table as added for each statement execute function count_intents();
 create trigger payment_intents_deleted after delete on payment_intents
   referencing old table as removed for each statement execute function count_intents();
+create trigger payment_intents_emptied after truncate on payment_intents
+  for each statement execute function count_intents();
 
 -- Adds up what has been changed. One at a time, whoever else comes leaves it to them.
 -- @returns how many changes there were

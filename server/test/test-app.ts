@@ -30,6 +30,8 @@ import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { messagesTasks } from '../src/messages/messages.jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import { keepUntilChange } from '../src/platform/database/keep-until-change.ts'
+import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
 import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
@@ -45,6 +47,8 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   /** Its database, which is dropped with it; by default a new one with the demo's causes and accounts. */
   database?: TestDatabase
+  /** Where its lists are read; there is none by default. */
+  replica?: Replica
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
   /** A number of the charity for donors abroad; none by default. */
@@ -142,7 +146,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const gateways = new Map<string, Gateway>([[bankTransfer.name, bankTransfer]])
   const context: AppContext = {
     db,
-    readDb: db,
+    replica: settings.replica ?? null,
+    // Tests change rows by hand and look at once.
+    catalogue: keepUntilChange(pool, 'catalogue', { listen: false, checkAfterMs: 0 }),
     storage: localStorage(folder),
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),

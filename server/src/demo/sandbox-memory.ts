@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { jazzcashInquiryAnswer } from '../../../sandbox/src/jazzcash/jazzcash-inquiry-answer.ts'
 import {
+  asJazzcashPayment,
   type JazzcashDecision,
   type JazzcashPayments,
   jazzcashPayments,
@@ -8,6 +9,7 @@ import {
 import { withSecureHash } from '../../../sandbox/src/jazzcash/with-secure-hash.ts'
 import { swichInquiryAnswer } from '../../../sandbox/src/swich/swich-inquiry-answer.ts'
 import {
+  asSwichPayment,
   type PastPayment,
   type SwichPayments,
   swichPayments,
@@ -30,33 +32,39 @@ export function openSandboxMemory(dataDir: string): SandboxMemory {
   return { swich: swichPayments(stores.swich), jazzcash: jazzcashPayments(stores.jazzcash) }
 }
 
-/** What a gateway is to know of an invented payment. */
-export type AtVendor =
-  | { vendor: 'swich'; attempt_id: number; past: PastPayment }
-  | { vendor: 'jazzcash'; attempt_id: number; past: JazzcashDecision }
+/** What a gateway is to know of an invented payment, at the place that stands in its transaction id. */
+export type AtVendor = { attempt_id: number; place: number } & (
+  | { vendor: 'swich'; past: PastPayment }
+  | { vendor: 'jazzcash'; past: JazzcashDecision }
+)
 
-/** Tells the sandbox about invented payments. @returns the gateways' records of them, as an inquiry would bring them */
-export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVendor[]): object[] {
-  memory.swich.remember(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))
-  memory.jazzcash.remember(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
-  return payments.map((one) => ({
-    attempt_id: one.attempt_id,
-    ...recordOf(memory, one),
-    amount_paisa: one.vendor === 'swich' ? Number(one.past.amount) * 100 : Number(one.past.amount),
-    updated_at: one.past.from,
-  }))
+/** Tells the sandbox about invented payments, whose places follow each other. */
+export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVendor[]): void {
+  memory.swich.past.add(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))
+  memory.jazzcash.past.add(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
 }
 
-function recordOf({ swich, jazzcash }: SandboxMemory, { vendor, past }: AtVendor): GatewayTransaction | null {
-  if (vendor === 'swich') {
-    const id = past.customerTransactionId
-    const payment = swich.byTransaction(id)
-    if (!payment) throw new Error('The sandbox does not remember the payment.')
-    return readSwichInquiry({ status: 200, body: swichInquiryAnswer(payment, undefined) }, id).transaction
+/** The gateway's record of an invented payment, as an inquiry would bring it. */
+export function vendorRow(payment: AtVendor): object {
+  return {
+    attempt_id: payment.attempt_id,
+    ...recordOf(payment),
+    amount_paisa:
+      payment.vendor === 'swich' ? Number(payment.past.amount) * 100 : Number(payment.past.amount),
+    updated_at: payment.past.from,
   }
-  const payment = jazzcash.find(past.transactionId)
-  if (!payment) throw new Error('The sandbox does not remember the payment.')
-  const answer = withSecureHash(jazzcashInquiryAnswer(payment, '', undefined), '', false)
+}
+
+function recordOf({ vendor, past, place }: AtVendor): GatewayTransaction | null {
+  if (vendor === 'swich') {
+    const body = swichInquiryAnswer(asSwichPayment(past, place), undefined)
+    return readSwichInquiry({ status: 200, body }, past.customerTransactionId).transaction
+  }
+  const answer = withSecureHash(
+    jazzcashInquiryAnswer(asJazzcashPayment(past, place), '', undefined),
+    '',
+    false,
+  )
   return readJazzcashInquiry({ status: 200, body: JSON.stringify(answer) }, past.transactionId, '')
     .transaction
 }

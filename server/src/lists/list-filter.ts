@@ -18,8 +18,8 @@ export type ListFilter = {
   alike: RawBuilder<SqlBool>[]
   /** Whether a condition is on the causes. */
   byCause: boolean
-  /** Questions that an index answers, each of which selects the intent_id of all that it finds. */
-  finds: RawBuilder<unknown>[]
+  /** The ids that each of the other filters finds, by an index. */
+  finds: RawBuilder<number[]>[]
 }
 
 /**
@@ -40,17 +40,17 @@ export function listFilter(kind: 'donation' | 'payment', filters: CommonFilters)
       select association.id from active_pay_methods as association
       join payment_gateways on payment_gateways.id = association.pay_gateway_id
       where payment_gateways.name = any(${payment_gateways}::citext[])))`)
-  const finds: RawBuilder<unknown>[] = []
-  if (search) finds.push(foundBy(kind, search))
+  const finds: RawBuilder<number[]>[] = []
+  if (search) finds.push(foundIntents(search, kind))
   if (waiting?.length) finds.push(waitingForAny(waiting))
   return { kind, days: { from: filters.date_from, to: filters.date_to }, alike, byCause: false, finds }
 }
 
-function foundBy(kind: 'donation' | 'payment', text: string): RawBuilder<unknown> {
-  const finders = findersOf(text).filter((finder) => finder.kind === null || finder.kind === kind)
-  if (finders.length === 0) return sql`select null::bigint`
+/** The ids of the donations or payments, or of both, that a text finds: found once, not looked up again for each row of a list. */
+export function foundIntents(text: string, kind: 'donation' | 'payment' | 'both'): RawBuilder<number[]> {
+  const finders = findersOf(text).filter((one) => kind === 'both' || one.kind === null || one.kind === kind)
   const each = finders.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
-  return sql.join(each, sql` union all `)
+  return each.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(each, sql` union all `)})`
 }
 
 /** Everything that the filter asks of an `intent`, in SQL. */
@@ -58,7 +58,6 @@ export function passes({ kind, days, alike, finds }: ListFilter): RawBuilder<Sql
   const conditions = [sql<SqlBool>`intent.kind = ${kind}`, ...alike]
   if (days.from) conditions.push(sql`intent.created_at >= ${dayBegins(days.from)}`)
   if (days.to) conditions.push(sql`intent.created_at < ${dayEnds(days.to)}`)
-  // Found once, not looked up again for each row.
-  for (const found of finds) conditions.push(sql`intent.id = any(array(${found}))`)
+  for (const found of finds) conditions.push(sql`intent.id = any(${found})`)
   return sql.join(conditions, sql` and `)
 }

@@ -22,8 +22,8 @@ export const waitingIntents: Record<WaitingKind, RawBuilder<unknown>> = {
         and newer.id > message.id)`,
 }
 
-/** What waits for any of these reasons; an unknown one finds nothing. */
-export function waitingForAny(kinds: readonly string[]): RawBuilder<unknown> {
+/** The ids of what waits for any of these reasons; an unknown one finds nothing. */
+export function waitingForAny(kinds: readonly string[]): RawBuilder<number[]> {
   const known = waitingKinds.filter((kind) => kinds.includes(kind)).map((kind) => waitingIntents[kind])
-  return known.length === 0 ? sql`select null::bigint` : sql.join(known, sql` union `)
+  return known.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(known, sql` union `)})`
 }

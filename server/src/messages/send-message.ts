@@ -16,6 +16,7 @@ import {
 } from '../receipts/receipts.queries.ts'
 import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
 import { emailTemplates } from './email-templates.ts'
+import { wasSent } from './messages.queries.ts'
 import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 
 /** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
@@ -95,12 +96,14 @@ async function writeMessage(
         : { dropped: 'The payment was made in the meantime.' }
     const paid = { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName } as const
     if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, paid)
+    if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, paid)
     return status === 'refunded' ? emailTemplates.refund(language, paid, null) : notRefunded
   }
   const donation = await readGivenDonation(trx, { intentId: intent_id })
   if (kind === 'donation') return emailTemplates.donation(trx, publicUrl, language, donation)
   const given = { ...donation, kind: 'donation', name: donation.donorName } as const
   if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, given)
+  if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, given)
   if (kind === 'refund')
     return donation.status === 'refunded'
       ? emailTemplates.refund(language, given, await findVoidReceipt(trx, intent_id))
@@ -130,6 +133,20 @@ async function writeRejection(
   return rejection
     ? emailTemplates.rejection(publicUrl, language, paid, rejection)
     : { dropped: 'The transfer was no longer rejected.' }
+}
+
+/** Who never read of the rejection need not read that it no longer holds. */
+async function writeReopened(
+  trx: Transaction<DB>,
+  publicUrl: string,
+  language: string,
+  intentId: number,
+  paid: Parameters<typeof emailTemplates.reopened>[2] & { status: PaymentStatus },
+): Promise<Email | { dropped: string }> {
+  if (paid.status !== 'pending') return { dropped: 'The transfer was no longer being checked.' }
+  return (await wasSent(trx, intentId, 'rejection'))
+    ? emailTemplates.reopened(publicUrl, language, paid)
+    : { dropped: 'The rejection had not been sent.' }
 }
 
 const notRefunded = { dropped: 'It was not refunded in full after all.' }

@@ -17,8 +17,8 @@ import { paymentPageUrl } from './create-payment-link.ts'
 function paymentFilter(filters: PaymentFilters): ListFilter {
   const filter = listFilter('payment', filters)
   if (filters.reference_no)
-    filter.finds.push(sql`select intent_id from payments
-      where reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`}`)
+    filter.finds.push(sql`array(select intent_id from payments
+      where reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`})`)
   return filter
 }
 

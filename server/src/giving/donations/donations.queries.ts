@@ -29,9 +29,11 @@ function donationFilter({ cause_names, donation_code, ...common }: DonationFilte
 
 /** A whole code, or a part of one. */
 function foundByCode(characters: string) {
-  if (characters === '') return sql`select null::bigint`
+  if (characters === '') return sql<number[]>`'{}'::bigint[]`
   const condition = characters.length >= codeLength ? sql`= ${characters}` : sql`like ${`%${characters}%`}`
-  return sql`select intent_id from donations where replace(donation_code, '-', '') ${condition}`
+  return sql<
+    number[]
+  >`array(select intent_id from donations where replace(donation_code, '-', '') ${condition})`
 }
 
 /** As text: JSON would make a float of it. */

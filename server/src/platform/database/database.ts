@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import type { DB } from './tables.ts'
@@ -14,13 +14,35 @@ function exactNumber(text: string): number {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, exactNumber)
 
+/** What every session runs with. */
+const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '30000',
+}
+
+const optionsOf = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/**
+ * Makes the settings of our sessions those of the role: a pooler that hands connections on between transactions takes none
+ * from us.
+ */
+export async function keepSettingsInRole(db: Database): Promise<void> {
+  for (const [name, value] of Object.entries(sessionSettings))
+    await sql`alter role current_user set ${sql.ref(name)} = ${sql.lit(value)}`.execute(db)
+}
+
 /**
  * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
  * the process when the database dies.
+ * @param options.pooled whether it leads to a pooler such as PgBouncer in transaction mode
  */
 export function createPool(
   connection: Connection | string,
-  options: { max?: number; log?: (message: string) => void } = {},
+  options: { max?: number; pooled?: boolean; log?: (message: string) => void } = {},
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
@@ -29,7 +51,7 @@ export function createPool(
     max: options.max ?? 16,
     connectionTimeoutMillis: 10_000,
     application_name: 'amanah',
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    ...(options.pooled ? {} : { options: optionsOf(sessionSettings) }),
   })
   pool.on('error', (error) => log(`database connection lost: ${error.message}`))
   pool.on('connect', (client) => {
@@ -45,9 +67,37 @@ export function jsonText(value: unknown): string {
   )
 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+
 /** The typed way to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** A connection of the database's pool, for COPY, which Kysely does not speak. Whoever takes it releases it. */
+export async function connect(db: Database): Promise<pg.PoolClient> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('Within a transaction there is no other connection to have.')
+  return await pool.connect()
+}
+
+/** Does all of the work in one transaction, or nothing of it. */
+export async function inTransaction<Result>(
+  client: pg.ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that broke has ended its transaction already.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 /** The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey'; undefined for any other error. */

@@ -574,6 +574,11 @@ export interface Users {
   status: Generated<number>;
 }
 
+export interface Versions {
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   active_pay_methods: ActivePayMethods;
   audit_entries: AuditEntries;
@@ -629,4 +634,5 @@ export interface DB {
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;
+  versions: Versions;
 }

@@ -103,6 +103,23 @@ test('a gift is saved by Enter, and the next one begins with its way and its dat
   expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('')
 })
 
+test('zakat that went to an account for other gifts is pointed out before it is saved, and the other way round', async () => {
+  const { staff } = open('/?sheet=3')
+  await staff.click(await screen.findByRole('radio', { name: 'Bank transfer' }))
+  const account = screen.getByRole('combobox', { name: /^Account/ })
+  await staff.selectOptions(account, await screen.findByRole('option', { name: /^Chinar/ }))
+  const cause = screen.getByRole('combobox', { name: /^Cause/ })
+  await staff.selectOptions(cause, 'Zakat')
+  screen.getByText(/^It includes zakat, but this is not a zakat account/)
+  await staff.selectOptions(account, screen.getByRole('option', { name: /^Margalla/ }))
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+  await staff.selectOptions(cause, 'Food Rations')
+  screen.getByText(/^It includes gifts other than zakat, but this account is for zakat only/)
+  // Cash went to no account yet.
+  await staff.click(screen.getByRole('radio', { name: 'Cash' }))
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+})
+
 test('a gift that could not be saved stays typed, says why beside the button, and is sent under the same key', async () => {
   const answers = [{ status: 503, message: 'Please try again in a minute.' }, { data: recorded }]
   const keys: (string | null)[] = []
