@@ -97,6 +97,7 @@ export const house: House = {
     bank_accounts: 'server/src/catalogue/bank-accounts',
     causes: 'server/src/catalogue/causes',
     cause_counts: 'server/src/lists',
+    cause_sets: 'server/src/lists',
     check_runs: 'server/src/insights/checks',
     count_deltas: 'server/src/lists',
     discrepancies: 'server/src/settlement',

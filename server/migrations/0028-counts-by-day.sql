@@ -60,16 +60,17 @@ create table intent_counts (
 create index intent_counts_empty on intent_counts (count) where count = 0;
 
 -- The same of donations by the set of their causes as well: a gift to two causes that are asked for is one gift.
+create table cause_sets (cause_ids integer[] primary key);
 create table cause_counts (
   level text not null check (level in ('day', 'month', 'year')),
+  cause_ids integer[] not null,
   starts date not null,
   status text not null,
   active_pay_method_id integer not null,
-  cause_ids integer[] not null,
   count bigint not null,
   amount bigint not null,
   refunded_amount bigint not null,
-  primary key (level, starts, status, active_pay_method_id, cause_ids)
+  primary key (level, cause_ids, starts, status, active_pay_method_id)
 );
 create index cause_counts_empty on cause_counts (count) where count = 0;
 
@@ -198,14 +199,16 @@ begin
   ), of_intents as (
     insert into intent_counts as counted
     select kind, level, starts, status, active_pay_method_id, sum(count), sum(amount), sum(refunded_amount)
-    from leveled group by 1, 2, 3, 4, 5
+    from leveled group by 1, 2, 3, 4, 5 order by 1, 2, 3
     on conflict (kind, level, starts, status, active_pay_method_id) do update set count = counted.count + excluded.count,
       amount = counted.amount + excluded.amount, refunded_amount = counted.refunded_amount + excluded.refunded_amount
+  ), of_sets as (
+    insert into cause_sets select distinct cause_ids from taken where kind = 'donation' on conflict do nothing
   ), of_causes as (
     insert into cause_counts as counted
-    select level, starts, status, active_pay_method_id, cause_ids, sum(count), sum(amount), sum(refunded_amount)
-    from leveled where kind = 'donation' group by 1, 2, 3, 4, 5
-    on conflict (level, starts, status, active_pay_method_id, cause_ids) do update set count = counted.count + excluded.count,
+    select level, cause_ids, starts, status, active_pay_method_id, sum(count), sum(amount), sum(refunded_amount)
+    from leveled where kind = 'donation' group by 1, 2, 3, 4, 5 order by 1, 2, 3
+    on conflict (level, cause_ids, starts, status, active_pay_method_id) do update set count = counted.count + excluded.count,
       amount = counted.amount + excluded.amount, refunded_amount = counted.refunded_amount + excluded.refunded_amount
   ) select count(*) from taken into folded;
   with taken as (
@@ -232,6 +235,7 @@ begin
   delete from giving_deltas;
   delete from intent_counts;
   delete from cause_counts;
+  delete from cause_sets;
   delete from giving_counts;
   insert into count_deltas select * from counted_intents;
   insert into giving_deltas select * from counted_giving;

@@ -108,7 +108,7 @@ async function readSlices(
     { part: near, order: orders[sort] },
     { part: far, order: orders[reversed[sort]] },
   ].filter(({ part }) => part.length > 0)
-  const conditions = sql.join([sql`kind = ${filter.kind}`, ...filter.alike], sql` and `)
+  const conditions = passes({ ...filter, days: { from: null, to: null } })
   const each = reads.map(
     ({ part, order }) => sql`
       select found.id from unnest(${part.map(({ day }) => day)}::date[], ${part.map(({ skip }) => skip)}::int[],

@@ -16,8 +16,8 @@ export type ListFilter = {
   days: { from: string | null; to: string | null }
   /** Conditions on an `intent`: a row, or a count of many that are alike in this (counts.queries.ts). */
   alike: RawBuilder<SqlBool>[]
-  /** Whether a condition is on the causes. */
-  byCause: boolean
+  /** The ids of causes of which a donation must have one; null sets no limit. */
+  causes: RawBuilder<number[]> | null
   /** The ids that each of the other filters finds, by an index. */
   finds: RawBuilder<number[]>[]
 }
@@ -43,7 +43,7 @@ export function listFilter(kind: 'donation' | 'payment', filters: CommonFilters)
   const finds: RawBuilder<number[]>[] = []
   if (search) finds.push(foundIntents(search, kind))
   if (waiting?.length) finds.push(waitingForAny(waiting))
-  return { kind, days: { from: filters.date_from, to: filters.date_to }, alike, byCause: false, finds }
+  return { kind, days: { from: filters.date_from, to: filters.date_to }, alike, causes: null, finds }
 }
 
 /** The ids of the donations or payments, or of both, that a text finds: found once, not looked up again for each row of a list. */
@@ -54,8 +54,9 @@ export function foundIntents(text: string, kind: 'donation' | 'payment' | 'both'
 }
 
 /** Everything that the filter asks of an `intent`, in SQL. */
-export function passes({ kind, days, alike, finds }: ListFilter): RawBuilder<SqlBool> {
+export function passes({ kind, days, alike, causes, finds }: ListFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`intent.kind = ${kind}`, ...alike]
+  if (causes) conditions.push(sql`intent.cause_ids && ${causes}`)
   if (days.from) conditions.push(sql`intent.created_at >= ${dayBegins(days.from)}`)
   if (days.to) conditions.push(sql`intent.created_at < ${dayEnds(days.to)}`)
   for (const found of finds) conditions.push(sql`intent.id = any(${found})`)

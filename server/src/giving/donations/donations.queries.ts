@@ -20,11 +20,9 @@ import { codeCharacters, codeLength } from '../../settlement/new-donation-code.t
 function donationFilter({ cause_names, donation_code, ...common }: DonationFilters): ListFilter {
   const filter = listFilter('donation', common)
   if (cause_names?.length)
-    filter.alike.push(
-      sql`intent.cause_ids && array(select id from causes where fundtitle = any(${cause_names}))`,
-    )
+    filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names}))`
   if (donation_code) filter.finds.push(foundByCode(codeCharacters(donation_code)))
-  return { ...filter, byCause: Boolean(cause_names?.length) }
+  return filter
 }
 
 /** A whole code, or a part of one. */
