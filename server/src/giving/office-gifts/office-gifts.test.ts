@@ -164,6 +164,9 @@ test('a cheque that bounces is reversed: it stays to be seen, and its receipt is
     office_gift: { reversal_reason: 'The cheque bounced' },
   })
   expect((await chief.call('POST', `/office/gift/${id}/reverse`, { reason: 'again' })).status).toBe(409)
+  const officer = await app.staff(['donation.receipt'])
+  const message = { kind: 'donation', email: 'hamza@example.org' }
+  expect((await officer.call('POST', `/donation/${id}/messages`, message)).status).toBe(409)
 })
 
 test('a donor whose cheque bounced is told so, and is not asked to pay for it online', async () => {

@@ -272,3 +272,10 @@ test.each<[string, Parameters<typeof exampleDetails>[0], PermissionPath[]]>([
   show(its, { rights })
   expect(screen.queryByRole('button', { name: 'Reverse gift' })).toBeNull()
 })
+
+test('of a gift that was reversed no e-mail is offered', async () => {
+  const bounced = { ...cheque.office_gift, reversal_reason: 'It bounced' }
+  show({ ...cheque, status: 'failed', office_gift: bounced }, { rights: ['donation.receipt'] })
+  await screen.findByText(/^No e-mail to the/)
+  expect(screen.queryByRole('button', { name: /^Send the/ })).toBeNull()
+})

@@ -133,11 +133,19 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
-      <Messages of={shown} status={donation.status} address={donor.email} />
+      <Messages
+        of={shown}
+        status={donation.status}
+        address={donor.email}
+        isReversed={isReversed(donation)}
+      />
       <Timeline of={shown} />
     </div>
   )
 }
+
+const isReversed = ({ status, office_gift }: Donation) =>
+  status === 'failed' && typeof office_gift?.reversal_reason === 'string'
 
 const fundColumns: readonly Column<Donation['funds'][number] & { place: number }>[] = [
   { title: 'S. No.', cell: ({ place }) => place },
