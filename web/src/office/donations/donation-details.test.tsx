@@ -279,3 +279,14 @@ test('of a gift that was reversed no e-mail is offered', async () => {
   await screen.findByText(/^No e-mail to the/)
   expect(screen.queryByRole('button', { name: /^Send the/ })).toBeNull()
 })
+
+test('the donor’s link is asked for by a press, since the audit records who has seen it', async () => {
+  const url = 'https://give.example/donation/abc'
+  const { staff, sent } = show(
+    { receipt: null },
+    { answers: { 'GET /donation/17/link': () => ({ data: { url } }) } },
+  )
+  expect(sent.some(({ call }) => call === 'GET /donation/17/link')).toBe(false)
+  await staff.click(screen.getByRole('button', { name: 'Show the link' }))
+  await screen.findByText(url)
+})
