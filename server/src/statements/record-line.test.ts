@@ -63,6 +63,12 @@ test('it counts from the day on which the bank credited it', async () => {
   expect((await details(body.data.id)).settled_at).toBe('2026-03-02T07:00:00.000Z')
 })
 
+test('a line of somebody unknown is recorded as anonymous, without a blank after the name', async () => {
+  const { file, line } = await lineOf('5,050')
+  await record(line.id, gift({ general: 5050 }))
+  expect((await readLine(file.id))?.matches.map(({ name }) => name)).toEqual(['Anonymous'])
+})
+
 test('a second click finds the line decided, and records nothing', async () => {
   const { line } = await lineOf('5,100')
   const before = await giftsOf()
