@@ -30,7 +30,13 @@ export function DonorLink({ of: { id, donation_code, amount, donor } }: { of: Do
       {link.isError ? (
         <LoadProblem query={link} />
       ) : (
-        <Button look="secondary" size="small" loading={link.isFetching} onClick={() => setAsked(true)}>
+        <Button
+          look="secondary"
+          size="small"
+          className="mt-1"
+          loading={link.isFetching}
+          onClick={() => setAsked(true)}
+        >
           Show the link
         </Button>
       )}
