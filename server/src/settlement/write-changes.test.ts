@@ -13,7 +13,7 @@ import { type About, readHeld } from './read-held.ts'
 const app = await buildTestApp()
 afterAll(app.close)
 
-const steps = 600
+const steps = 400
 
 test('what is written is what was planned, whatever comes in whatever order', {
   timeout: 120_000,
