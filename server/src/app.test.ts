@@ -26,7 +26,7 @@ test('without its database the server is alive and not ready, and says no more t
   )
   const lost = await buildApp(
     {
-      ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: false },
+      ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
       ...{ metricsReaders: 'nobody', donationsPerMinute: 0, features: [] },
     },
     { ...app.context, db: nowhere },

@@ -74,8 +74,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    // The one proxy in front wrote the last entry of X-Forwarded-For; what comes before it is the sender's claim.
-    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    // X-Forwarded-For counts from these alone; whoever reaches us directly is whoever they are.
+    trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },

@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { derivedKey } from '../settings/derived-key.ts'
 import { sameText } from '../text/same-text.ts'
 import { Problem } from './problem.ts'
 
@@ -21,8 +22,8 @@ declare module 'fastify' {
  * @param options.secure whether the cookie travels over https only
  */
 export function csrf(server: FastifyInstance, options: { secretKey: string; secure: boolean }): void {
-  const sign = (value: string) =>
-    createHmac('sha256', options.secretKey).update(`csrf:${value}`).digest('base64url')
+  const key = derivedKey(options.secretKey, 'anti-forgery')
+  const sign = (value: string) => createHmac('sha256', key).update(value).digest('base64url')
 
   const genuine = (token: string | undefined) => {
     const [value, signature] = token?.split('.') ?? []
