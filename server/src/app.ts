@@ -46,7 +46,7 @@ import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
-import { readCaller } from './staff/auth/begin-session.ts'
+import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -94,7 +94,7 @@ export async function buildApp(
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
-    identify: (request) => readCaller(context.db, request),
+    identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
   authRoutes(route, context.db, { secure: https, features: config.features })
@@ -176,7 +176,10 @@ async function registerPlugins(
     errorResponseBuilder: () =>
       new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
   })
-  csrf(server, { secretKey: config.secretKey, secure: https })
+  csrf(server, {
+    ...{ secretKey: config.secretKey, secure: https },
+    sessionOf: (request) => sessionOf(request, https),
+  })
   metrics(server, config.metricsReaders)
 }
 
