@@ -31,6 +31,7 @@ import { notesRoutes } from './notes/notes.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
+import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
 
+  bodyDeadline(server)
   await registerPlugins(server, config, https)
 
   const route = routesOn(server, {
