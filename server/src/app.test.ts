@@ -27,7 +27,7 @@ test('without its database the server is alive and not ready, and says no more t
   const lost = await buildApp(
     {
       ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: false },
-      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, features: [] },
+      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, webConcurrency: 1, features: [] },
     },
     { ...app.context, db: nowhere },
     { webFolder: app.webFolder },

@@ -29,6 +29,7 @@ import { messagesRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './messages/outbox.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
+import { hasWaitedInVain } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { csrf } from './platform/http/csrf.ts'
@@ -67,10 +68,11 @@ export async function buildApp(
     | 'metricsReaders'
     | 'trustProxy'
     | 'donationsPerMinute'
+    | 'webConcurrency'
     | 'features'
   >,
   context: AppContext,
-  options: { webFolder?: string } = {},
+  options: { webFolder?: string; processName?: string } = {},
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
@@ -91,9 +93,11 @@ export async function buildApp(
   })
 
   await registerPlugins(server, config, https)
+  metrics(server, config.metricsReaders, options.processName ?? 'web 1')
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
+    processes: config.webConcurrency,
     identify: (request) => readCaller(context.db, request),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
@@ -143,7 +147,7 @@ export async function buildApp(
 
 async function registerPlugins(
   server: FastifyInstance,
-  config: Pick<Config, 'secretKey' | 'metricsReaders'>,
+  config: Pick<Config, 'secretKey'>,
   https: boolean,
 ): Promise<void> {
   await server.register(helmet, {
@@ -177,7 +181,6 @@ async function registerPlugins(
       new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
   })
   csrf(server, { secretKey: config.secretKey, secure: https })
-  metrics(server, config.metricsReaders)
 }
 
 /** Whether a person looks at the answer, and no program. */
@@ -196,6 +199,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   }
   const status = problem?.status ?? 500
   const message = problem?.message ?? unexpectedMessage
+  if (status === 503) reply.header('retry-after', '3')
   // A file that broke before its first byte has left its own type behind, and that it would be compressed.
   reply.removeHeader('content-encoding')
   if (opensPage(request)) {
@@ -213,6 +217,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
 /** What the caller may know about an error; undefined when it is ours to fix. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
+  if (hasWaitedInVain(error)) return Problem.busy()
   switch (error.statusCode) {
     case 413:
       return new Problem(413, 'The request is too large.')

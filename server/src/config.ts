@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type Feature, features } from '../../contract/src/auth.ts'
@@ -18,6 +19,8 @@ const variables = z.object({
   PORT: wholeNumber(3000, 0, 65535),
   HOST: unlessBlank(z.string().default('127.0.0.1')),
   PUBLIC_URL: url,
+  WEB_CONCURRENCY: optionalNumber(1, 64),
+  JOBS: yesOrNo,
   DATA_DIR: unlessBlank(z.string().default('./data')),
   DATABASE_URL: text,
   DATABASE_READ_URL: text,
@@ -169,6 +172,10 @@ export type Config = {
   host: string
   /** Without a slash at its end; every address we hand out begins with it. */
   publicUrl: string
+  /** How many processes answer calls; more than one in production, where there is more than one core. */
+  webConcurrency: number
+  /** Whether jobs are worked here; false where `npm run worker` does so elsewhere. */
+  jobs: boolean
   dataDir: string
   /** null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null
@@ -240,6 +247,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    webConcurrency: env.WEB_CONCURRENCY ?? (production ? availableParallelism() : 1),
+    jobs: env.JOBS ?? true,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,

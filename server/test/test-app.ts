@@ -169,6 +169,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       // Every visitor has an address of its own, so that limits on one address can be tried one by one.
       trustProxy: true,
       donationsPerMinute: 0,
+      webConcurrency: 1,
       features: [],
       ...settings,
     },

@@ -56,6 +56,13 @@ test('a line that belongs to nobody becomes a donation, which the line settles w
   })
 })
 
+test('it counts from the day on which the bank credited it', async () => {
+  const { file } = await desk.imported([['02/03/2026', 'CREDIT', '5,050']])
+  const line = await readLine(file.id)
+  const { body } = await record(line?.id ?? 0, gift({ general: 5050 }))
+  expect((await details(body.data.id)).settled_at).toBe('2026-03-02T07:00:00.000Z')
+})
+
 test('a line of somebody unknown is recorded as anonymous, without a blank after the name', async () => {
   const { file, line } = await lineOf('5,050')
   await record(line.id, gift({ general: 5050 }))

@@ -23,6 +23,7 @@ const amina: Caller = { id: 7, name: 'Amina Khan', email: 'amina@example.org', r
 let asked = 0
 const route = routesOn(server, {
   apiClientToken: null,
+  processes: 1,
   ...{ db: {} as Database, replica: null, secure: false },
   async identify(request: FastifyRequest) {
     asked++

@@ -374,6 +374,11 @@ test('what did not come can still be given, as long as our server says so', asyn
   expect(screen.getByRole('link', { name: 'Give the other Rs. 500' })).toHaveProperty('href', url)
 })
 
+test('where less came than was promised, the donor reads both', async () => {
+  visit({ ...paidDonation, amount: 4000, promised_amount: 5000 })
+  await screen.findByText('You promised Rs. 5,000; Rs. 4,000 arrived.')
+})
+
 test('of a gift that staff took in, the day is shown on which they did', async () => {
   const cash = { payment_method: 'cash', payment_gateway: 'office', office_gift: true }
   visit({ ...paidDonation, ...cash, settled_at: '2026-01-05T07:00:00.000Z' })
