@@ -3,12 +3,14 @@ import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
 import type { Figure } from './print-figures.ts'
+import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {
   kill: killBench,
   lists: listsBench,
   lighthouse: lighthouseBench,
+  seed: seedBench,
   statement: statementBench,
 }
 
