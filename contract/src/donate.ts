@@ -7,6 +7,9 @@ import { cnicProblem, email, optionalText, phoneProblem, requiredMessage, requir
 /** What a cart line's `subtypes` says when the donor chose none (specification, section 3). */
 export const noSubType = 'Not Selected'
 
+/** What stands as the first name, without a last one, of a donor who gave at the office and is not known. */
+export const anonymousName = 'Anonymous'
+
 const amount = z
   .int(amountRequiredMessage)
   .check(z.minimum(1, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage))

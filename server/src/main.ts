@@ -16,7 +16,7 @@ import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
 import { countsCrontab, countsTasks } from './lists/counts.jobs.ts'
-import { messagesCrontab, messagesTasks } from './messages/messages.jobs.ts'
+import { messagesCrontab, messagesTasks, queueDueMessages } from './messages/messages.jobs.ts'
 import {
   createDatabase,
   createPool,
@@ -29,7 +29,7 @@ import { type Replica, watchReplica } from './platform/database/replica.ts'
 import { bucketStorage, localStorage } from './platform/files/storage.ts'
 import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
-import { attemptsCrontab, attemptsTasks } from './settlement/attempts/attempts.jobs.ts'
+import { attemptsCrontab, attemptsTasks, queueDueInquiries } from './settlement/attempts/attempts.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from './settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from './settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from './staff/auth/auth.jobs.ts'
@@ -132,6 +132,7 @@ async function start(config: Config): Promise<void> {
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, authCrontab],
     ].join('\n'),
+    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
     log: say,
   })
   undo.push(() => jobs.stop())

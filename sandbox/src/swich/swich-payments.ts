@@ -66,19 +66,19 @@ export function swichPayments(file: string): SwichPayments {
   const older = pastRecords(`${file}.past`, past)
   const lines = storedLines(file, line, apply)
 
-  function olderPayment(place: number | undefined, id?: string): SwichPayment | undefined {
-    const one = place === undefined ? undefined : older.at(place)
-    if (
-      place === undefined ||
-      one === undefined ||
-      (id ?? one.customerTransactionId) !== one.customerTransactionId
-    )
-      return undefined
-    return asSwichPayment(one, place)
+  function byTransaction(id: string): SwichPayment | undefined {
+    const known = payments.get(id) ?? olderPayment(placeIn(id))
+    return known?.customerTransactionId === id ? known : undefined
   }
 
-  const byTransaction = (id: string) => payments.get(id) ?? olderPayment(placeIn(id), id)
-  const byOrder = (id: string) => orders.get(id) ?? olderPayment(placeOfOrder(id))
+  function byOrder(id: string): SwichPayment | undefined {
+    return orders.get(id) ?? olderPayment(placeOfOrder(id))
+  }
+
+  function olderPayment(place: number | undefined): SwichPayment | undefined {
+    const one = place === undefined ? undefined : older.at(place)
+    return place === undefined || one === undefined ? undefined : asSwichPayment(one, place)
+  }
 
   /** What changes is kept in memory from then on. */
   function keep(payment: SwichPayment): SwichPayment {

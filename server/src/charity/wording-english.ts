@@ -1,4 +1,5 @@
 import { charityName } from '../../../contract/src/charity.ts'
+import { anonymousName } from '../../../contract/src/donate.ts'
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { timeZone } from '../platform/text/day-of.ts'
@@ -22,7 +23,7 @@ export const wordingEnglish: Wording = {
   amountInWords: rupeesInWords,
   day: (instant) => days.format(instant),
   paymentMethod: pairTitle,
-  greeting: (donorName) => `Assalam-o-Alaikum ${donorName},`,
+  greeting: (name) => (name === anonymousName ? 'Assalam-o-Alaikum,' : `Assalam-o-Alaikum ${name},`),
   thanks: `With thanks and prayers,\n${charityName}`,
   questions: ({ email, phone }) => `Questions? ${contactWays(email, phone)}.`,
   donation: {

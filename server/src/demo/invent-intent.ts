@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
@@ -8,6 +7,7 @@ import { dayOf } from '../platform/text/day-of.ts'
 import { causesOf } from '../settlement/plan/causes-of.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, oneOf, weighted } from './one-of.ts'
+import { randomToken } from './random-token.ts'
 import type { AtVendor } from './sandbox-memory.ts'
 
 const swichLimit = 50_000
@@ -30,6 +30,8 @@ export type Choices = {
   accounts: { id: number; kind: string }[]
   /** Who found the invented transfers, refunded and asked for payments: a user that cannot sign in. */
   officer: { id: number; name: string }
+  /** Whether some are disputed. */
+  disputes: boolean
   /** How many payments of the past each gateway knows: the place of the next one, which stands in its transaction id. */
   places: { swich: number; jazzcash: number }
 }
@@ -79,12 +81,12 @@ export function inventIntent(
   const { intent, attempt, kind, amount, payer, created_at } = toPay
   const pair = choosePair(choices, toPay)
   const { gateway } = pair
-  const outcome = inventOutcome(toPay, gateway)
+  const outcome = inventOutcome(choices, toPay, gateway)
   const { status, settled_at, refunded_at, disputed_at, refunded_amount } = outcome
   const active_pay_method_id = attempt === null ? null : pair.id
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
-  const link = randomBytes(16).toString('base64url')
+  const link = randomToken(16, 'base64url')
   const { cause_ids, cause_amounts } = causesOf(toPay.lines)
   // As COPY reads them.
   const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
@@ -104,7 +106,7 @@ export function inventIntent(
   const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
   // Nobody knows of the others: a place that there never is.
   const place = vendor ? choices.places[vendor]++ : 0xffffffff
-  const transaction_id = pastTransactionId(place, randomBytes(5).toString('hex').toUpperCase())
+  const transaction_id = pastTransactionId(place, randomToken(5, 'hex').toUpperCase())
   rows.payment_attempts.push({
     ...{ id: attempt, intent_id: intent, gateway, ...paid, transaction_id },
     ...{ inquiries: byBank ? 0 : 1, inquired_at: byBank ? null : (settled_at ?? created_at), expires_at },
@@ -173,11 +175,10 @@ const paid = [
   ['partially refunded', 10],
 ] as const
 
-/** JazzCash never says that a payment failed, and knows neither refunds nor disputes; of transfers nobody disputes one. */
+/** JazzCash never says that a payment failed, and knows neither refunds nor disputes. */
 const outcomesAfter = (...unpaid: ['pending' | 'expired', number][]) => ({
-  swich: weighted<PaymentStatus>([...paid, ['disputed', 2], ...unpaid, ['failed', 80]]),
   jazzcash: weighted<PaymentStatus>([...paid, ...unpaid]),
-  transfer: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
+  other: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
 })
 const outcomes = {
   ofThisWeek: outcomesAfter(['pending', 80]),
@@ -185,11 +186,16 @@ const outcomes = {
   ofBefore: outcomesAfter(['expired', 80]),
 }
 
-function inventOutcome({ attempt, amount, created_at }: ToPay, gateway: string): Outcome {
+function inventOutcome(
+  { disputes }: Choices,
+  { attempt, amount, created_at }: ToPay,
+  gateway: string,
+): Outcome {
   const age = Date.now() - created_at.getTime()
   const fate = age < 6 * dayMs ? 'ofThisWeek' : age > 15 * dayMs ? 'ofBefore' : 'ofTheLast'
-  const kind = gateway === 'swich' || gateway === 'jazzcash' ? gateway : 'transfer'
-  const status = attempt === null ? 'pending' : outcomes[fate][kind]()
+  const drawn = attempt === null ? 'pending' : outcomes[fate][gateway === 'jazzcash' ? gateway : 'other']()
+  const isDisputed = disputes && drawn === 'success' && gateway === 'swich' && Math.random() < 0.002
+  const status = isDisputed ? 'disputed' : drawn
   const nothing = { settled_at: null, refunded_at: null, disputed_at: null, refunded_amount: 0 }
   if (status === 'pending' || status === 'failed' || status === 'expired') return { status, ...nothing }
   // A transfer arrives the next day or the one after.

@@ -1,22 +1,19 @@
 import { join } from 'node:path'
-import { jazzcashInquiryAnswer } from '../../../sandbox/src/jazzcash/jazzcash-inquiry-answer.ts'
 import {
   asJazzcashPayment,
   type JazzcashDecision,
   type JazzcashPayments,
   jazzcashPayments,
 } from '../../../sandbox/src/jazzcash/jazzcash-payments.ts'
-import { withSecureHash } from '../../../sandbox/src/jazzcash/with-secure-hash.ts'
-import { swichInquiryAnswer } from '../../../sandbox/src/swich/swich-inquiry-answer.ts'
+import { channelTransactionId } from '../../../sandbox/src/swich/swich-inquiry-answer.ts'
 import {
   asSwichPayment,
   type PastPayment,
   type SwichPayments,
+  statusNow,
   swichPayments,
 } from '../../../sandbox/src/swich/swich-payments.ts'
 import type { GatewayTransaction } from '../gateways/gateway.ts'
-import { readJazzcashInquiry } from '../gateways/jazzcash/read-jazzcash-inquiry.ts'
-import { readSwichInquiry } from '../gateways/swich/read-swich-inquiry.ts'
 
 /** What the sandbox remembers of payments. It reads on when it is asked, also while it runs. */
 export type SandboxMemory = { swich: SwichPayments; jazzcash: JazzcashPayments }
@@ -44,27 +41,30 @@ export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVe
   memory.jazzcash.past.add(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
 }
 
-/** The gateway's record of an invented payment, as an inquiry would bring it. */
+/** The gateway's record of an invented payment, as an inquiry would bring it: seed-books.test.ts compares both. */
 export function vendorRow(payment: AtVendor): object {
-  return {
-    attempt_id: payment.attempt_id,
-    ...recordOf(payment),
-    amount_paisa:
-      payment.vendor === 'swich' ? Number(payment.past.amount) * 100 : Number(payment.past.amount),
-    updated_at: payment.past.from,
+  const { attempt_id, place, past } = payment
+  const row = (record: GatewayTransaction, amount_paisa: number) => ({
+    ...{ attempt_id, ...record, amount_paisa, updated_at: past.from },
+  })
+  if (payment.vendor === 'jazzcash') {
+    const { reference, transactionId, amount } = asJazzcashPayment(payment.past, place)
+    const names = { category_name: 'MWALLET', channel_name: 'JazzCash' }
+    const order = { id: reference, order_id: transactionId, channel_transaction_id: `9${reference}` }
+    return row({ ...order, ...names, transaction_status: 'Completed' }, Number(amount))
   }
-}
-
-function recordOf({ vendor, past, place }: AtVendor): GatewayTransaction | null {
-  if (vendor === 'swich') {
-    const body = swichInquiryAnswer(asSwichPayment(past, place), undefined)
-    return readSwichInquiry({ status: 200, body }, past.customerTransactionId).transaction
-  }
-  const answer = withSecureHash(
-    jazzcashInquiryAnswer(asJazzcashPayment(past, place), '', undefined),
-    '',
-    false,
+  const known = asSwichPayment(payment.past, place)
+  return row(
+    {
+      ...{
+        id: String(known.id),
+        order_id: known.orderId,
+        category_name: 'EWallet',
+        channel_name: 'EasyPaisa',
+      },
+      channel_transaction_id: channelTransactionId(known),
+      transaction_status: statusNow(known),
+    },
+    Number(known.amount) * 100,
   )
-  return readJazzcashInquiry({ status: 200, body: JSON.stringify(answer) }, past.transactionId, '')
-    .transaction
 }

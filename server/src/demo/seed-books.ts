@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { officeGateway } from '../../../contract/src/payment-methods.ts'
-import { type CopiedRows, copyRows, toCopy } from '../platform/database/copy-rows.ts'
+import { CopiedRows } from '../platform/database/copied-rows.ts'
 import { connect, type Database, inTransaction } from '../platform/database/database.ts'
 import { withoutIndexes } from '../platform/database/without-indexes.ts'
 import { numberedDonationCode } from '../settlement/new-donation-code.ts'
@@ -12,43 +12,57 @@ import { type Invented, inventDonation, inventedTables } from './invent-donation
 import type { Choices, InventedEvent } from './invent-intent.ts'
 import { inventMoments } from './invent-moments.ts'
 import { inventPayment } from './invent-payment.ts'
-import { type InventedReceipt, type NumberedReceipt, numberReceipts } from './number-receipts.ts'
+import { type InventedReceipt, numberReceipts } from './number-receipts.ts'
 import { weighted } from './one-of.ts'
 import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from './sandbox-memory.ts'
 
 const perPortion = 5000
 const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
 
-/** Invented rows of all tables, of which the receipts have no numbers yet. */
+/** Invented rows by their tables, of which the receipts have no numbers yet. */
 type Portion = {
-  copies: [table: string, rows: CopiedRows][]
-  events: InventedEvent[]
+  copies: Map<string, CopiedRows>
   receipts: InventedReceipt[]
+  /** Events that name the number of their receipt. */
+  receiptEvents: ReceiptEvent[]
   atVendor: AtVendor[]
 }
 
-type Wanted = { donations: number; payments: number; days: number }
+type ReceiptEvent = InventedEvent & { receipt: InventedReceipt }
+
+type Wanted = {
+  donations: number
+  payments: number
+  /** How far they go back. */
+  days: number
+  /** Whether some are disputed, each of which waits for a person. */
+  disputes: boolean
+}
 
 /**
  * Invents donations and payments of the past with all that belongs to them, as the product itself would have written them.
  * The sandbox remembers what was paid at a gateway, so that every inquiry agrees with our books. Needs the demo charity's
  * causes and pairs. Empty books are filled as a whole, without their indexes (docs/decisions/0048); others get portion
  * after portion, beside whoever uses them.
- * @param wanted how many, and how many days they go back
  */
 export async function seedBooks(
   db: Database,
   memory: SandboxMemory,
-  { donations, payments, days = 700 }: Omit<Wanted, 'days'> & { days?: number },
+  {
+    donations,
+    payments,
+    days = 700,
+    disputes = false,
+  }: Pick<Wanted, 'donations' | 'payments'> & Partial<Wanted>,
 ): Promise<void> {
-  const wanted = { donations, payments, days }
+  const wanted = { donations, payments, days, disputes }
   const client = await connect(db)
   try {
     await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
       set maintenance_work_mem = '256MB'`)
     // Two at once would give the same places at the gateways.
     await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
-    const choices = await readChoices(db, memory)
+    const choices = await readChoices(db, memory, disputes)
     if (!(await fillEmptyBooks(client, memory, () => inventPortions(db, choices, wanted, false))))
       for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
         await inTransaction(client, () => writePortion(client, memory, portion))
@@ -93,7 +107,7 @@ async function fillEmptyBooks(
 const oneAhead = (portions: AsyncIterable<Portion>): AsyncIterable<Portion> =>
   Readable.from(portions, { objectMode: true, highWaterMark: 1 })
 
-async function readChoices(db: Database, memory: SandboxMemory): Promise<Choices> {
+async function readChoices(db: Database, memory: SandboxMemory, disputes: boolean): Promise<Choices> {
   const causes = await db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'kind', 'amount'])
@@ -115,7 +129,7 @@ async function readChoices(db: Database, memory: SandboxMemory): Promise<Choices
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select(['id', 'kind']).execute()
   return {
-    ...{ causes, pairs, accounts, officer: await findOfficer(db) },
+    ...{ causes, pairs, accounts, disputes, officer: await findOfficer(db) },
     // The first causes on the page are given to most.
     aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
     places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },
@@ -133,27 +147,23 @@ async function* inventPortions(
   const people = Math.ceil((donations + payments) * 0.4)
   const givenAt = (created_at: Date) => ({ created_at, person: Math.floor(people * Math.random() ** 1.5) })
   for (const moments of batches(inventMoments(payments, days))) {
-    const intents = await reserveIds(db, 'payment_intents', moments.length, isBeside)
-    const attempts = await reserveIds(db, 'payment_attempts', moments.length)
-    yield await preparePortion(moments, (moment, place) => {
-      const [intent = 0, attempt = 0] = [intents[place], attempts[place]]
-      return inventPayment(choices, givenAt(moment), { intent, attempt })
-    })
+    const intent = await reserveIds(db, 'payment_intents', moments.length, isBeside)
+    const attempt = await reserveIds(db, 'payment_attempts', moments.length)
+    yield await preparePortion(db, moments, (moment, place) =>
+      inventPayment(choices, givenAt(moment), { intent: intent + place, attempt: attempt + place }),
+    )
   }
   for (const moments of batches(inventMoments(donations, days))) {
-    const donors = await reserveIds(db, 'donors', moments.length)
-    const intents = await reserveIds(db, 'payment_intents', moments.length)
-    const ids = await reserveIds(db, 'donations', moments.length, isBeside)
-    const attempts = await reserveIds(db, 'payment_attempts', moments.length)
-    yield await preparePortion(moments, (moment, place) => {
-      const [donor = 0, intent = 0, donation = 0] = [donors[place], intents[place], ids[place]]
-      return inventDonation(choices, givenAt(moment), {
-        donor,
-        intent,
-        donation,
-        attempt: attempts[place] ?? 0,
-      })
-    })
+    const donor = await reserveIds(db, 'donors', moments.length)
+    const intent = await reserveIds(db, 'payment_intents', moments.length)
+    const donation = await reserveIds(db, 'donations', moments.length, isBeside)
+    const attempt = await reserveIds(db, 'payment_attempts', moments.length)
+    yield await preparePortion(db, moments, (moment, place) =>
+      inventDonation(choices, givenAt(moment), {
+        ...{ donor: donor + place, intent: intent + place },
+        ...{ donation: donation + place, attempt: attempt + place },
+      }),
+    )
   }
 }
 
@@ -170,70 +180,89 @@ function* batches(moments: Iterable<Date>): Generator<Date[]> {
 
 /** Lets the database's socket have its turn after each few, so that both work at the same time. */
 async function preparePortion(
+  db: Database,
   moments: readonly Date[],
   invent: (moment: Date, place: number) => Invented,
 ): Promise<Portion> {
-  const invented: Invented[] = []
+  const copies = new Map(filledTables.map((table) => [table, new CopiedRows()]))
+  const portion: Portion = { copies, receipts: [], receiptEvents: [], atVendor: [] }
+  const events: (InventedEvent | ReceiptEvent)[] = []
   for (const [place, moment] of moments.entries()) {
-    invented.push(invent(moment, place))
+    const invented = invent(moment, place)
+    for (const table of inventedTables)
+      for (const row of invented.rows[table] ?? []) copies.get(table)?.add(row)
+    for (const one of invented.atVendor) copies.get('gateway_transactions')?.add(vendorRow(one))
+    portion.receipts.push(...invented.receipts)
+    portion.atVendor.push(...invented.atVendor)
+    const ofOne = [...invented.events, ...invented.receipts.flatMap(receiptEvents)]
+    events.push(...ofOne.sort((one, other) => Number(one.at) - Number(other.at)))
     if (place % 50 === 0) await setImmediate()
   }
-  const atVendor = invented.flatMap((one) => one.atVendor)
-  const copies: Portion['copies'] = []
-  for (const table of inventedTables) {
-    copies.push([table, toCopy(invented.flatMap(({ rows }) => rows[table] ?? []))])
-    await setImmediate()
+  // Numbered here, that those of one gift are in their order, whichever are written first.
+  const first = await reserveIds(db, 'events', events.length)
+  for (const [place, event] of events.entries()) {
+    const numbered = { id: first + place, ...event }
+    if ('receipt' in numbered) portion.receiptEvents.push(numbered as ReceiptEvent)
+    else copies.get('events')?.add(numbered)
+    if (place % 300 === 0) await setImmediate()
   }
-  copies.push(['gateway_transactions', toCopy(atVendor.map(vendorRow))])
-  const events = invented.flatMap((one) => one.events)
-  return { copies, events, atVendor, receipts: invented.flatMap((one) => one.receipts) }
+  return portion
+}
+
+function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
+  const { intent_id, issued_at, voided_at } = receipt
+  const event = { intent_id, attempt_id: null, actor: 'system', receipt }
+  return [
+    { ...event, at: issued_at, kind: 'receipt_issued', facts: {} },
+    ...(voided_at
+      ? [{ ...event, at: voided_at, kind: 'receipt_voided', facts: { because: 'refund', words: '' } }]
+      : []),
+  ]
 }
 
 async function writePortion(
   client: pg.ClientBase,
   memory: SandboxMemory,
-  { copies, events, receipts, atVendor }: Portion,
+  { copies, receipts, receiptEvents, atVendor }: Portion,
   how?: { freeze: boolean },
 ): Promise<void> {
   rememberAtVendors(memory, atVendor)
-  for (const [table, rows] of copies) await copyRows(client, table, rows, how)
-  const numbered = await numberReceipts(client, receipts)
-  await copyRows(client, 'receipts', toCopy(numbered), how)
-  // In their order, which a receipt and its refund share with what the intents had before.
-  const inOrder = [...events, ...numbered.flatMap(receiptEvents)].toSorted(
-    (one, other) => Number(one.at) - Number(other.at),
-  )
-  await copyRows(client, 'events', toCopy(inOrder), how)
-}
-
-function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): InventedEvent[] {
-  const number = `${year}-${String(serial).padStart(6, '0')}`
-  const event = { intent_id, attempt_id: null, actor: 'system' }
-  return [
-    { ...event, at: issued_at, kind: 'receipt_issued', facts: { number } },
-    ...(voided_at
-      ? [{ ...event, at: voided_at, kind: 'receipt_voided', facts: { number, because: 'refund', words: '' } }]
-      : []),
-  ]
+  const numbers = await numberReceipts(client, receipts)
+  for (const receipt of receipts) copies.get('receipts')?.add({ ...receipt, ...numbers.get(receipt) })
+  for (const { receipt, facts, ...event } of receiptEvents) {
+    const { year, serial } = numbers.get(receipt) ?? { year: 0, serial: 0 }
+    const number = `${year}-${String(serial).padStart(6, '0')}`
+    copies.get('events')?.add({ ...event, facts: { number, ...(facts as object) } })
+  }
+  for (const [table, rows] of copies) await rows.copyTo(client, table, how)
 }
 
 /**
- * Takes numbers from a table's own counter, so that nobody else gets them.
- * @param isBeside whether the numbers are passed over whose codes others have
+ * Takes consecutive numbers from a table's own counter, so that nobody else gets them.
+ * @param isBeside whether there are donations and payments whose codes must not be given again
+ * @returns the first of them
  */
-async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${size})`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  if (!isBeside) return ids
-  const codes = ids.map(numberedDonationCode)
-  const others = await sql<{ code: string }>`
-    select donation_code as code from donations where donation_code = any(${codes})
+async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number> {
+  if (size === 0) return 0
+  for (;;) {
+    const { rows } = await sql<{ first: number; last: number }>`
+      select min(id) as first, max(id) as last from (
+        select nextval(counter) as id
+        from (select pg_get_serial_sequence(${table}, 'id')::regclass as counter offset 0) as own,
+          generate_series(1, ${size})
+      ) as taken`.execute(db)
+    const { first, last } = rows[0] ?? { first: 0, last: 0 }
+    // Somebody else had one in between; or one's code is taken, once in half a million times.
+    const isWhole = last - first === size - 1
+    if (isWhole && !(isBeside && (await isAnyCodeTaken(db, first, size)))) return first
+  }
+}
+
+async function isAnyCodeTaken(db: Database, first: number, size: number): Promise<boolean> {
+  const codes = Array.from({ length: size }, (_, place) => numberedDonationCode(first + place))
+  const { rows } = await sql`
+    select from donations where donation_code = any(${codes})
     union all
-    select substr(reference_no, 3) from payments where reference_no = any(${codes.map((code) => `P-${code}`)})`.execute(
-    db,
-  )
-  const taken = new Set(others.rows.map(({ code }) => code))
-  const free = ids.filter((_, place) => !taken.has(codes[place] ?? ''))
-  return taken.size === 0 ? ids : [...free, ...(await reserveIds(db, table, size - free.length, true))]
+    select from payments where reference_no = any(${codes.map((code) => `P-${code}`)})`.execute(db)
+  return rows.length > 0
 }

@@ -69,7 +69,10 @@ export async function countIn(
   spans: readonly Span[],
 ): Promise<Counted[]> {
   if (spans.length === 0) return []
-  const ofSpan = sql.join([sql`level = span.level and starts >= first and starts < until`, ...alike], sql` and `)
+  const ofSpan = sql.join(
+    [sql`level = span.level and starts >= first and starts < until`, ...alike],
+    sql` and `,
+  )
   // Only the sets with one of the causes are read. `offset 0`: a range of the index for each of them and each span, where the
   // planner would read all that there is of a set.
   const counts = causes

@@ -20,11 +20,18 @@ export type Finder = {
 /**
  * Where a text that a person typed may be found, the most telling first: each an SQL question that an index answers.
  * Nothing is found by fewer than two characters.
+ * @param most how many `first` is to find
  */
-export function findersOf(typed: string): Finder[] {
+export function findersOf(typed: string, most = maxFound): Finder[] {
   const text = typed.trim().toLowerCase()
   if (text.length < 2) return []
-  return [...byCode(text), ...byReceipt(text), ...byReference(text), ...byDigits(text), ...byPerson(text)]
+  return [
+    ...byCode(text),
+    ...byReceipt(text),
+    ...byReference(text),
+    ...byDigits(text),
+    ...byPerson(text, most),
+  ]
 }
 
 /** Rows whose `column` begins with what people typed, in the order of its index: by any other the planner might read them all. */
@@ -64,7 +71,7 @@ function byReceipt(text: string): Finder[] {
   ]
 }
 
-/** The bank's number of a transfer as its donor reported it, the gateway's of a transaction, or ours. */
+/** The bank's number of a transfer as its donor reported it, of a cheque or in the receipt book, the gateway's of a transaction, or ours. */
 function byReference(text: string): Finder[] {
   if (text.length < 4) return []
   const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
@@ -94,6 +101,11 @@ function byReference(text: string): Finder[] {
       sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
         where ${beginsWith(sql`lower(reference_no)`, text)}`,
     ),
+    {
+      ...{ kind: 'donation', found_by: 'cheque or book number' },
+      intents: sql`select intent_id, reference as text from office_gifts ${attempt}
+        where reference <> '' and ${beginsWith(sql`lower(reference)`, text)}`,
+    },
   ]
 }
 
@@ -120,14 +132,14 @@ function byDigits(text: string): Finder[] {
 }
 
 /** The beginning of an e-mail address; and of every word of a name, in any order. */
-function byPerson(text: string): Finder[] {
+function byPerson(text: string, most: number): Finder[] {
   const finders: Finder[] = []
   if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
     finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, text))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
-  if (words.length > 0 && !/[@\d]/.test(text))
-    finders.push(...byName(words.map((word) => `'${word}':*`).join(' & ')))
+  // 'ayesha.k' begins an e-mail address.
+  if (words.length > 0 && !/[@\d]|\p{Letter}[._]\p{Letter}/u.test(text)) finders.push(...byName(words, most))
   return finders
 }
 
@@ -149,27 +161,33 @@ const ofPeople = (
   },
 ]
 
-/** Of a common name the newest rows have enough already; a rare one, the index finds fast. */
-const newestRows = 2000
+/** Of common names the newest rows have enough already; a rare one, the index finds fast. Of two words both may be common. */
+const newestRows = (words: number) => (words > 1 ? 8000 : 2000)
 
 /**
- * Donors and payees by name. `materialized`: the planner guesses badly how many a word finds, and to find twenty of a rare one
- * it would read every name that there is.
+ * Donors and payees by name. `materialized` and `offset 0`: the planner guesses badly how many a word finds, and to find twenty of
+ * a rare one it would read every name that there is.
  */
-function byName(words: string): Finder[] {
+function byName(words: string[], most: number): Finder[] {
   const name = sql`first_name || ' ' || last_name`
-  const isName = sql`to_tsvector('simple', ${name}) @@ ${words}::tsquery`
+  const isName = sql`to_tsvector('simple', ${name}) @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+  // Says no to most at a quarter of the cost.
+  const hasWords = sql.join(
+    words.map((word) => sql`${name} ilike ${`%${word}%`}`),
+    sql` and `,
+  )
   const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({
     ...{ kind, found_by: 'name' },
     intents: sql`with named as materialized (select id, ${name} as text from ${people} where ${isName}) ${intents}`,
     first: sql`
       with newest as materialized (
-        select id, ${name} as text from (select * from ${people} order by id desc limit ${newestRows}) as people
-        where ${isName} limit ${maxFound}
+        select id, ${name} as text
+        from (select * from ${people} order by id desc limit ${newestRows(words.length)}) as people
+        where ${hasWords} and ${isName} limit ${most}
+      ), every as materialized (
+        select id, ${name} as text from ${people} where ${isName} and (select count(*) from newest) < ${most} offset 0
       ), named as materialized (
-        select * from newest
-        union
-        select id, ${name} from ${people} where ${isName} and (select count(*) from newest) < ${maxFound}
+        select * from newest union (select * from every order by id desc limit ${most})
       ) ${intents} order by named.id desc`,
   })
   return [

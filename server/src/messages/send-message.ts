@@ -5,7 +5,6 @@ import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { queueJob } from '../platform/jobs/start-jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
 import {
@@ -17,7 +16,6 @@ import {
 import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
 import { emailTemplates } from './email-templates.ts'
 import { wasSent } from './messages.queries.ts'
-import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 
 /** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
@@ -156,13 +154,12 @@ async function recordFailure(trx: Transaction<DB>, message: Message, error: unkn
   const tries = message.tries + 1
   if (error instanceof MailRefused || tries >= maxTries)
     return endMessage(trx, message, { status: 'failed', error: why })
-  const runAt = new Date(Date.now() + (minutesToWait[tries - 1] ?? 720) * 60_000)
+  const next = new Date(Date.now() + (minutesToWait[tries - 1] ?? 720) * 60_000)
   await trx
     .updateTable('messages')
-    .set({ tries, error: why, next_try_at: runAt })
+    .set({ tries, error: why, next_try_at: next })
     .where('id', '=', message.id)
     .execute()
-  await queueJob(trx, sendMessageTask, { messageId: message.id }, { key: sendMessageKey(message.id), runAt })
 }
 
 /** Nothing more is tried; the timeline records how it ended, without the address. */

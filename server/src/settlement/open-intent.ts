@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insertEvents, type NewEvent } from '../events/record-events.ts'
-import { inquiryJob, insertAttempt } from './insert-attempt.ts'
+import { insertAttempt } from './insert-attempt.ts'
 import { causesOf } from './plan/causes-of.ts'
 import type { NewAttempt } from './plan/evidence.ts'
 import type { HeldFund } from './plan/held.ts'
@@ -25,12 +25,8 @@ export const newIntentId = sql`(select id from intent)`
 /**
  * The rows that begin a donation or payment, as common table expressions of the caller's statement, which adds its own:
  * the intent, its first attempt if it has one, and the events. So that all of it exists or nothing.
- * @returns the expressions, and what queues the job that will ask about the attempt
  */
-export function openIntent(intent: NewIntent): {
-  rows: RawBuilder<unknown>
-  job: RawBuilder<unknown> | null
-} {
+export function openIntent(intent: NewIntent): RawBuilder<unknown> {
   const { kind, link, amount, attempt, lines = [], actor } = intent
   const { cause_ids, cause_amounts } = causesOf(lines)
   const attemptId = sql`(select id from attempt)`
@@ -43,7 +39,7 @@ export function openIntent(intent: NewIntent): {
       ...{ ...about, attempt_id: attemptId, kind: 'attempt_started' },
       facts: { number: 1, gateway: attempt.gateway, amount },
     })
-  const rows = [
+  return sql.join([
     sql`intent as (
       insert into payment_intents (kind, link, amount, active_pay_method_id, cause_ids, cause_amounts)
       values (${kind}, ${link}, ${amount}, ${attempt?.active_pay_method_id ?? null}, ${cause_ids}, ${cause_amounts})
@@ -52,6 +48,5 @@ export function openIntent(intent: NewIntent): {
       ? [sql`attempt as (${insertAttempt(newIntentId, { ...attempt, amount })} returning id)`]
       : []),
     sql`events_added as (${insertEvents(events)})`,
-  ]
-  return { rows: sql.join(rows), job: attempt && inquiryJob(attemptId, attempt.next_inquiry_at) }
+  ])
 }

@@ -56,6 +56,12 @@ test('a line that belongs to nobody becomes a donation, which the line settles w
   })
 })
 
+test('a line of somebody unknown is recorded as anonymous, without a blank after the name', async () => {
+  const { file, line } = await lineOf('5,050')
+  await record(line.id, gift({ general: 5050 }))
+  expect((await readLine(file.id))?.matches.map(({ name }) => name)).toEqual(['Anonymous'])
+})
+
 test('a second click finds the line decided, and records nothing', async () => {
   const { line } = await lineOf('5,100')
   const before = await giftsOf()

@@ -31,7 +31,7 @@ async function readWaiting(
     select * from (
       select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
         (attempt.created_at at time zone ${timeZone})::date::text as created,
-        payer.kind, payer.id, payer.code, payer.first_name || ' ' || payer.last_name as name, payer.email,
+        payer.kind, payer.id, payer.code, trim(payer.first_name || ' ' || payer.last_name) as name, payer.email,
         reported.reference_no as reference,
         attempt.amount - found.zakat - found.general as missing,
         least(greatest(gift.zakat - found.zakat, 0), attempt.amount - found.zakat - found.general) as zakat_missing,
@@ -114,7 +114,7 @@ export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
 export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
   const { rows } = await sql<Coded>`
     select intent.id as intent_id, payer.kind, payer.id, payer.code, regexp_replace(payer.code, '^P-', '') as written,
-      payer.first_name || ' ' || payer.last_name as name, intent.amount, intent.status, intent.created_at
+      trim(payer.first_name || ' ' || payer.last_name) as name, intent.amount, intent.status, intent.created_at
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where intent.id = any(array(
       select intent_id from donations where donation_code = any(${codes}::text[])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { anonymousName } from '../../../../contract/src/donate.ts'
 import { pakistan } from '../../../../contract/src/fields.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
@@ -56,10 +57,10 @@ export async function beginDonation(
   const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`
     with donor as (
       insert into donors (first_name, last_name, email, phone, country, cnic)
-      values (${isAnonymous ? 'Anonymous' : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
+      values (${isAnonymous ? anonymousName : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
         ${entered.country || pakistan}, ${entered.cnic || null})
       returning id
-    ), ${donation.rows}
+    ), ${donation}
     select donation.id, intent.id as intent_id, attempt.id as attempt_id from donation, intent, attempt`.execute(
     trx,
   )

@@ -36,6 +36,28 @@ export async function keepSettingsInRole(db: Database): Promise<void> {
 }
 
 /**
+ * PostgreSQL keeps the plan of a statement that begins with this, for as long as the connection lives: for large statements
+ * that are always the same text, whose plan costs more than their work.
+ */
+export const prepared = sql.raw('/* prepared */')
+
+/** The names that such statements are kept under; there are as many as places that write `prepared`. */
+const names = new Map<string, string>()
+
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
+  override query(...sent: any[]): any {
+    const [text, values] = sent
+    if (typeof text !== 'string' || !text.trimStart().startsWith('/* prepared */'))
+      // @ts-expect-error whatever it is, it is pg's
+      return super.query(...sent)
+    const name = names.get(text) ?? `prepared ${names.size}`
+    names.set(text, name)
+    return super.query({ name, text, values })
+  }
+}
+
+/**
  * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
  * the process when the database dies.
  * @param options.pooled whether it leads to a pooler such as PgBouncer in transaction mode
@@ -46,6 +68,8 @@ export function createPool(
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
+    // What one connection of a pooler prepared, another would not know.
+    Client: options.pooled ? pg.Client : PreparingClient,
     // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
@@ -100,7 +124,11 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey'; undefined for any other error. */
+/**
+ * The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey', or the column that must not be null, e.g.
+ * 'donations.donor_id'; undefined for any other error.
+ */
 export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  return error.code === '23502' ? `${error.table}.${error.column}` : error.constraint
 }

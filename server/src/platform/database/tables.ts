@@ -131,6 +131,7 @@ export interface CountedIntents {
 }
 
 export interface DaySheetGifts {
+  amount: number;
   day_sheet_id: number;
   donation_id: number;
 }

@@ -182,7 +182,9 @@ test('a gift in cash was received on its day, in cash', async () => {
   const status = await statusOf(link)
   expect(status).toMatchObject({ status: 'success', donor_name: 'Anonymous', office_gift: true })
   expect(status.receipt?.facts).toContainEqual({ name: 'Payment method', value: 'Cash' })
-  expect(mailsTo('cash@example.com')[0]?.text).toContain(
-    'We received your donation of Rs. 5,000 on 5 Jan 2026.',
-  )
+  const mail = mailsTo('cash@example.com')[0]?.text
+  expect(mail).toContain('We received your donation of Rs. 5,000 on 5 Jan 2026.')
+  // Nobody is called Anonymous.
+  expect(mail).toContain('\nAssalam-o-Alaikum,\n')
+  expect(mail).not.toContain('Anonymous')
 })

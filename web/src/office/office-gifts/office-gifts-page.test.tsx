@@ -211,6 +211,26 @@ test('a cheque that bounced is reversed with the reason, by those who may', asyn
   expect(sent.find(({ call }) => call.endsWith('/reverse'))?.body).toEqual({ reason: 'The cheque bounced' })
 })
 
+test('the reversal of a transfer is where its verification is, for those who may', async () => {
+  const answers = {
+    'GET /office/sheets/3': () => ({ data: { sheet, gifts: [{ ...gift, way: 'transfer' as const }] } }),
+  }
+  open('/?sheet=3', answers, ['donation.enter', 'donation.reverse', 'donation'])
+  const link = await screen.findByRole('link', {
+    name: 'Reverse in the details of the gift of Hamza Qureshi',
+  })
+  expect(link.getAttribute('href')).toMatch(/donation\?donation=41$/)
+})
+
+test('of each gift it is said whether its e-mail was sent', async () => {
+  const gifts = (['sent', 'queued', 'failed', null] as const).map((email, place) => ({
+    ...{ ...gift, id: 41 + place, email },
+  }))
+  open('/?sheet=3', { 'GET /office/sheets/3': () => ({ data: { sheet, gifts } }) })
+  for (const words of ['E-mail sent', 'E-mail waiting', 'E-mail failed', 'No e-mail'])
+    await screen.findByText(words)
+})
+
 test('who may not reverse gifts is not offered to', async () => {
   open('/?sheet=3')
   await screen.findByText('Hamza Qureshi')

@@ -125,6 +125,11 @@ test('after a rejection was taken back nobody reads of an e-mail with its reason
   )
 })
 
+test('who gave without a name is thanked without one', async () => {
+  visit({ ...paidDonation, donor_name: 'Anonymous' })
+  await heading('Thank you')
+})
+
 test('the address says success, our server says pending: the page says pending', async () => {
   history.replaceState(null, '', '/?Status=success')
   visit(exampleDonation())

@@ -1,5 +1,6 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { charityName } from '../../../../contract/src/charity.ts'
+import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -71,7 +72,7 @@ export function donationWords(donation: DonationStatus): StatusWords {
   return {
     look: 'done',
     tab: 'Thank you',
-    title: `Thank you, ${donor_name}`,
+    title: donor_name === anonymousName ? 'Thank you' : `Thank you, ${donor_name}`,
     text: [
       rest
         ? `${formatRupees(amount)} arrived. You can still give the other ${rest}.`
