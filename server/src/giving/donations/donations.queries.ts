@@ -126,12 +126,12 @@ export async function* streamDonations(
  * @throws Problem 404
  */
 export async function readDonation(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  db: Database,
   id: number,
   showsCnic: boolean,
 ): Promise<Whole<DonationDetails>> {
   const row = await donationRows(db)
-    .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id', 'link'])
+    .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
     .select((donation) => [
       jsonArrayFrom(
@@ -177,8 +177,22 @@ export async function readDonation(
     ...(await readRests(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
-    url: statusUrl(publicUrl, { kind: 'donation', link: row.link }),
   }
+}
+
+/** What only the donor knows, as staff may need it: the code, and the address of the donor's own page. @throws Problem 404 */
+export async function readDonorLink(
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  id: number,
+): Promise<{ code: string; url: string }> {
+  const row = await db
+    .selectFrom('donations')
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select(['donation_code as code', 'link'])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('This donation')
+  return { code: row.code, url: statusUrl(publicUrl, { kind: 'donation', link: row.link }) }
 }
 
 /** The donation that this one is the rest of, and those that are the rest of this one. */
