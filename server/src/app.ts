@@ -93,7 +93,7 @@ export async function buildApp(
   })
 
   await registerPlugins(server, config, https)
-  metrics(server, config.metricsReaders, options.processName ?? 'web 1')
+  metrics(server, config.metricsReaders, options.processName ?? 'web')
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
