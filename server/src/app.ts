@@ -32,6 +32,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts'
 import { hasWaitedInVain } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
+import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -47,7 +48,7 @@ import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
-import { readCaller } from './staff/auth/begin-session.ts'
+import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -76,8 +77,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    // The one proxy in front wrote the last entry of X-Forwarded-For; what comes before it is the sender's claim.
-    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    // X-Forwarded-For counts from these alone; whoever reaches us directly is whoever they are.
+    trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -92,13 +93,14 @@ export async function buildApp(
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
 
+  bodyDeadline(server)
   await registerPlugins(server, config, https)
   metrics(server, config.metricsReaders, options.processName ?? 'web')
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
-    identify: (request) => readCaller(context.db, request),
+    identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
   authRoutes(route, context.db, { secure: https, features: config.features })
@@ -180,7 +182,10 @@ async function registerPlugins(
     errorResponseBuilder: () =>
       new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
   })
-  csrf(server, { secretKey: config.secretKey, secure: https })
+  csrf(server, {
+    ...{ secretKey: config.secretKey, secure: https },
+    sessionOf: (request) => sessionOf(request, https),
+  })
 }
 
 /** Whether a person looks at the answer, and no program. */

@@ -1,6 +1,7 @@
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { donateCrontab, donateTasks } from '../giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
+import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
@@ -24,13 +25,14 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...refundsTasks(context),
       ...reconciliationTasks(context),
       ...donateTasks(context),
+      ...countsTasks(context),
       ...checksTasks(context),
       ...picturesTasks(context),
       ...authTasks(db),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
-      ...[donateCrontab, checksCrontab, picturesCrontab, authCrontab],
+      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, authCrontab],
     ].join('\n'),
     everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
     log: say,
