@@ -95,7 +95,7 @@ export async function buildApp(
 
   bodyDeadline(server)
   await registerPlugins(server, config, https)
-  metrics(server, config.metricsReaders, options.processName ?? 'web 1')
+  metrics(server, config.metricsReaders, options.processName ?? 'web')
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,

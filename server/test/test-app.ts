@@ -51,6 +51,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   replica?: Replica
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
+  /** How long the catalogue is kept unseen; not at all by default, since tests change rows by hand and look at once. */
+  checkCatalogueAfterMs?: number
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
@@ -147,8 +149,10 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const context: AppContext = {
     db,
     replica: settings.replica ?? null,
-    // Tests change rows by hand and look at once.
-    catalogue: keepUntilChange(pool, 'catalogue', { listen: false, checkAfterMs: 0 }),
+    catalogue: keepUntilChange(pool, 'catalogue', {
+      listen: false,
+      checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
+    }),
     storage: localStorage(folder),
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
