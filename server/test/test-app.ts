@@ -167,8 +167,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       apiClientToken: null,
       metricsReaders: 'everybody',
       // Every visitor has an address of its own, so that limits on one address can be tried one by one.
-      trustProxy: true,
+      trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
+      webConcurrency: 1,
       features: [],
       ...settings,
     },

@@ -111,6 +111,7 @@ export const wordingEnglish: Wording = {
     headingAfterRefund: 'Your new receipt',
     afterRefund: (refunded, amount, left) =>
       `${refunded} of your donation of ${amount} has been refunded to you. This receipt is for the remaining ${left}; any earlier receipt is void.`,
+    promised: (promised, arrived) => `You promised ${promised}; ${arrived} arrived.`,
     restOpen: (arrived, rest) => `${arrived} arrived. You can still give the other ${rest}.`,
     attached: 'Your receipt is attached as a PDF for you to print or keep.',
     checkable: 'Anyone you show it to can check that it is genuine:',

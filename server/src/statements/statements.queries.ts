@@ -3,12 +3,11 @@ import { currency } from '../../../contract/src/fields.ts'
 import type {
   FoundCode,
   LineFilter,
-  StatementAccount,
   StatementCandidate,
-  StatementFile,
   StatementLine,
   StatementMatch,
-} from '../../../contract/src/statements.ts'
+} from '../../../contract/src/statement-lines.ts'
+import type { StatementAccount, StatementFile } from '../../../contract/src/statements.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'

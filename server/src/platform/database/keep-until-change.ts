@@ -113,10 +113,12 @@ export function keepUntilChange(
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const listening = listen ? listenOn() : undefined
+  /** From the first value on: a process that keeps nothing needs no connection for it. */
+  let listening: Promise<void> | undefined
 
   return {
     keep<Value>(read: (reading: Reading) => Promise<Value>) {
+      if (listen) listening ??= listenOn()
       const key = {}
       return async () => {
         const now = await current()

@@ -57,7 +57,7 @@ const paymentNames: Names = {
 
 /** What the status page says of a donation, in plain words; about money it says only what is known. */
 export function donationWords(donation: DonationStatus): StatusWords {
-  const { status, amount, donor_name, transfers, office_gift } = donation
+  const { status, amount, promised_amount, donor_name, transfers, office_gift } = donation
   if (status === 'failed' && office_gift) return reversedGift
   const rest = restOf(donation)
   if (status !== 'success') {
@@ -77,6 +77,9 @@ export function donationWords(donation: DonationStatus): StatusWords {
       rest
         ? `${formatRupees(amount)} arrived. You can still give the other ${rest}.`
         : `Your gift of ${formatRupees(amount)} has been received.`,
+      ...(typeof promised_amount === 'number'
+        ? [`You promised ${formatRupees(promised_amount)}; ${formatRupees(amount)} arrived.`]
+        : []),
       ...cameOf(donation),
     ],
     steps: [],
