@@ -30,18 +30,29 @@ export default defineConfig({
     proxy: { '/api': server, '/sanctum': server, '/media': server },
   },
   build: { outDir: 'dist' },
-  // Two builds, so that no chunk of the donor's pages carries anything for the back office.
+  // Builds of their own, so that no chunk of the donor's pages carries anything for the back office.
   environments: {
     client: { build: { emptyOutDir: true, rolldownOptions: { input: page('site.html') } } },
     office: {
       consumer: 'client',
       build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: page('office.html') } },
     },
+    // The donor's pages once more, for the server to draw; with its packages inside, so that it is one program.
+    ssr: {
+      resolve: { noExternal: true },
+      // Vite would leave it to the server's own environment whether this is a React for developers.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: {
+        outDir: 'dist-server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: page('src/site/render-site.tsx') },
+      },
+    },
   },
   builder: {
-    async buildApp({ build, environments: { client, office } }) {
-      if (client) await build(client)
-      if (office) await build(office)
+    async buildApp({ build, environments: { client, office, ssr } }) {
+      for (const one of [client, office, ssr]) if (one) await build(one)
     },
   },
 })

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countries, countryName } from './countries.ts'
-import {
-  cnicProblem,
-  donationLink,
-  email,
-  optionalText,
-  pakistan,
-  phoneProblem,
-  requiredText,
-} from './fields.ts'
+import { donationLink, email, optionalText, requiredText } from './fields.ts'
+import { cnicProblem, pakistan, phoneProblem } from './text-rules.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const anyDigits = fc.integer({ min: 1, max: 20 }).chain((length) => digits(length))

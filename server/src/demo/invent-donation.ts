@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { lineAmount } from '../../../contract/src/amounts.ts'
-import { noSubType } from '../../../contract/src/donate.ts'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { demoDonors } from './demo-donors.ts'
 import { type Choices, inventIntent, payingTables } from './invent-intent.ts'

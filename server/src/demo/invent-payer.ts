@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { pakistan } from '../../../contract/src/fields.ts'
+import { pakistan } from '../../../contract/src/text-rules.ts'
 import { demoDonors } from './demo-donors.ts'
 import { oneOf, weighted } from './one-of.ts'
 

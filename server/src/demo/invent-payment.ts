@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { pakistan } from '../../../contract/src/fields.ts'
 import { paymentTypes } from '../../../contract/src/payments.ts'
+import { pakistan } from '../../../contract/src/text-rules.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
 import { type Invented, sometime } from './invent-donation.ts'
 import { type Choices, inventIntent } from './invent-intent.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { pakistan } from '../../../../contract/src/fields.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
