@@ -138,6 +138,7 @@ export const house: House = {
     transfer_verifications: 'server/src/settlement',
     user_roles: 'server/src/staff',
     users: 'server/src/staff',
+    versions: 'server/src/platform/database', // written by triggers alone
   },
   fillsEverything: {
     'server/src/demo': 'fills an empty database with rows of every kind, as fast as the database takes them',

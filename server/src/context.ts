@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Memory } from './platform/database/keep-until-change.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
 
@@ -9,6 +10,8 @@ export type AppContext = {
   db: Database
   /** A replica for lists, exports and charts, which may be a moment behind; the same as db where there is none. */
   readDb: Database
+  /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
+  catalogue: Memory
   storage: Storage
   mail: Mail
   /** By the gateway's name in lower case. */

@@ -17,6 +17,7 @@ import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
 import { messagesCrontab, messagesTasks } from './messages/messages.jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/database/database.ts'
+import { keepUntilChange } from './platform/database/keep-until-change.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { localStorage } from './platform/files/storage.ts'
 import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
@@ -63,9 +64,13 @@ async function start(config: Config): Promise<void> {
 
   const readDb = config.databaseReadUrl ? connectReplica(config.databaseReadUrl, config.databasePool) : db
 
+  const catalogue = keepUntilChange(pool, 'catalogue', { log: say })
+  undo.push(() => catalogue.stop())
+
   const context: AppContext = {
     db,
     readDb,
+    catalogue,
     storage: localStorage(config.dataDir),
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })

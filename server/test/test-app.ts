@@ -30,6 +30,7 @@ import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from '../src/gateways/swich/swich.gateway.ts'
 import { messagesTasks } from '../src/messages/messages.jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import { keepUntilChange } from '../src/platform/database/keep-until-change.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
 import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
@@ -143,6 +144,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const context: AppContext = {
     db,
     readDb: db,
+    // Tests change rows by hand and look at once.
+    catalogue: keepUntilChange(pool, 'catalogue', { listen: false, checkAfterMs: 0 }),
     storage: localStorage(folder),
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),

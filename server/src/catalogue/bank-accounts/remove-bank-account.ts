@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
 
@@ -10,11 +10,11 @@ import { type Actor, recordAudit } from '../../staff/audit/record-audit.ts'
  * @throws Problem 404
  */
 export async function removeBankAccount(
-  db: Database,
+  { db, catalogue }: Pick<AppContext, 'db' | 'catalogue'>,
   id: number,
   actor: Actor,
 ): Promise<{ deleted: boolean }> {
-  return db.transaction().execute(async (trx) => {
+  const outcome = await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('bank_accounts')
       .select(['iban_no', 'created_at'])
@@ -40,4 +40,6 @@ export async function removeBankAccount(
     )
     return { deleted }
   })
+  catalogue.forget()
+  return outcome
 }

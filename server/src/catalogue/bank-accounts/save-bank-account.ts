@@ -15,7 +15,7 @@ import { readBankAccount } from './bank-accounts.queries.ts'
  * @throws Problem 404, 422 (a logo is required at first, and must be an image by its content)
  */
 export async function saveBankAccount(
-  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  { db, storage, catalogue }: Pick<AppContext, 'db' | 'storage' | 'catalogue'>,
   id: number | null,
   form: BankAccountForm,
   file: UploadedFile | null,
@@ -24,7 +24,7 @@ export async function saveBankAccount(
   // Before the picture is stored in vain.
   if (id !== null) await readBankAccount(db, id)
   const logo = file ? await storePublicImage(storage, file, 'logo') : null
-  return db.transaction().execute(async (trx) => {
+  const saved = await db.transaction().execute(async (trx) => {
     if (id !== null) return changeAccount(trx, id, { ...form, ...(logo ? { logo } : {}) }, actor)
     if (!logo) throw Problem.invalid({ logo: ['Logo is required'] })
     const added = await trx
@@ -35,6 +35,8 @@ export async function saveBankAccount(
     await recordAudit(trx, actor, 'changed a bank account', `added ${form.iban_no}`)
     return readBankAccount(trx, added.id)
   })
+  catalogue.forget()
+  return saved
 }
 
 async function changeAccount(

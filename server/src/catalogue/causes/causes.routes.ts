@@ -1,13 +1,16 @@
 import { createCause, listCauses, listWebCauses, updateCause } from '../../../../contract/src/causes.ts'
 import { listDonationCauses } from '../../../../contract/src/donations.ts'
 import type { AppContext } from '../../context.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { finish, type Route } from '../../platform/http/route.ts'
 import { readCauses, readCauseTitles, readWebCauses } from './causes.queries.ts'
 import { saveCause } from './save-cause.ts'
 
 export function causesRoutes(route: Route, context: AppContext): void {
-  const { db } = context
-  route(listWebCauses, () => readWebCauses(db))
+  const { db, catalogue } = context
+  route(
+    listWebCauses,
+    catalogue.keep(async () => finish(listWebCauses, await readWebCauses(db))),
+  )
   route(listDonationCauses, () => readCauseTitles(db))
   route(listCauses, ({ query }) => readCauses(db, query))
   route(createCause, ({ body, file, ...actor }) => saveCause(context, null, body, file, actor))

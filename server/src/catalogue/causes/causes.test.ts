@@ -10,7 +10,7 @@ const titles = async () => (await readCauses()).body.data.map(({ fundtitle }) =>
 
 test('a visitor sees the active causes in the order of the site, and none that is closed', async () => {
   const { status, headers, body } = await readCauses()
-  expect([status, body.success, headers.get('cache-control')]).toEqual([200, true, 'no-store'])
+  expect([status, body.success, headers.get('cache-control')]).toEqual([200, true, 'no-cache'])
   const sequence = body.data.map(({ web_sequence }) => web_sequence)
   expect(sequence).toEqual(sequence.toSorted((one, other) => one - other))
   expect(body.data.length).toBeGreaterThanOrEqual(9)
@@ -47,4 +47,28 @@ test('whatever is in the table, a visitor’s browser is given nothing that runs
   const { text, body } = await readCauses()
   expect(text).not.toMatch(/script|onclick/)
   expect(body.data[0]?.funddetail).toBe('<p>Give</p><a target="_blank" rel="noopener noreferrer">go</a>')
+})
+
+test('a browser that has the causes is sent them again only when something has changed', async () => {
+  const visitor = app.visitor()
+  const read = (headers = {}) => visitor.ask('/api/v1/donation/causes/web', { headers })
+  const tag = (await read()).headers.get('etag') ?? ''
+  expect(await read({ 'if-none-match': tag })).toMatchObject({ status: 304, text: '' })
+  await app.pool.query(`update causes set fundtitle = 'Zakat al-Mal' where fundtitle = 'Zakat'`)
+  const after = await read({ 'if-none-match': tag })
+  expect(after.status).toBe(200)
+  expect(after.text).toContain('Zakat al-Mal')
+})
+
+test('causes travel as small as the browser can read them, and are the same in every form', async () => {
+  const visitor = app.visitor()
+  const read = (accepted: string) =>
+    visitor.ask('/api/v1/donation/causes/web', { headers: { 'accept-encoding': accepted } })
+  const [brotli, gzip, neither, refused] = await Promise.all(
+    ['gzip, deflate, br', 'gzip;q=0.5', 'identity', 'br;q=0, gzip'].map(read),
+  )
+  expect(
+    [brotli, gzip, neither, refused].map((answer) => answer?.headers.get('content-encoding') ?? ''),
+  ).toEqual(['br', 'gzip', '', 'gzip'])
+  expect(new Set([brotli, gzip, neither, refused].map((answer) => answer?.text)).size).toBe(1)
 })

@@ -22,7 +22,7 @@ const defaultIcon = '/art/causes/icon-where-most-needed.svg'
  *   checked by its content)
  */
 export async function saveCause(
-  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  { db, storage, catalogue }: Pick<AppContext, 'db' | 'storage' | 'catalogue'>,
   id: number | null,
   { fundtypes, fundimage, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
@@ -36,7 +36,7 @@ export async function saveCause(
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
   const row = { ...form, funddetail, ...(image ? { fundimage: image } : {}), updated_at: new Date() }
-  return db.transaction().execute(async (trx) => {
+  const saved = await db.transaction().execute(async (trx) => {
     const before = id === null ? null : await lockCause(trx, id)
     if (before && known !== undefined && known !== before.updated_at)
       throw Problem.conflict(
@@ -70,6 +70,8 @@ export async function saveCause(
     else await recordAudit(trx, actor, 'changed a cause', `added ${cause.fundtitle}`)
     return cause
   })
+  catalogue.forget()
+  return saved
 }
 
 /** @throws Problem 404 */

@@ -4,24 +4,30 @@ import type { Association, PaymentPair } from '../../../../contract/src/payment-
 import type { AppContext } from '../../context.ts'
 import type { Gateway } from '../../gateways/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Reading } from '../../platform/database/keep-until-change.ts'
 
 /** A pair that is open now, with the association and the adapter behind it. */
 export type OpenPair = Whole<PaymentPair> & { associationId: number; gateway: Gateway }
 
+const milliseconds = (moment: string) =>
+  sql<number | null>`extract(epoch from ${sql.ref(moment)} - now())::float8 * 1000`
+
 /**
  * The pairs of method and gateway that donors may use now: an association that has begun and not ended, with a
  * gateway that an adapter is configured for.
+ * @param reading learns when the next one begins or ends
  */
-export async function readOpenPairs({
-  db,
-  gateways,
-}: Pick<AppContext, 'db' | 'gateways'>): Promise<OpenPair[]> {
+export async function readOpenPairs(
+  { db, gateways }: Pick<AppContext, 'db' | 'gateways'>,
+  reading?: Reading,
+): Promise<OpenPair[]> {
   const rows = await db
     .selectFrom('active_pay_methods as association')
     .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
     .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
     .select(['association.id', 'method.name as method', 'gateway.name as gateway'])
-    .where('association.effective_from', '<=', sql<Date>`now()`)
+    .select(milliseconds('effective_from').as('begins_in'))
+    .select(milliseconds('effective_to').as('ends_in'))
     .where((row) =>
       row.or([
         row('association.effective_to', 'is', null),
@@ -30,9 +36,11 @@ export async function readOpenPairs({
     )
     .orderBy('association.id')
     .execute()
+  for (const moment of rows.flatMap((row) => [row.begins_in, row.ends_in]))
+    if (moment !== null && moment > 0) reading?.endsAfter(moment)
   return rows.flatMap((row) => {
     const gateway = gateways.get(row.gateway.toLowerCase())
-    if (!gateway) return []
+    if (!gateway || (row.begins_in ?? 0) > 0) return []
     return {
       associationId: row.id,
       gateway,

@@ -2,22 +2,27 @@ import type { AuditAction } from '../../../../contract/src/audit.ts'
 import * as calls from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Route } from '../../platform/http/route.ts'
+import { finish, type Route } from '../../platform/http/route.ts'
 import { type Actor, type Changed, recordAudit } from '../../staff/audit/record-audit.ts'
 import { addName, rename } from './add-name.ts'
 import { changeAssociation, endAssociationNow, linkPair } from './change-association.ts'
 import { readAssociations, readNames, readOpenPairs } from './payment-methods.queries.ts'
 
 export function paymentMethodsRoutes(route: Route, context: AppContext): void {
-  const { db } = context
+  const { db, catalogue } = context
   /** A change and its entry in the audit, or neither. */
-  const audited = (actor: Actor, action: AuditAction, change: (trx: Database) => Promise<Changed>) =>
-    db.transaction().execute(async (trx) => {
+  const audited = async (actor: Actor, action: AuditAction, change: (trx: Database) => Promise<Changed>) => {
+    await db.transaction().execute(async (trx) => {
       const { subject, facts } = await change(trx)
       await recordAudit(trx, actor, action, subject, facts)
-      return null
     })
-  route(calls.listPaymentPairs, () => readOpenPairs(context))
+    catalogue.forget()
+    return null
+  }
+  route(
+    calls.listPaymentPairs,
+    catalogue.keep(async (reading) => finish(calls.listPaymentPairs, await readOpenPairs(context, reading))),
+  )
   route(calls.listPaymentMethods, () => readNames(db, 'payment_methods'))
   route(calls.addPaymentMethod, ({ body, ...actor }) =>
     audited(actor, 'changed a payment method', (trx) => addName(trx, 'payment_methods', body.name)),

@@ -498,6 +498,11 @@ export interface Users {
   status: Generated<number>;
 }
 
+export interface Versions {
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   active_pay_methods: ActivePayMethods;
   audit_entries: AuditEntries;
@@ -545,4 +550,5 @@ export interface DB {
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;
+  versions: Versions;
 }

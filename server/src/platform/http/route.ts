@@ -12,6 +12,7 @@ import {
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { refuseForgedCall } from './csrf.ts'
 import { Download } from './download.ts'
+import { FinishedAnswer } from './finished-answer.ts'
 import { Problem } from './problem.ts'
 import { readForm, type UploadedFile } from './uploaded-file.ts'
 
@@ -32,7 +33,18 @@ export type Call<E extends Entry> = {
   reply: FastifyReply
 }
 
-type Answered<E extends Entry> = AnswerOf<E> extends Blob ? Download : z.input<E['answer']>
+type Answered<E extends Entry> = (AnswerOf<E> extends Blob ? Download : z.input<E['answer']>) | FinishedAnswer
+
+/** Parsed on its way out too: a field that the contract does not name never leaves the app. */
+const envelopeOf = (call: Entry, data: unknown): Envelope<unknown> => ({
+  success: true,
+  message: call.done ?? '',
+  data: call.answer.parse(data),
+})
+
+/** The answer of a call, made once for everybody: `context.catalogue.keep(async () => finish(call, await read()))`. */
+export const finish = <E extends Entry>(call: E, data: z.input<E['answer']>): Promise<FinishedAnswer> =>
+  FinishedAnswer.of('application/json; charset=utf-8', JSON.stringify(envelopeOf(call, data)))
 
 /** Mounts a call of the contract: `route(listWebCauses, () => readWebCauses(db))`. */
 export type Route = <E extends Entry>(
@@ -83,13 +95,8 @@ export function routesOn(
         const caller = callers.get(request) ?? null
         const data = await answer({ params, query, body, file, caller, request, reply } as Call<typeof call>)
         if (data instanceof Download) return data.send(reply)
-        // Parsed on its way out too: a field that the contract does not name never leaves the app.
-        const envelope: Envelope<unknown> = {
-          success: true,
-          message: call.done ?? '',
-          data: call.answer.parse(data),
-        }
-        return reply.header('cache-control', 'no-store').send(envelope)
+        if (data instanceof FinishedAnswer) return data.send(request, reply)
+        return reply.header('cache-control', 'no-store').send(envelopeOf(call, data))
       },
     })
   }

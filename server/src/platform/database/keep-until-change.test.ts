@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { seedDemo } from '../../demo/seed-demo.ts'
+import { createPool } from './database.ts'
+import { keepUntilChange } from './keep-until-change.ts'
+
+const database = await createTestDatabase()
+const { pool, connection } = database
+await seedDemo(database.db)
+afterAll(database.drop)
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** A process with a pool and a memory of its own, in which the title of the first cause is kept. */
+function newProcess(checkAfterMs: number, listen = true) {
+  const ours = createPool(connection, { max: 2 })
+  const memory = keepUntilChange(ours, 'catalogue', { checkAfterMs, listen })
+  ends.push(() => ours.end(), memory.stop)
+  let reads = 0
+  const title = memory.keep(async () => {
+    reads++
+    const { rows } = await ours.query('select fundtitle from causes where id = 1')
+    return rows[0].fundtitle as string
+  })
+  return { memory, title, reads: () => reads }
+}
+
+const rename = (title: string) => pool.query('update causes set fundtitle = $1 where id = 1', [title])
+
+/** The connections on which somebody listens now. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await pool.query(
+    `select pid from pg_stat_activity 
+     where datname = current_database() and application_name = 'amanah listens'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+const anHour = 3_600_000
+
+test('what nobody changes is read once, however many ask at the same moment', async () => {
+  await rename('Zakat')
+  const { title, reads } = newProcess(anHour)
+  expect(await Promise.all(Array.from({ length: 50 }, title))).toEqual(Array(50).fill('Zakat'))
+  await expect.poll(listeners).toHaveLength(1)
+  await title()
+  const before = reads()
+  for (let asked = 0; asked < 50; asked++) await title()
+  expect(reads()).toBe(before)
+})
+
+test('a change is seen by every process as soon as it is announced, and never before it is certain', async () => {
+  await rename('Zakat')
+  const both = [newProcess(anHour), newProcess(anHour)]
+  await expect.poll(listeners).toHaveLength(2)
+  for (const { title } of both) expect(await title()).toBe('Zakat')
+
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query(`update causes set fundtitle = 'Not yet' where id = 1`)
+  for (const { memory, title } of both) {
+    memory.forget()
+    expect(await title()).toBe('Zakat')
+  }
+  await client.query('rollback')
+  client.release()
+
+  await rename('Sadqah')
+  for (const { title } of both) await expect.poll(title).toBe('Sadqah')
+})
+
+test('after a broken connection everything is read again, and the next change is heard', async () => {
+  await rename('Zakat')
+  const { title } = newProcess(anHour)
+  await expect.poll(listeners).toHaveLength(1)
+  expect(await title()).toBe('Zakat')
+
+  const [pid] = await listeners()
+  await pool.query('select pg_terminate_backend($1)', [pid])
+  // Announced while nobody listens.
+  await rename('Changed meanwhile')
+  await expect.poll(title, { timeout: 10_000 }).toBe('Changed meanwhile')
+  await expect.poll(listeners).toHaveLength(1)
+  await rename('Changed after')
+  await expect.poll(title).toBe('Changed after')
+})
+
+test('where nothing is announced, a comparison of versions finds the change', async () => {
+  await rename('Zakat')
+  const { title, reads } = newProcess(300, false)
+  expect(await title()).toBe('Zakat')
+  await rename('Sadqah')
+  await sleep(350)
+  expect(await title()).toBe('Sadqah')
+  await sleep(350)
+  await title()
+  expect(reads()).toBe(2)
+})
+
+test('who has just changed something sees it at once', async () => {
+  await rename('Zakat')
+  const { memory, title } = newProcess(anHour, false)
+  expect(await title()).toBe('Zakat')
+  await rename('Sadqah')
+  memory.forget()
+  expect(await title()).toBe('Sadqah')
+})
+
+test('what ends at a certain time is not kept beyond it', async () => {
+  const { memory } = newProcess(anHour, false)
+  let reads = 0
+  const value = memory.keep(async (reading) => {
+    reading.endsAfter(200)
+    return ++reads
+  })
+  expect([await value(), await value()]).toEqual([1, 1])
+  await sleep(250)
+  expect(await value()).toBe(2)
+})
+
+test('what could not be read is asked for again', async () => {
+  const { memory } = newProcess(anHour, false)
+  let tries = 0
+  const value = memory.keep(async () => {
+    if (++tries === 1) throw new Error('not this time')
+    return 'read'
+  })
+  await expect(value()).rejects.toThrow('not this time')
+  expect(await value()).toBe('read')
+})
