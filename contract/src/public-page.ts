@@ -27,5 +27,5 @@ export type RenderedPage = {
 export type RenderSite = (asked: {
   pathname: string
   /** Of the public page. */
-  data?: PublicPageData
+  data?: PublicPageData | undefined
 }) => Promise<RenderedPage>

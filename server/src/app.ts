@@ -31,6 +31,7 @@ import { notesRoutes } from './notes/notes.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
+import { builtPages } from './platform/http/built-pages.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -44,6 +45,7 @@ import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
+import { siteRoutes } from './site/site.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller } from './staff/auth/begin-session.ts'
@@ -121,8 +123,10 @@ export async function buildApp(
   media(server, context.storage)
   await apiDocs(server)
 
-  await pages(server, { folder: options.webFolder ?? webFolder, apiClientToken: config.apiClientToken })
-  server.get('/', (_request, reply) => reply.sendSite())
+  const folder = options.webFolder ?? webFolder
+  const built = builtPages(folder, config.apiClientToken)
+  await pages(server, folder, built)
+  await siteRoutes(server, context, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
   receiptPageRoute(server, context.db)

@@ -10,7 +10,10 @@ export const renderSite: RenderSite = async ({ pathname, data }) => {
   const { title, isLinked } = pageAt(pathname)
   // What a donation's page shows, the browser asks for.
   if (isLinked || (pathname === '/' && !data)) return { title, html: '', withoutScript: '' }
-  const { prelude } = await prerenderToNodeStream(<Site pathname={pathname} queries={siteQueries(data)} />)
+  const { prelude } = await prerenderToNodeStream(<Site pathname={pathname} queries={siteQueries(data)} />, {
+    // All at once: React would move large parts to their place by scripts, which we do not allow.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   return {
     title,
     html: await text(prelude),

@@ -4,7 +4,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
 export function WithoutScript({ causes, accounts, contact }: PublicPageData) {
-  const link = 'font-semibold text-green underline underline-offset-4'
+  const link = 'font-semibold whitespace-nowrap text-green underline underline-offset-4'
   const { email, phone } = contact
   return (
     <noscript>
