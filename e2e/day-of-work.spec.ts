@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { countClicks } from './count-clicks.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give, tellOfTransfer } from './give.ts'
@@ -15,6 +16,12 @@ const caller = {
   phone: '03219876543',
   email: 'rukhsana@example.org',
 }
+
+/** Has paid by card, and asks where her receipt is. */
+const payer = { first_name: 'Nadia', last_name: 'Sethi', phone: '03331112223', email: 'nadia@example.org' }
+
+// One worker makes the gifts once, for all of them.
+test.describe.configure({ mode: 'default' })
 
 /** Eleven gifts of Rs. 2,000 to 12,000, so that the list has two pages; and the caller's, who reported a transfer. */
 let callers: string
@@ -36,6 +43,11 @@ test.beforeAll(async ({ browser, charity }) => {
     }),
   )
   await charity.database.letHoursPass(slow, 25)
+  await page.goto(
+    await give(page.request, { by: byCard, lines: [{ cause: 'Sadqah', rupees: 900 }], ...payer }),
+  )
+  await page.getByRole('button', { name: /^Pay Rs/ }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, Nadia Sethi' })).toBeVisible()
   await page.context().close()
 })
 
@@ -72,6 +84,37 @@ test('a donor who calls is found by any of their traces, and the officer leaves 
     /^https:\/\/wa\.me\/923219876543\?text=.*%2Fdonation%2F[\w-]{22}$/,
   )
   await expectAccessible(page)
+})
+
+test('with at most six clicks each, a caller’s gift is found, and a receipt is sent again', async ({
+  page,
+  charity,
+}) => {
+  await page.goto('/admin/dashboard')
+  const findGift = async (phone: string) => {
+    await page.getByRole('button', { name: 'Search' }).click()
+    await search(page).fill(phone)
+    await page.getByRole('option').click()
+    await expect(details(page)).toBeVisible()
+  }
+  const clicksToFind = await countClicks(page)
+  await findGift(caller.phone)
+  await expect(details(page)).toContainText('FT-26-4711')
+  expect(await clicksToFind()).toBeLessThanOrEqual(6)
+
+  await page.goto('/admin/dashboard')
+  const clicksToSend = await countClicks(page)
+  await findGift('+92 333 1112223')
+  const receipt = details(page)
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('row', { name: /Receipt \d{4}-\d{6}/ })
+  await expect(receipt).toContainText('sent', { ignoreCase: true })
+  await details(page).getByRole('button', { name: 'Send the receipt again' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(receipt).toHaveCount(2)
+  expect(await clicksToSend()).toBeLessThanOrEqual(6)
+  const mails = await charity.mailsTo(payer.email, 3)
+  expect(mails[2]?.subject).toMatch(/^Receipt/)
 })
 
 test('the dashboard leads to exactly what waits, and its cards to what they count', async ({ page }) => {
@@ -170,6 +213,9 @@ test('on a phone the office finds, sorts and walks through its list as well', as
   await page.getByLabel('Sort by').selectOption('Largest amount first')
   const cards = page.getByRole('list', { name: 'Donations' }).getByRole('listitem')
   await expect(cards.first()).toContainText('Rs. 12,000')
+  // Four at once.
+  await cards.first().evaluate((card) => card.scrollIntoView())
+  await expect(cards.nth(3)).toBeInViewport({ ratio: 1 })
   await expectNoOverflow(page)
   await expectAccessible(page)
   await cards
@@ -181,6 +227,12 @@ test('on a phone the office finds, sorts and walks through its list as well', as
     .getByRole('button', { name: 'Next' })
     .click()
   await expect(page.getByText('2 of 12')).toBeVisible()
+  const timeline = details(page).getByRole('heading', { name: 'Timeline' })
+  await expect(timeline).not.toBeInViewport()
+  const sections = details(page).getByRole('navigation', { name: 'Sections' })
+  await sections.getByRole('button', { name: 'Timeline' }).click()
+  await expect(timeline).toBeInViewport()
+  await expect(sections.getByRole('button', { name: 'Timeline' })).toBeInViewport()
   await page.getByRole('heading', { name: 'Notes of Staff' }).waitFor()
   await expectNoOverflow(page)
   await expectAccessible(page)

@@ -4,8 +4,6 @@ import { expectNoOverflow } from './expect-no-overflow.ts'
 import { tabTo } from './tab-to.ts'
 import { test } from './test.ts'
 
-const phone = { width: 390, height: 844 }
-
 const form = (page: Page) => page.getByRole('region', { name: 'Donation Form' })
 const receiptButton = (page: Page) => page.getByRole('button', { name: 'Download the receipt (PDF)' })
 const linkOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -229,26 +227,6 @@ for (const width of [390, 1440])
     expect(story).toMatchObject({ status: 'success', amount: 28_500 })
   })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: phone, hasTouch: true, isMobile: true })
-
-  test('a donor gives with the thumb, the selected items always in reach', async ({ page }) => {
-    await giveByCard(page)
-    await page.getByRole('button', { name: /^Pay Rs/ }).tap()
-    await expect(receiptButton(page)).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('no page is wider than a small phone', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const address of ['/', '/nowhere']) {
-      await page.goto(address)
-      await page.getByRole('heading').first().waitFor()
-      await expectNoOverflow(page)
-    }
-  })
-})
-
 test('a first visit downloads little JavaScript and nothing of the back office', async ({ page }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -280,12 +258,18 @@ test('a first visit downloads little JavaScript and nothing of the back office',
   expect(all.filter((script) => /office|dashboard/.test(script.url))).toEqual([])
 })
 
-test('an address that does not exist says so, and leads back', async ({ page }) => {
+test('an address that does not exist says so and leads back, and no page is wider than a small phone', async ({
+  page,
+}) => {
   const answer = await page.goto('/nowhere')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.')).toBeVisible()
   await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoOverflow(page)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page).toHaveURL('/')
+  await page.getByRole('heading').first().waitFor()
+  await expectNoOverflow(page)
 })

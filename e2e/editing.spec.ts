@@ -3,6 +3,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { test } from './signed-in.ts'
 
+// One worker more, not two: each starts a program of its own.
+test.describe.configure({ mode: 'default' })
 test.use({ features: 'cause-editing,bank-editing' })
 
 const phone = { width: 390, height: 844 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { countClicks } from './count-clicks.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { codeOf, give } from './give.ts'
@@ -119,16 +120,6 @@ test('a verification that was wrong is taken back, and the transfer rejected: th
 
 const linkOf = (url: string) => url.split('/').at(-1) ?? ''
 const bank = { payment_method: 'bank', payment_gateway: 'default' }
-
-/** Counts what a person presses: each press of the mouse or finger, and each choice from a list of the browser's own. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(`{
-    window.clicks = 0
-    document.addEventListener('pointerdown', () => { window.clicks += 1 }, true)
-    document.addEventListener('change', ({ target }) => { if (target.tagName === 'SELECT') window.clicks += 1 }, true)
-  }`)
-  return () => page.evaluate<number>('window.clicks')
-}
 
 /** What stands on the screen is good on a phone as on a desk. */
 async function expectGoodAtBothWidths(page: Page): Promise<void> {

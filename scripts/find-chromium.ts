@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './install-packages.ts'
 
 // The headless shell, Playwright's own default, takes a third less CPU.
 const names = [
@@ -33,17 +33,8 @@ export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   const missing = 'The journeys need Chromium: install it, or set CHROMIUM_PATH to where it is'
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0)
-    throw new Error(`${missing}.`)
-
-  console.log('  Installing Chromium with apt-get (about a minute)…')
-  const packages = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-color-emoji']
-  const commands = [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]
-  for (const command of commands) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const { status, stderr } = spawnSync('apt-get', command, { encoding: 'utf8', env })
-    if (status !== 0) throw new Error(`${stderr}\n${missing}; 'apt-get ${command.join(' ')}' failed.`)
-  }
+  console.log('  Installing Chromium (about a minute)…')
+  installPackages(['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-color-emoji'], missing)
   const installed = findChromium()
   if (!installed) throw new Error(`${missing}.`)
   return installed

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.ts'
+import { installPackages } from './install-packages.ts'
 
 const usage = `npm test                                    everything
 npm test -- --only checks                   types, lint, the law of the house, dead code
@@ -45,6 +46,16 @@ function readArguments() {
   }
 }
 
+/** One test runs the charity on several machines, with a pooler before the database; without it, it fails and says so. */
+function ensurePgbouncer() {
+  if (existsSync('/usr/sbin/pgbouncer')) return
+  try {
+    installPackages(['pgbouncer'], 'One test needs PgBouncer: apt-get install pgbouncer')
+  } catch (error) {
+    console.log(`  ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 /** The server hands out the pages, so its tests and the journeys need them. */
 async function pages() {
   console.log('Pages')
@@ -68,6 +79,7 @@ async function checks() {
 
 async function unitTests() {
   console.log('\nTests beside the code')
+  ensurePgbouncer()
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...filters], { show: true })

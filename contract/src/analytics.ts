@@ -20,6 +20,7 @@ export const readAnalytics = entry({
   method: 'GET',
   path: '/analytics',
   who: 'signed-in',
+  fromReplica: true,
   summary: 'Counts of donations and payments by outcome',
   answer: z.object({ all: counts, dc: counts, pc: counts }),
 })
@@ -34,6 +35,7 @@ export const readGivingCharts = entry({
   method: 'GET',
   path: '/analytics/giving',
   who: 'signed-in',
+  fromReplica: true,
   summary: 'Settled gifts of the last 30 days, by day, cause and gateway',
   answer: z.object({
     by_day: z.array(z.object({ day: z.string(), ...gifts })),
@@ -60,6 +62,7 @@ export const readWaiting = entry({
   method: 'GET',
   path: '/analytics/waiting',
   who: 'signed-in',
+  fromReplica: true,
   summary: 'What waits for whoever is signed in, by their rights; what counts zero is left out',
   answer: z.array(waiting),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { added, instant } from './fields.ts'
+import { added, instant, kind } from './fields.ts'
 import { officeWay } from './office-gifts.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { transferPart } from './transfers.ts'
@@ -10,6 +10,7 @@ const verification = z.object({
   /** yyyy-mm-dd */
   value_date: z.string(),
   bank_account: z.string(),
+  account_kind: added(kind),
   verified_by: z.string(),
   verified_at: instant,
 })

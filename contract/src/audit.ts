@@ -46,7 +46,8 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number]
 
-export const auditFilters = z.object({ ...commonDays, actions: names, who: filterText })
+/** `search`: words of who, what was done and to what; an entry has them all. */
+export const auditFilters = z.object({ ...commonDays, actions: names, who: filterText, search: filterText })
 export type AuditFilters = z.output<typeof auditFilters>
 
 export const auditEntry = z.object({

@@ -23,6 +23,8 @@ export type Entry = {
   /** The call takes a form with at most one file instead of JSON. */
   multipart?: { fileField: string; maxBytes: number }
   answer: z.ZodMiniType
+  /** It changes nothing that it could show, and may be answered from a replica: lists, searches, charts, exports. */
+  fromReplica?: true
   /** Said when it is done; the back office shows it as a success toast (section 7). */
   done?: string
 }

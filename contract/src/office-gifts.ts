@@ -3,9 +3,10 @@ import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amount
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
-import { email, instant, maxId, optionalText, requiredText, rowId } from './fields.ts'
+import { added, email, instant, maxId, optionalText, requiredText, rowId } from './fields.ts'
 import { day, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
+import { messageStatuses } from './receipts.ts'
 import { cnicProblem, pakistan } from './text-rules.ts'
 
 /** The platform of every gift that staff record. */
@@ -158,7 +159,9 @@ export const findDonors = entry({
   path: '/office/donors',
   who: 'donation.enter',
   summary: 'Finds people who have given before, by name, e-mail or phone; the latest first, at most 10',
-  body: z.object({ text: requiredText('Search', 100) }),
+  body: z.object({
+    text: requiredText('Search', 100).check(z.minLength(2, 'Type at least two characters')),
+  }),
   answer: z.array(foundDonor),
 })
 
@@ -245,6 +248,8 @@ const sheetGift = z.object({
   reference: z.string(),
   amount: z.int(),
   receipt_number: z.nullable(z.string()),
+  /** How the newest e-mail about it stands; null where there was none. */
+  email: added(z.nullable(z.literal(messageStatuses))),
   reversal_reason: z.nullable(z.string()),
   entered_by: z.string(),
   entered_at: instant,

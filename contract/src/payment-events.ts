@@ -71,6 +71,12 @@ const facts = {
   verification_reversed: z.object({ words }),
   /** What counts from now on, and what counted before. */
   amount_changed: z.object({ from: amount, to: amount }),
+  /** Of a donation of several lines, what those count for now that counted otherwise. `fund`: null while no cause is chosen. */
+  lines_changed: z.object({
+    lines: z.array(
+      z.object({ fund: z.nullable(z.string()), fund_type: z.string(), from: amount, to: amount }),
+    ),
+  }),
   /** The rest of a gift of which less came can be paid as the donation with this code. */
   rest_opened: z.object({ amount, code: z.string() }),
   /** This donation is the rest of the one with this code. */

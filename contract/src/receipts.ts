@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { download, entry } from './entry.ts'
 import { donationLink, email, instant, rowId } from './fields.ts'
 
-/**
- * The e-mails to donors: it is recorded, with how to pay; it has arrived, with its receipt; it was refunded; its transfer was
- * rejected.
- */
-export const donationMessageKinds = ['donation', 'receipt', 'refund', 'rejection'] as const
+/** The e-mails to both: it was refunded; its transfer was rejected; that rejection was taken back. */
+const messageKindsOfBoth = ['refund', 'rejection', 'reopened'] as const
 
-/** The e-mails to payees: please pay; it has arrived; it was refunded; its transfer was rejected. */
-export const paymentMessageKinds = ['payment', 'paid', 'refund', 'rejection'] as const
+/** The e-mails to donors: it is recorded, with how to pay; it has arrived, with its receipt. */
+export const donationMessageKinds = ['donation', 'receipt', ...messageKindsOfBoth] as const
 
-export const messageKinds = ['donation', 'receipt', 'payment', 'paid', 'refund', 'rejection'] as const
+/** The e-mails to payees: please pay; it has arrived. */
+export const paymentMessageKinds = ['payment', 'paid', ...messageKindsOfBoth] as const
+
+export const messageKinds = ['donation', 'receipt', 'payment', 'paid', ...messageKindsOfBoth] as const
 
 export type MessageKind = (typeof messageKinds)[number]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { instant, requiredText, rowId } from './fields.ts'
-import { commonDays, names, pageQuery, paginated } from './lists.ts'
+import { commonDays, filterText, names, pageQuery, paginated } from './lists.ts'
 
 /** What people should look at, the same words as in the table `discrepancies`. */
 export const discrepancyKinds = [
@@ -24,6 +24,8 @@ export const discrepancyFilters = z.object({
   ...commonDays,
   kinds: names,
   payment_gateways: names,
+  /** What the search finds of their donations and payments (search.ts). */
+  search: filterText,
   show: z._default(z.enum(discrepancyViews, 'Choose open or closed discrepancies'), 'standing'),
 })
 

@@ -10,6 +10,7 @@ export const foundBy = [
   'receipt number',
   'transaction',
   'bank reference',
+  'cheque or book number',
   'cnic',
   'phone',
   'email',
@@ -43,8 +44,9 @@ export const search = entry({
   method: 'POST',
   path: '/search',
   who: 'signed-in',
+  fromReplica: true,
   summary:
-    "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction or receipt number",
+    "Finds donations and payments, as far as one may see them, by code, person, CNIC's last four digits, bank's reference, transaction, cheque or receipt number",
   body: z.object({ text: requiredText('Search', filterTextMaxLength) }),
   answer: z.array(found),
 })

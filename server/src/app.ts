@@ -97,6 +97,7 @@ export async function buildApp(
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     identify: (request) => readCaller(context.db, request),
+    ...{ db: context.db, replica: context.replica, secure: https },
   })
   authRoutes(route, context.db, { secure: https, features: config.features })
   causesRoutes(route, context)
@@ -110,12 +111,12 @@ export async function buildApp(
   receiptsRoutes(route, context)
   messagesRoutes(route, context)
   notesRoutes(route, context)
-  searchRoutes(route, context)
+  searchRoutes(route)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
   donateRoutes(route, context, config.donationsPerMinute)
   officeGiftsRoutes(route, context)
-  analyticsRoutes(route, context)
+  analyticsRoutes(route)
   exportsRoutes(route, context)
   auditRoutes(route, context)
   checksRoutes(route, context)

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type Feature, features } from '../../contract/src/auth.ts'
+import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { setting } from './platform/settings/setting.ts'
 import { storedSecret } from './platform/settings/stored-secret.ts'
@@ -20,7 +21,13 @@ const variables = z.object({
   DATA_DIR: unlessBlank(z.string().default('./data')),
   DATABASE_URL: text,
   DATABASE_READ_URL: text,
+  DATABASE_DIRECT_URL: text,
   DATABASE_POOL: wholeNumber(16, 2, 200),
+  STORAGE_BUCKET: text,
+  STORAGE_ENDPOINT: url,
+  STORAGE_REGION: unlessBlank(z.string().default('auto')),
+  STORAGE_ACCESS_KEY_ID: text,
+  STORAGE_SECRET_ACCESS_KEY: text,
   SECRET_KEY: unlessBlank(
     z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
   ),
@@ -166,7 +173,11 @@ export type Config = {
   /** null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null
   databaseReadUrl: string | null
+  /** Past a pooler that databaseUrl leads to; null: databaseUrl leads to PostgreSQL itself. */
+  databaseDirectUrl: string | null
   databasePool: number
+  /** null: files are under dataDir. */
+  bucket: Bucket | null
   /** Signs the anti-forgery cookie. */
   secretKey: string
   /** The fixed authorization value of specification section 6; null accepts any. */
@@ -217,6 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const realGateways = gatewaysIn(env)
   const complaints = [
     ...realGateways.flatMap((gateway) => gateway.complaints),
+    ...storageComplaints(env),
     ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),
   ]
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
@@ -231,7 +243,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    bucket: bucketSettings(env),
     secretKey,
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
@@ -270,6 +284,26 @@ function gatewaysIn(env: Environment): { variables: string; complaints: string[]
         missing.length > 0 ? [`${missing.join(', ')} must be set too, since other ${variables} are`] : [],
     }
   })
+}
+
+function storageComplaints(env: Environment): string[] {
+  const keys = ['STORAGE_BUCKET', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY'] as const
+  const missing = keys.filter((name) => env[name] === undefined)
+  const complaints: string[] = []
+  if (missing.length > 0 && (missing.length < keys.length || env.STORAGE_ENDPOINT))
+    complaints.push(`${missing.join(', ')} must be set too, since other STORAGE_ variables are`)
+  if (missing.length === 0 && !env.STORAGE_ENDPOINT && env.STORAGE_REGION === 'auto')
+    complaints.push(
+      'STORAGE_REGION must be set, e.g. ap-south-1, or STORAGE_ENDPOINT where the bucket is not Amazon’s',
+    )
+  return complaints
+}
+
+function bucketSettings(env: Environment): Bucket | null {
+  const { STORAGE_BUCKET: name, STORAGE_ENDPOINT: endpoint, STORAGE_REGION: region } = env
+  const { STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!name || !accessKeyId || !secretAccessKey) return null
+  return { name, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey }
 }
 
 function productionComplaints(env: Environment): string[] {

@@ -2,14 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Memory } from './platform/database/keep-until-change.ts'
+import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
 
 /** What the features are built on, made once by main.ts or by a test. */
 export type AppContext = {
   db: Database
-  /** A replica for lists, exports and charts, which may be a moment behind; the same as db where there is none. */
-  readDb: Database
+  /** For lists, searches, charts and exports; null where there is none. */
+  replica: Replica | null
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
   catalogue: Memory
   storage: Storage

@@ -15,14 +15,20 @@ import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
-import { messagesCrontab, messagesTasks } from './messages/messages.jobs.ts'
-import { createDatabase, createPool, type Database } from './platform/database/database.ts'
+import { messagesCrontab, messagesTasks, queueDueMessages } from './messages/messages.jobs.ts'
+import {
+  createDatabase,
+  createPool,
+  type Database,
+  keepSettingsInRole,
+} from './platform/database/database.ts'
 import { keepUntilChange } from './platform/database/keep-until-change.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { localStorage } from './platform/files/storage.ts'
+import { type Replica, watchReplica } from './platform/database/replica.ts'
+import { bucketStorage, localStorage } from './platform/files/storage.ts'
 import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from './platform/mail/mail.ts'
-import { attemptsCrontab, attemptsTasks } from './settlement/attempts/attempts.jobs.ts'
+import { attemptsCrontab, attemptsTasks, queueDueInquiries } from './settlement/attempts/attempts.jobs.ts'
 import { reconciliationCrontab, reconciliationTasks } from './settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from './settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from './staff/auth/auth.jobs.ts'
@@ -51,27 +57,37 @@ async function stop(): Promise<void> {
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
   const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
-  const pool = createPool(database, { max: config.databasePool, log: say })
+  const pooled = config.databaseDirectUrl !== null
+  const pool = createPool(database, { max: config.databasePool, pooled, log: say })
   const db = createDatabase(pool)
   undo.push(() => db.destroy())
-  const applied = await migrate(db)
+  // Past the pooler: migrations take a lock, and the queue of jobs listens, on a connection that stays theirs.
+  const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: say }) : pool
+  const directDb = pooled ? createDatabase(directPool) : db
+  if (pooled) {
+    undo.push(() => directDb.destroy())
+    await keepSettingsInRole(directDb)
+  }
+  const applied = await migrate(directDb)
   if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
-  await migrateJobs(pool)
+  await migrateJobs(directPool)
   const isNew = config.demoData && (await seedDemo(db))
   if (isNew) say('Demo charity created: causes, bank accounts, payment options')
 
   const administrator = await createFirstAdministrator(db, config.firstAdministrator)
 
-  const readDb = config.databaseReadUrl ? connectReplica(config.databaseReadUrl, config.databasePool) : db
+  const replica = config.databaseReadUrl
+    ? connectReplica(db, config.databaseReadUrl, config.databasePool)
+    : null
 
-  const catalogue = keepUntilChange(pool, 'catalogue', { log: say })
+  const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
   undo.push(() => catalogue.stop())
 
   const context: AppContext = {
     db,
-    readDb,
+    replica,
+    storage: config.bucket ? await bucketStorage(config.bucket) : localStorage(config.dataDir),
     catalogue,
-    storage: localStorage(config.dataDir),
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
@@ -99,7 +115,7 @@ async function start(config: Config): Promise<void> {
   }
   await server.listen({ port: config.port, host: config.host })
   const jobs = await startJobs({
-    pool,
+    pool: directPool,
     tasks: {
       ...attemptsTasks(context),
       ...messagesTasks(context),
@@ -114,6 +130,7 @@ async function start(config: Config): Promise<void> {
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[donateCrontab, checksCrontab, picturesCrontab, authCrontab],
     ].join('\n'),
+    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
     log: say,
   })
   undo.push(() => jobs.stop())
@@ -161,9 +178,13 @@ function sayFirstSignIn(administrator: { email: string; password: string }, conf
     )
 }
 
-function connectReplica(url: string, max: number): Database {
-  const replica = createDatabase(createPool(url, { max, log: say }))
-  undo.push(() => replica.destroy())
+function connectReplica(primary: Database, url: string, max: number): Replica {
+  const replica = watchReplica({
+    primary,
+    replica: createDatabase(createPool(url, { max, log: say })),
+    log: say,
+  })
+  undo.push(() => replica.stop())
   return replica
 }
 

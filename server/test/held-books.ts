@@ -46,7 +46,8 @@ export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
 
 /** A line of a donation to Sadqah. */
 export const heldFund = (its: Partial<HeldFund> = {}): HeldFund => ({
-  ...{ position: 0, cause_id: 1, fund_type: 'Not Selected', kind: 'general', amount: 5000 },
+  ...{ position: 0, cause_id: 1, fundtitle: 'Sadqah', fund_type: 'Not Selected' },
+  ...{ kind: 'general', amount: 5000 },
   ...{ promised_amount: null, ...its },
 })
 

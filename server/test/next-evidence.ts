@@ -60,7 +60,7 @@ function newFunds(random: Random): HeldFund[] {
   const kinds = oneOf(random, [['general'], ['zakat'], ['general', 'general'], ['zakat', 'general']] as const)
   const amounts = kinds.length === 1 ? [amount] : [333, amount - 333]
   return kinds.map((kind, position) => ({
-    ...{ position, cause_id: kind === 'zakat' ? zakatId : sadqahId, fund_type: 'Not Selected', kind },
+    ...{ position, ...anyFund(kind === 'zakat' ? zakatId : sadqahId) },
     ...{ amount: amounts[position] ?? 0, promised_amount: null },
   }))
 }

@@ -28,12 +28,13 @@ import { bankTransfer } from '../src/gateways/bank-transfer/bank-transfer.gatewa
 import type { Gateway } from '../src/gateways/gateway.ts'
 import { jazzcashGateway } from '../src/gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from '../src/gateways/swich/swich.gateway.ts'
-import { messagesTasks } from '../src/messages/messages.jobs.ts'
+import { messagesTasks, queueDueMessages } from '../src/messages/messages.jobs.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { keepUntilChange } from '../src/platform/database/keep-until-change.ts'
+import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
-import { attemptsTasks } from '../src/settlement/attempts/attempts.jobs.ts'
+import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
 import { createUser } from '../src/staff/auth/create-user.ts'
@@ -46,6 +47,8 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   /** Its database, which is dropped with it; by default a new one with the demo's causes and accounts. */
   database?: TestDatabase
+  /** Where its lists are read; there is none by default. */
+  replica?: Replica
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
   /** A number of the charity for donors abroad; none by default. */
@@ -143,7 +146,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const gateways = new Map<string, Gateway>([[bankTransfer.name, bankTransfer]])
   const context: AppContext = {
     db,
-    readDb: db,
+    replica: settings.replica ?? null,
     // Tests change rows by hand and look at once.
     catalogue: keepUntilChange(pool, 'catalogue', { listen: false, checkAfterMs: 0 }),
     storage: localStorage(folder),
@@ -233,19 +236,21 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     visitor: () => newVisitor(address, causeId),
     staff: (rights = permissionPaths) => newStaff(db, newVisitor(address, causeId), rights),
     async workDueJobs({ emails = true } = {}) {
-      await runOnce({
-        pgPool: pool,
-        taskList: {
-          ...attemptsTasks(context),
-          ...(emails && messagesTasks(context)),
-          ...reconciliationTasks(context),
-          ...refundsTasks(context),
-        } as TaskList,
-        noHandleSignals: true,
-        // With batches the end is waited for: without, the last job is still in the queue for a moment.
-        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-        logger: new Logger(() => () => {}),
-      })
+      do
+        await runOnce({
+          pgPool: pool,
+          taskList: {
+            ...attemptsTasks(context),
+            ...(emails && messagesTasks(context)),
+            ...reconciliationTasks(context),
+            ...refundsTasks(context),
+          } as TaskList,
+          noHandleSignals: true,
+          // With batches the end is waited for: without, the last job is still in the queue for a moment.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          logger: new Logger(() => () => {}),
+        })
+      while ((await queueDueInquiries(db)) + (emails ? await queueDueMessages(db) : 0) > 0)
     },
     async letMinutesPass(minutes) {
       await sql`
@@ -257,6 +262,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
             inquired_at = inquired_at - make_interval(mins => ${minutes}),
             next_inquiry_at = next_inquiry_at - make_interval(mins => ${minutes}),
             expires_at = expires_at - make_interval(mins => ${minutes})
+        ), emails as (
+          update messages set next_try_at = next_try_at - make_interval(mins => ${minutes})
         )
         update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(
         db,

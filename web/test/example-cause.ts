@@ -24,7 +24,10 @@ export function exampleCause(its: Partial<Cause> = {}): Cause {
 }
 
 export const exampleCauses = [
-  exampleCause({ id: 1, fundtitle: 'Zakat', fundtypes: [{ typename: 'Fitrana' }, { typename: 'Fidya' }] }),
+  exampleCause({
+    ...{ id: 1, fundtitle: 'Zakat', kind: 'zakat' },
+    fundtypes: [{ typename: 'Fitrana' }, { typename: 'Fidya' }],
+  }),
   exampleCause({ id: 2, fundtitle: 'Food Rations', amount: 6500, accept_fraction: 0, fundimage: 'noimage' }),
   exampleCause({ id: 3, fundtitle: 'Orphan Sponsorship', amount: 4500, accept_fraction: 1 }),
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type PastRecords, pastRecords, placeIn } from '../past-records.ts'
 import { storedLines } from '../stored-lines.ts'
 
 const decision = z.object({
@@ -26,22 +27,33 @@ export type JazzcashPayments = {
   decide(decision: JazzcashDecision): JazzcashPayment
   /** Adds payments of the past, all at once. */
   remember(decisions: readonly JazzcashDecision[]): void
+  /** Payments of the past in any number, found by the places in their transaction ids. */
+  past: PastRecords<JazzcashDecision>
 }
 
 /** The payments of the JazzCash sandbox, stored as lines of a file. */
 export function jazzcashPayments(file: string): JazzcashPayments {
   const payments = new Map<string, JazzcashPayment>()
+  const older = pastRecords(`${file}.past`, decision)
   const lines = storedLines(file, decision, (entry) => {
-    const known = payments.get(entry.transactionId)
+    const known = find(entry.transactionId)
     payments.set(entry.transactionId, {
       ...entry,
       reference: known?.reference ?? `JC${payments.size + 1}`,
     })
   })
+
+  function find(id: string): JazzcashPayment | undefined {
+    const place = payments.has(id) ? undefined : placeIn(id)
+    const one = place === undefined ? undefined : older.at(place)
+    if (place === undefined || one?.transactionId !== id) return payments.get(id)
+    return asJazzcashPayment(one, place)
+  }
+
   return {
     find(transactionId) {
       lines.catchUp()
-      return payments.get(transactionId)
+      return find(transactionId)
     },
     decide(entry) {
       lines.add(entry)
@@ -50,8 +62,15 @@ export function jazzcashPayments(file: string): JazzcashPayments {
       return payment
     },
     remember: (entries) => lines.add(...entries),
+    past: older,
   }
 }
+
+/** What the sandbox says of a payment of the past. @param place of its record */
+export const asJazzcashPayment = (past: JazzcashDecision, place: number): JazzcashPayment => ({
+  ...past,
+  reference: `JCP${place}`,
+})
 
 /** The code that holds now. */
 export function codeNow(payment: JazzcashPayment): JazzcashPayment['code'] {

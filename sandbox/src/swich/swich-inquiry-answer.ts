@@ -29,7 +29,7 @@ export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTroubl
     email: payment.email,
     cnic: '',
     transactionStatus: trouble === 'unknown status' ? 'under review' : statusNow(payment),
-    channelTransactionId: payment.status === 'success' ? String(19_600_000_000 + payment.id) : '',
+    channelTransactionId: channelTransactionId(payment),
     channelResponseDateTime: pakistanTime(payment.from),
     createdDateTime: pakistanTime(payment.createdAt),
     consumerNumber: '',
@@ -38,6 +38,10 @@ export function swichInquiryAnswer(payment: SwichPayment, trouble: InquiryTroubl
   const text = JSON.stringify({ transaction, ...swichCallAnswer('0000', 'Transaction inquire successfully') })
   return text.replace('"amount":null', `"amount":${fourDecimals(amount)}`)
 }
+
+/** The number that the wallet behind Swich gave to a payment. */
+export const channelTransactionId = ({ id, status }: SwichPayment): string =>
+  status === 'success' ? String(19_600_000_000 + id) : ''
 
 /** As the vendor writes times: Pakistan's (UTC+5), without a zone. */
 function pakistanTime(instant: string): string {

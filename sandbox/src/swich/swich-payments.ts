@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type PastRecords, pastRecords, placeIn } from '../past-records.ts'
 import { storedLines } from '../stored-lines.ts'
 
 export type SwichPayment = {
@@ -38,11 +39,10 @@ const line = z.discriminatedUnion('kind', [
 type Line = z.output<typeof line>
 export type Decision = Omit<Extract<Line, { kind: 'decided' }>, 'kind' | 'at'>
 
+const past = line.options[0].omit({ kind: true }).extend({ refundedPaisa: z.int(), disputed: z.boolean() })
+
 /** A payment of the past, with what became of it. */
-export type PastPayment = Omit<Extract<Line, { kind: 'decided' }>, 'kind'> & {
-  refundedPaisa: number
-  disputed: boolean
-}
+export type PastPayment = z.output<typeof past>
 
 export type SwichPayments = {
   byTransaction(customerTransactionId: string): SwichPayment | undefined
@@ -53,6 +53,8 @@ export type SwichPayments = {
   dispute(payment: SwichPayment, disputed: boolean): void
   /** Adds payments of the past, all at once. */
   remember(payments: readonly PastPayment[]): void
+  /** Payments of the past in any number, found by the places in their transaction ids. */
+  past: PastRecords<PastPayment>
   /** Newest first. */
   newest(count: number): SwichPayment[]
 }
@@ -61,35 +63,57 @@ export type SwichPayments = {
 export function swichPayments(file: string): SwichPayments {
   const payments = new Map<string, SwichPayment>()
   const orders = new Map<string, SwichPayment>()
+  const older = pastRecords(`${file}.past`, past)
   const lines = storedLines(file, line, apply)
+
+  function byTransaction(id: string): SwichPayment | undefined {
+    const known = payments.get(id) ?? olderPayment(placeIn(id))
+    return known?.customerTransactionId === id ? known : undefined
+  }
+
+  function byOrder(id: string): SwichPayment | undefined {
+    return orders.get(id) ?? olderPayment(placeOfOrder(id))
+  }
+
+  function olderPayment(place: number | undefined): SwichPayment | undefined {
+    const one = place === undefined ? undefined : older.at(place)
+    return place === undefined || one === undefined ? undefined : asSwichPayment(one, place)
+  }
+
+  /** What changes is kept in memory from then on. */
+  function keep(payment: SwichPayment): SwichPayment {
+    payments.set(payment.customerTransactionId, payment)
+    orders.set(payment.orderId, payment)
+    return payment
+  }
 
   function apply(entry: Line): void {
     if (entry.kind !== 'decided') {
-      const payment = orders.get(entry.orderId)
-      if (payment && entry.kind === 'refunded') payment.refundedPaisa += entry.paisa
-      if (payment && entry.kind === 'dispute') payment.disputed = entry.disputed
+      const known = byOrder(entry.orderId)
+      if (!known) return
+      const payment = keep(known)
+      if (entry.kind === 'refunded') payment.refundedPaisa += entry.paisa
+      else payment.disputed = entry.disputed
       return
     }
     const { kind: _, at, ...decision } = entry
-    const known = payments.get(entry.customerTransactionId)
+    const known = byTransaction(entry.customerTransactionId)
     const id = known?.id ?? payments.size + 1
-    const payment = {
-      ...{ id, orderId: `SW${id}`, createdAt: known?.createdAt ?? at },
+    keep({
+      ...{ id, orderId: known?.orderId ?? `SW${id}`, createdAt: known?.createdAt ?? at },
       ...{ refundedPaisa: 0, disputed: false },
       ...decision,
-    }
-    payments.set(entry.customerTransactionId, payment)
-    orders.set(payment.orderId, payment)
+    })
   }
 
   return {
     byTransaction(customerTransactionId) {
       lines.catchUp()
-      return payments.get(customerTransactionId)
+      return byTransaction(customerTransactionId)
     },
     byOrder(orderId) {
       lines.catchUp()
-      return orders.get(orderId)
+      return byOrder(orderId)
     },
     decide(decision) {
       lines.add({ kind: 'decided', ...decision, at: new Date().toISOString() })
@@ -121,9 +145,26 @@ export function swichPayments(file: string): SwichPayments {
     },
     newest(count) {
       lines.catchUp()
-      return [...payments.values()].slice(-count).reverse()
+      const own = [...payments.values()].slice(-count).reverse()
+      const places = Array.from({ length: count - own.length }, (_, nth) => older.count() - 1 - nth)
+      return [...own, ...places.flatMap((place) => (place < 0 ? [] : (olderPayment(place) ?? [])))]
     },
+    past: older,
   }
+}
+
+/** Ids of the past begin far behind those that the sandbox itself gives. */
+const firstPastId = 1_000_000_000
+
+/** What the sandbox says of a payment of the past. @param place of its record */
+export function asSwichPayment({ at, ...one }: PastPayment, place: number): SwichPayment {
+  const id = firstPastId + place
+  return { id, orderId: `SW${id}`, createdAt: at, ...one }
+}
+
+function placeOfOrder(orderId: string): number | undefined {
+  const place = Number(orderId.slice(2)) - firstPastId
+  return place >= 0 ? place : undefined
 }
 
 /** The payment's status now, in the vendor's words. */

@@ -91,6 +91,18 @@ export const wordingEnglish: Wording = {
         'Please write to us before you pay again, so that what has arrived is counted. The status is always on this page:',
     },
   },
+  reopened: {
+    subject: (code) => `We are checking your transfer again: ${code}`,
+    heading: 'We are checking your transfer again',
+    again: {
+      donation: (code, amount) =>
+        `We wrote to you that we could not confirm the bank transfer for your donation ${code} of ${amount}. That no longer holds: we are looking into it again.`,
+      payment: (code, amount) =>
+        `We wrote to you that we could not confirm the bank transfer for your payment ${code} of ${amount}. That no longer holds: we are looking into it again.`,
+    },
+    whatNext:
+      'Please do not pay again. We will write to you once your transfer is confirmed. The status is always on this page:',
+  },
   receipt: {
     subject: (number, amount) => `Receipt ${number} for your donation of ${amount}`,
     heading: 'We have received your donation',

@@ -66,6 +66,14 @@ export type Wording = {
     /** What to do, by whether staff recorded that some of the money arrived. */
     whatNext: Record<'arrived in part' | 'not found', string>
   }
+  /** A rejection was taken back. */
+  reopened: {
+    /** `code` is the donation's code or the payment's reference. */
+    subject(code: string): string
+    heading: string
+    again: Record<'donation' | 'payment', (code: string, amount: string) => string>
+    whatNext: string
+  }
   receipt: {
     subject(number: string, amount: string): string
     heading: string

@@ -30,7 +30,7 @@ await onDatabase(async ({ config, pool, db }) => {
   )
   if (donations + payments === 0) return
   const begun = performance.now()
-  await seedBooks(db, openSandboxMemory(config.dataDir), { donations, payments })
+  await seedBooks(db, openSandboxMemory(config.dataDir), { donations, payments, disputes: true })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(`${donations} donations and ${payments} payments in ${seconds} s`)
 })

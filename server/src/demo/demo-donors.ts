@@ -51,6 +51,73 @@ const lastNames = [
   ...['Sheikh', 'Shah', 'Siddiqui', 'Soomro', 'Talpur', 'Tareen', 'Usmani', 'Warraich', 'Yousafzai', 'Zaidi'],
 ] as const
 
+/** What many are called, with how many of them. */
+const commonFirstNames = [
+  ...([
+    ['Muhammad', 40],
+    ['Ahmed', 15],
+    ['Fatima', 12],
+    ['Ali', 10],
+    ['Ayesha', 8],
+    ['Usman', 5],
+  ] as const),
+  ...([
+    ['Zainab', 4],
+    ['Hassan', 3],
+    ['Maryam', 3],
+  ] as const),
+] as const
+const commonLastNames = [
+  ...([
+    ['Khan', 35],
+    ['Ahmed', 20],
+    ['Ali', 15],
+    ['Hussain', 10],
+    ['Malik', 8],
+    ['Butt', 6],
+    ['Shah', 6],
+  ] as const),
+] as const
+
+/** One of each makes a family name that only a handful of people have. */
+const rareNameParts = [
+  [
+    'Bar',
+    'Dur',
+    'Gul',
+    'Jan',
+    'Kar',
+    'Lash',
+    'Mand',
+    'Nar',
+    'Pan',
+    'Rais',
+    'Sar',
+    'Tor',
+    'War',
+    'Zar',
+    'Shin',
+    'Kak',
+  ],
+  ['a', 'ak', 'an', 'az', 'i', 'il', 'o', 'u', 'um', 'ur', 'esh', 'iq', 'oz', 'ul'],
+  [
+    'ani',
+    'ari',
+    'azai',
+    'bazai',
+    'gani',
+    'khel',
+    'mani',
+    'pur',
+    'rani',
+    'wal',
+    'zada',
+    'zai',
+    'zehi',
+    'toon',
+  ],
+] as const
+
 /** Donors abroad: mostly families from Pakistan, and some of their neighbours. */
 const firstNamesAbroad = [
   ...['Adam', 'Aliyah', 'Amir', 'Daniyal', 'Emma', 'Hannah', 'Idris', 'Imaan', 'James', 'Kareem', 'Layla'],
@@ -105,6 +172,9 @@ export const demoDonors = {
   countries,
   firstNames,
   lastNames,
+  commonFirstNames,
+  commonLastNames,
+  rareNameParts,
   firstNamesAbroad,
   lastNamesAbroad,
   remarks,

@@ -1,17 +1,17 @@
-import { randomInt } from 'node:crypto'
 import { lineAmount } from '../../../contract/src/amounts.ts'
 import { noSubType } from '../../../contract/src/cart-lines.ts'
-import { newDonationCode } from '../settlement/new-donation-code.ts'
+import { numberedDonationCode } from '../settlement/new-donation-code.ts'
 import { demoDonors } from './demo-donors.ts'
-import { type Choices, inventIntent, payingTables } from './invent-intent.ts'
+import { type Choices, type InventedEvent, inventIntent, payingTables } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import type { InventedReceipt } from './number-receipts.ts'
 import { oneOf, weighted } from './one-of.ts'
 import type { AtVendor } from './sandbox-memory.ts'
 
-/** What was invented: rows by their tables, receipts still without numbers, and what the gateways are to know. */
+/** What was invented: rows by their tables, what happened, receipts still without numbers, and what the gateways are to know. */
 export type Invented = {
   rows: Partial<Record<(typeof inventedTables)[number], object[]>>
+  events: InventedEvent[]
   receipts: InventedReceipt[]
   atVendor: AtVendor[]
 }
@@ -19,23 +19,22 @@ export type Invented = {
 /** In the order in which they can be written. */
 export const inventedTables = ['donors', ...payingTables, 'donations', 'donation_funds', 'payments'] as const
 
-/** When something of the past was, by chance. */
-export const sometime = ({ days }: Choices): Date =>
-  new Date(Date.now() - randomInt(60_000, days * 86_400) * 1000 - randomInt(1000))
-
-/** A donation of the past as the product itself would have written it. */
+/**
+ * A donation of the past as the product itself would have written it.
+ * @param person the place of who gives
+ */
 export function inventDonation(
   choices: Choices,
+  { created_at, person }: { created_at: Date; person: number },
   ids: { donor: number; intent: number; donation: number; attempt: number },
 ): Invented {
-  const created_at = sometime(choices)
-  const { lines, accountKind } = inventLines(choices.causes, ids.donation)
-  const payer = inventPayer(ids.donor)
+  const { lines, accountKind } = inventLines(choices, ids.donation)
+  const payer = inventPayer(person)
   const { intent, attempt } = ids
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const toPay = { kind: 'donation', intent, attempt, amount, accountKind, payer, created_at } as const
-  const { rows, atVendor, outcome } = inventIntent(choices, toPay)
-  const donation = { donation_code: newDonationCode(), donor_id: ids.donor, platform: 'web' }
+  const { rows, events, atVendor, outcome } = inventIntent(choices, toPay)
+  const donation = { donation_code: numberedDonationCode(ids.donation), donor_id: ids.donor, platform: 'web' }
   const { settled_at, refunded_at, refunded_amount } = outcome
   const left = amount - refunded_amount
   const receipts = [
@@ -51,25 +50,54 @@ export function inventDonation(
       donations: [{ id: ids.donation, intent_id: intent, ...donation }],
       donation_funds: lines,
     },
+    events,
     receipts,
     atVendor,
   }
 }
 
+const howMany = weighted([
+  [1, 75],
+  [2, 20],
+  [3, 5],
+])
+const quantityOf = weighted([
+  [1, 70],
+  [2, 20],
+  [4, 8],
+  [10, 2],
+])
+const amountOf = weighted([
+  ...([
+    [500, 10],
+    [1000, 25],
+    [2000, 12],
+    [2500, 5],
+    [5000, 22],
+    [10_000, 14],
+  ] as const),
+  ...([
+    [15_000, 3],
+    [20_000, 5],
+    [25_000, 2],
+    [60_000, 1.5],
+    [100_000, 0.5],
+  ] as const),
+])
+
 /** One to three lines, of zakat alone or without any: a gift of both is two transfers. */
-function inventLines(causes: Choices['causes'], donation_id: number) {
-  const wanted = weighted({ 1: 75, 2: 20, 3: 5 })
-  const first = oneOf(causes)
+function inventLines({ causes, aCause }: Choices, donation_id: number) {
+  const first = aCause()
   const alike = causes.filter(({ kind }) => kind === first.kind)
-  const chosen = new Set([first, ...Array.from({ length: Number(wanted) - 1 }, () => oneOf(alike))])
+  const chosen = new Set([first, ...Array.from({ length: howMany() - 1 }, () => oneOf(alike))])
   const lines = [...chosen].map((cause, position) => {
-    const quantity = Number(cause.amount === null ? 1 : weighted({ 1: 70, 2: 20, 4: 8, 10: 2 }))
-    const unit = cause.amount ?? Number(weighted({ 1000: 30, 5000: 40, 10000: 18, 20000: 9, 60000: 3 }))
+    const quantity = cause.amount === null ? 1 : quantityOf()
     return {
       ...{ donation_id, position, cause_id: cause.id, fundtitle: cause.fundtitle },
-      fund_type: cause.fundtypes.length > 0 && randomInt(2) === 0 ? oneOf(cause.fundtypes) : noSubType,
-      ...{ quantity, unit_amount: cause.amount, amount: lineAmount(unit, quantity * 100) },
-      remarks: randomInt(12) === 0 ? oneOf(demoDonors.remarks) : null,
+      fund_type: cause.fundtypes.length > 0 && Math.random() < 0.5 ? oneOf(cause.fundtypes) : noSubType,
+      ...{ quantity, unit_amount: cause.amount },
+      amount: lineAmount(cause.amount ?? amountOf(), quantity * 100),
+      remarks: Math.random() < 1 / 12 ? oneOf(demoDonors.remarks) : null,
     }
   })
   return { lines, accountKind: first.kind }

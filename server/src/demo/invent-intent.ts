@@ -1,25 +1,38 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
+import { pastTransactionId } from '../../../sandbox/src/past-records.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import type { Payer } from './invent-payer.ts'
-import { oneOf, weighted } from './one-of.ts'
+import { between, oneOf, weighted } from './one-of.ts'
+import { randomToken } from './random-token.ts'
 import type { AtVendor } from './sandbox-memory.ts'
 
 const swichLimit = 50_000
 const dayMs = 86_400_000
 
+export type GivenCause = {
+  id: number
+  fundtitle: string
+  kind: string
+  amount: number | null
+  fundtypes: string[]
+}
+
 /** What there is to give to, and how. */
 export type Choices = {
-  causes: { id: number; fundtitle: string; kind: string; amount: number | null; fundtypes: string[] }[]
+  causes: GivenCause[]
+  /** A cause, as often as it is given to. */
+  aCause: () => GivenCause
   pairs: { id: number; method: string; gateway: string }[]
   accounts: { id: number; kind: string }[]
   /** Who found the invented transfers, refunded and asked for payments: a user that cannot sign in. */
   officer: { id: number; name: string }
-  /** How far back it all goes. */
-  days: number
+  /** Whether some are disputed. */
+  disputes: boolean
+  /** How many payments of the past each gateway knows: the place of the next one, which stands in its transaction id. */
+  places: { swich: number; jazzcash: number }
 }
 
 /** What is to be paid. The ids are those that the rows are to have; without an attempt nobody has begun to pay. */
@@ -37,16 +50,20 @@ type ToPay = {
 /** The rows of what is to be paid by their tables, in the order in which they can be written. */
 type Paying = Record<(typeof payingTables)[number], object[]>
 
+/** Events are written at the end, in the order in which they happened. */
+export type InventedEvent = Record<string, unknown> & { at: Date }
+
 export const payingTables = [
   ...(['payment_intents', 'payment_attempts', 'manual_bank_transfers'] as const),
-  ...(['transfer_verifications', 'refunds', 'events'] as const),
+  ...(['transfer_verifications', 'refunds', 'discrepancies'] as const),
 ]
 
 type Outcome = {
   status: PaymentStatus
-  /** When it was paid; when it was refunded. */
+  /** When it was paid, refunded, and disputed by the payer's bank. */
   settled_at: Date | null
   refunded_at: Date | null
+  disputed_at: Date | null
   refunded_amount: number
 }
 
@@ -57,35 +74,40 @@ type Outcome = {
 export function inventIntent(
   choices: Choices,
   toPay: ToPay,
-): { rows: Paying; atVendor: AtVendor[]; outcome: Outcome } {
+): { rows: Paying; events: InventedEvent[]; atVendor: AtVendor[]; outcome: Outcome } {
   const { intent, attempt, kind, amount, payer, created_at } = toPay
   const pair = choosePair(choices, toPay)
   const { gateway } = pair
-  const outcome = inventOutcome(toPay, gateway)
-  const { status, settled_at, refunded_at, refunded_amount } = outcome
+  const outcome = inventOutcome(choices, toPay, gateway)
+  const { status, settled_at, refunded_at, disputed_at, refunded_amount } = outcome
   const active_pay_method_id = attempt === null ? null : pair.id
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
-  const updated_at = refunded_at ?? settled_at ?? created_at
-  const link = randomBytes(16).toString('base64url')
+  const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
+  const link = randomToken(16, 'base64url')
   const rows: Paying = {
     payment_intents: [{ id: intent, kind, link, ...paid, updated_at }],
     payment_attempts: [],
     manual_bank_transfers: [],
     transfer_verifications: [],
     refunds: [],
-    events: inventEvents(choices, toPay, gateway, outcome),
+    discrepancies: [],
   }
-  if (attempt === null) return { rows, atVendor: [], outcome }
+  const events = inventEvents(choices, toPay, gateway, outcome)
+  if (attempt === null) return { rows, events, atVendor: [], outcome }
   const byBank = gateway === bankTransferGateway
   const expires_at = new Date(created_at.getTime() + (byBank ? 14 : 7) * dayMs)
-  const transaction_id = `D${randomBytes(9).toString('hex').toUpperCase()}`
+  const isKnown = settled_at !== null || status === 'failed'
+  const vendor = isKnown && (gateway === 'swich' || gateway === 'jazzcash') ? gateway : null
+  // Nobody knows of the others: a place that there never is.
+  const place = vendor ? choices.places[vendor]++ : 0xffffffff
+  const transaction_id = pastTransactionId(place, randomToken(5, 'hex').toUpperCase())
   rows.payment_attempts.push({
     ...{ id: attempt, intent_id: intent, gateway, ...paid, transaction_id },
     ...{ inquiries: byBank ? 0 : 1, inquired_at: byBank ? null : (settled_at ?? created_at), expires_at },
     next_inquiry_at: status === 'pending' ? (byBank ? expires_at : new Date(Date.now() + dayMs)) : null,
   })
   if (byBank && (settled_at || status === 'failed')) {
-    const reference_no = `TRX${randomInt(10 ** 9)}`
+    const reference_no = `TRX${between(0, 10 ** 9)}`
     const submitted_at = new Date(created_at.getTime() + 600_000)
     rows.manual_bank_transfers.push({
       ...{ attempt_id: attempt, part: 'all', reference_no, reference_file: noReferenceFile, submitted_at },
@@ -104,30 +126,34 @@ export function inventIntent(
       reason: oneOf(['Given twice', 'The donor asked for it', 'Meant for another charity']),
       ...{ asked_by: choices.officer.id, asked_at: refunded_at, ended_at: refunded_at },
     })
+  if (disputed_at)
+    rows.discrepancies.push({
+      ...{ attempt_id: attempt, kind: 'disputed', ours: status, theirs: status },
+      ...{ found_at: disputed_at, seen_at: disputed_at },
+    })
   const from = (settled_at ?? created_at).toISOString()
-  const isKnown = settled_at !== null || status === 'failed'
-  if (gateway === 'swich' && isKnown) {
+  if (vendor === 'swich') {
     const past = {
       ...{ customerTransactionId: transaction_id, item: 'Donation', amount: String(amount) },
       ...{ msisdn: payer.phone, email: payer.email, from, at: created_at.toISOString() },
       status: status === 'failed' ? ('failed' as const) : ('success' as const),
-      ...{ refundedPaisa: refunded_amount * 100, disputed: false },
+      ...{ refundedPaisa: refunded_amount * 100, disputed: disputed_at !== null },
     }
-    return { rows, outcome, atVendor: [{ vendor: 'swich', attempt_id: attempt, past }] }
+    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
   }
-  if (gateway === 'jazzcash' && isKnown) {
+  if (vendor === 'jazzcash') {
     const past = {
       ...{ transactionId: transaction_id, amount: String(amount * 100), billReference: '' },
       ...{ sentAt: from.replace(/\D/g, '').slice(0, 14), code: '121' as const, from },
     }
-    return { rows, outcome, atVendor: [{ vendor: 'jazzcash', attempt_id: attempt, past }] }
+    return { rows, events, outcome, atVendor: [{ vendor, attempt_id: attempt, place, past }] }
   }
-  return { rows, outcome, atVendor: [] }
+  return { rows, events, atVendor: [], outcome }
 }
 
 /** Large amounts are transferred, and wallets are Pakistani. */
 function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pairs'][number] {
-  const byBank = amount > swichLimit || randomInt(100) < 20
+  const byBank = amount > swichLimit || Math.random() < 0.2
   return oneOf(
     pairs.filter(({ method, gateway }) =>
       gateway === bankTransferGateway
@@ -137,25 +163,44 @@ function choosePair({ pairs }: Choices, { amount, payer }: ToPay): Choices['pair
   )
 }
 
-/** What a gateway can say: JazzCash never says that a payment failed, and takes no refunds. */
-function inventOutcome({ attempt, amount, created_at }: ToPay, gateway: string): Outcome {
+const paid = [
+  ['success', 818],
+  ['refunded', 12],
+  ['partially refunded', 10],
+] as const
+
+/** JazzCash never says that a payment failed, and knows neither refunds nor disputes. */
+const outcomesAfter = (...unpaid: ['pending' | 'expired', number][]) => ({
+  jazzcash: weighted<PaymentStatus>([...paid, ...unpaid]),
+  other: weighted<PaymentStatus>([...paid, ...unpaid, ['failed', 80]]),
+})
+const outcomes = {
+  ofThisWeek: outcomesAfter(['pending', 80]),
+  ofTheLast: outcomesAfter(),
+  ofBefore: outcomesAfter(['expired', 80]),
+}
+
+function inventOutcome(
+  { disputes }: Choices,
+  { attempt, amount, created_at }: ToPay,
+  gateway: string,
+): Outcome {
   const age = Date.now() - created_at.getTime()
-  const unpaid: Record<string, number> =
-    age < 6 * dayMs ? { pending: 80 } : age > 15 * dayMs ? { expired: 80 } : {}
-  const paid = { success: 818, refunded: 12, 'partially refunded': 10 }
-  const status =
-    attempt === null
-      ? 'pending'
-      : (weighted({ ...paid, ...unpaid, failed: gateway === 'jazzcash' ? 0 : 80 }) as PaymentStatus)
-  if (!(status in paid)) return { status, settled_at: null, refunded_at: null, refunded_amount: 0 }
+  const fate = age < 6 * dayMs ? 'ofThisWeek' : age > 15 * dayMs ? 'ofBefore' : 'ofTheLast'
+  const drawn = attempt === null ? 'pending' : outcomes[fate][gateway === 'jazzcash' ? gateway : 'other']()
+  const isDisputed = disputes && drawn === 'success' && gateway === 'swich' && Math.random() < 0.002
+  const status = isDisputed ? 'disputed' : drawn
+  const nothing = { settled_at: null, refunded_at: null, disputed_at: null, refunded_amount: 0 }
+  if (status === 'pending' || status === 'failed' || status === 'expired') return { status, ...nothing }
   // A transfer arrives the next day or the one after.
-  const delayMs = gateway === bankTransferGateway ? randomInt(dayMs, 3 * dayMs) : randomInt(20_000, 900_000)
+  const delayMs = gateway === bankTransferGateway ? between(dayMs, 3 * dayMs) : between(20_000, 900_000)
   const settled_at = new Date(created_at.getTime() + Math.min(delayMs, age * 0.8))
-  if (status === 'success') return { status, settled_at, refunded_at: null, refunded_amount: 0 }
+  if (status === 'success') return { status, ...nothing, settled_at }
   const sinceMs = Date.now() - settled_at.getTime()
-  const refunded_at = new Date(settled_at.getTime() + Math.min(randomInt(dayMs, 8 * dayMs), sinceMs * 0.8))
-  const refunded_amount = status === 'refunded' ? amount : randomInt(1, amount)
-  return { status, settled_at, refunded_at, refunded_amount }
+  const later = new Date(settled_at.getTime() + Math.min(between(dayMs, 8 * dayMs), sinceMs * 0.8))
+  if (status === 'disputed') return { status, ...nothing, settled_at, disputed_at: later }
+  const refunded_amount = status === 'refunded' ? amount : between(1, amount)
+  return { status, ...nothing, settled_at, refunded_at: later, refunded_amount }
 }
 
 /** The beginning, and each state on the way to the last one: of the attempt and of the intent. */
@@ -163,8 +208,8 @@ function inventEvents(
   { officer }: Choices,
   { kind, intent, attempt, amount, created_at }: ToPay,
   gateway: string,
-  { status, settled_at, refunded_at }: Outcome,
-): object[] {
+  { status, settled_at, refunded_at, disputed_at }: Outcome,
+): InventedEvent[] {
   const isDonation = kind === 'donation'
   const began = {
     intent_id: intent,
@@ -198,6 +243,7 @@ function inventEvents(
     ...(status === 'expired'
       ? moved('pending', status, status, after((byBank ? 14 : 7) * dayMs), 'system')
       : []),
+    ...(disputed_at ? moved('success', status, 'inquiry', disputed_at, actor) : []),
     ...(refunded_at ? moved('success', status, 'refund', refunded_at, officer.name) : []),
   ]
 }

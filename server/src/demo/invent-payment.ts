@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { paymentTypes } from '../../../contract/src/payments.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
-import { newDonationCode } from '../settlement/new-donation-code.ts'
-import { type Invented, sometime } from './invent-donation.ts'
+import { numberedDonationCode } from '../settlement/new-donation-code.ts'
+import type { Invented } from './invent-donation.ts'
 import { type Choices, inventIntent } from './invent-intent.ts'
 import { inventPayer } from './invent-payer.ts'
 import { oneOf } from './one-of.ts'
@@ -17,18 +16,22 @@ const remarks = [
 ]
 
 /** A payment of the past that staff asked for; some payees have not begun to pay. */
-export function inventPayment(choices: Choices, ids: { intent: number; attempt: number }): Invented {
+export function inventPayment(
+  choices: Choices,
+  { created_at, person }: { created_at: Date; person: number },
+  ids: { intent: number; attempt: number },
+): Invented {
   const { intent } = ids
-  const attempt = randomInt(8) === 0 ? null : ids.attempt
-  const payer = inventPayer(intent, pakistan)
+  const attempt = Math.random() < 1 / 8 ? null : ids.attempt
+  const payer = inventPayer(person, pakistan)
   const { country: _, cnic: __, ...payee } = payer
   const toPay = {
     ...{ kind: 'payment' as const, intent, attempt, amount: oneOf(amounts), accountKind: 'general' },
-    ...{ payer, created_at: sometime(choices) },
+    ...{ payer, created_at },
   }
-  const { rows, atVendor } = inventIntent(choices, toPay)
+  const { rows, events, atVendor } = inventIntent(choices, toPay)
   const payment = {
-    ...{ intent_id: intent, reference_no: `P-${newDonationCode()}`, ...payee },
+    ...{ intent_id: intent, reference_no: `P-${numberedDonationCode(intent)}`, ...payee },
     ...{
       type: oneOf(paymentTypes),
       remarks: oneOf(remarks),
@@ -36,5 +39,5 @@ export function inventPayment(choices: Choices, ids: { intent: number; attempt: 
       platform: 'web',
     },
   }
-  return { rows: { ...rows, payments: [payment] }, receipts: [], atVendor }
+  return { rows: { ...rows, payments: [payment] }, events, receipts: [], atVendor }
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '../platform/database/tables.ts'
+import type pg from 'pg'
 import { dayOf } from '../platform/text/day-of.ts'
+import { randomToken } from './random-token.ts'
 
 export type InventedReceipt = {
   intent_id: number
@@ -17,7 +16,7 @@ export type NumberedReceipt = InventedReceipt & { year: number; serial: number; 
  * Gives invented receipts the next numbers of their years, in the order of their days; the rows are still to be written.
  */
 export async function numberReceipts(
-  trx: Transaction<DB>,
+  client: pg.ClientBase,
   receipts: readonly InventedReceipt[],
 ): Promise<NumberedReceipt[]> {
   const byYear = Map.groupBy(
@@ -26,15 +25,16 @@ export async function numberReceipts(
   )
   const numbered: NumberedReceipt[] = []
   for (const [year, own] of byYear) {
-    const { rows } = await sql<{ last: number }>`
-      insert into receipt_numbers (year, last) values (${year}, ${own.length})
-      on conflict (year) do update set last = receipt_numbers.last + ${own.length}
-      returning last`.execute(trx)
+    const { rows } = await client.query<{ last: number }>(
+      `insert into receipt_numbers (year, last) values ($1, $2)
+       on conflict (year) do update set last = receipt_numbers.last + $2 returning last`,
+      [year, own.length],
+    )
     const before = (rows[0]?.last ?? own.length) - own.length
     numbered.push(
       ...own.map((receipt, place) => ({
         ...receipt,
-        ...{ year, serial: before + place + 1, token: randomBytes(16).toString('base64url') },
+        ...{ year, serial: before + place + 1, token: randomToken(16, 'base64url') },
       })),
     )
   }

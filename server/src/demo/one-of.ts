@@ -1,19 +1,40 @@
-import { randomInt } from 'node:crypto'
+/** A number from 0 to below 1; the same source gives the same person every time. */
+export type Chance = () => number
 
 /** One of a list, by chance. */
-export function oneOf<T>(list: readonly T[]): T {
-  const one = list[randomInt(list.length)]
+export function oneOf<T>(list: readonly T[], chance: Chance = Math.random): T {
+  const one = list[Math.floor(chance() * list.length)]
   if (one === undefined) throw new Error('nothing to choose from')
   return one
 }
 
-/** One of the keys, as often as its weight says. */
-export function weighted<Key extends string>(weights: Record<Key, number>): Key {
-  const entries = Object.entries(weights) as [Key, number][]
-  let rest = randomInt(entries.reduce((sum, [, weight]) => sum + weight, 0))
-  for (const [key, weight] of entries) {
-    rest -= weight
-    if (rest < 0) return key
+/** Chooses one of the values, as often as its weight says. */
+export function weighted<T>(weights: readonly (readonly [T, number])[]): (chance?: Chance) => T {
+  const sums: number[] = []
+  let sum = 0
+  for (const [, weight] of weights) {
+    sum += weight
+    sums.push(sum)
   }
-  throw new Error('weights must be positive')
+  return (chance = Math.random) => {
+    const at = chance() * sum
+    const found = weights[sums.findIndex((upTo) => at < upTo)]
+    if (!found) throw new Error('weights must be positive')
+    return found[0]
+  }
+}
+
+/** A whole number from `least` to below `most`. */
+export const between = (least: number, most: number, chance: Chance = Math.random): number =>
+  least + Math.floor(chance() * (most - least))
+
+/** A source of chance that begins the same for the same number, and differently for the next (mulberry32). */
+export function chanceOf(seed: number): Chance {
+  let state = Math.imul(seed, 0x9e3779b1)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

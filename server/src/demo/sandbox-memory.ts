@@ -1,20 +1,19 @@
 import { join } from 'node:path'
-import { jazzcashInquiryAnswer } from '../../../sandbox/src/jazzcash/jazzcash-inquiry-answer.ts'
 import {
+  asJazzcashPayment,
   type JazzcashDecision,
   type JazzcashPayments,
   jazzcashPayments,
 } from '../../../sandbox/src/jazzcash/jazzcash-payments.ts'
-import { withSecureHash } from '../../../sandbox/src/jazzcash/with-secure-hash.ts'
-import { swichInquiryAnswer } from '../../../sandbox/src/swich/swich-inquiry-answer.ts'
+import { channelTransactionId } from '../../../sandbox/src/swich/swich-inquiry-answer.ts'
 import {
+  asSwichPayment,
   type PastPayment,
   type SwichPayments,
+  statusNow,
   swichPayments,
 } from '../../../sandbox/src/swich/swich-payments.ts'
 import type { GatewayTransaction } from '../gateways/gateway.ts'
-import { readJazzcashInquiry } from '../gateways/jazzcash/read-jazzcash-inquiry.ts'
-import { readSwichInquiry } from '../gateways/swich/read-swich-inquiry.ts'
 
 /** What the sandbox remembers of payments. It reads on when it is asked, also while it runs. */
 export type SandboxMemory = { swich: SwichPayments; jazzcash: JazzcashPayments }
@@ -30,33 +29,42 @@ export function openSandboxMemory(dataDir: string): SandboxMemory {
   return { swich: swichPayments(stores.swich), jazzcash: jazzcashPayments(stores.jazzcash) }
 }
 
-/** What a gateway is to know of an invented payment. */
-export type AtVendor =
-  | { vendor: 'swich'; attempt_id: number; past: PastPayment }
-  | { vendor: 'jazzcash'; attempt_id: number; past: JazzcashDecision }
+/** What a gateway is to know of an invented payment, at the place that stands in its transaction id. */
+export type AtVendor = { attempt_id: number; place: number } & (
+  | { vendor: 'swich'; past: PastPayment }
+  | { vendor: 'jazzcash'; past: JazzcashDecision }
+)
 
-/** Tells the sandbox about invented payments. @returns the gateways' records of them, as an inquiry would bring them */
-export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVendor[]): object[] {
-  memory.swich.remember(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))
-  memory.jazzcash.remember(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
-  return payments.map((one) => ({
-    attempt_id: one.attempt_id,
-    ...recordOf(memory, one),
-    amount_paisa: one.vendor === 'swich' ? Number(one.past.amount) * 100 : Number(one.past.amount),
-    updated_at: one.past.from,
-  }))
+/** Tells the sandbox about invented payments, whose places follow each other. */
+export function rememberAtVendors(memory: SandboxMemory, payments: readonly AtVendor[]): void {
+  memory.swich.past.add(payments.flatMap((one) => (one.vendor === 'swich' ? [one.past] : [])))
+  memory.jazzcash.past.add(payments.flatMap((one) => (one.vendor === 'jazzcash' ? [one.past] : [])))
 }
 
-function recordOf({ swich, jazzcash }: SandboxMemory, { vendor, past }: AtVendor): GatewayTransaction | null {
-  if (vendor === 'swich') {
-    const id = past.customerTransactionId
-    const payment = swich.byTransaction(id)
-    if (!payment) throw new Error('The sandbox does not remember the payment.')
-    return readSwichInquiry({ status: 200, body: swichInquiryAnswer(payment, undefined) }, id).transaction
+/** The gateway's record of an invented payment, as an inquiry would bring it: seed-books.test.ts compares both. */
+export function vendorRow(payment: AtVendor): object {
+  const { attempt_id, place, past } = payment
+  const row = (record: GatewayTransaction, amount_paisa: number) => ({
+    ...{ attempt_id, ...record, amount_paisa, updated_at: past.from },
+  })
+  if (payment.vendor === 'jazzcash') {
+    const { reference, transactionId, amount } = asJazzcashPayment(payment.past, place)
+    const names = { category_name: 'MWALLET', channel_name: 'JazzCash' }
+    const order = { id: reference, order_id: transactionId, channel_transaction_id: `9${reference}` }
+    return row({ ...order, ...names, transaction_status: 'Completed' }, Number(amount))
   }
-  const payment = jazzcash.find(past.transactionId)
-  if (!payment) throw new Error('The sandbox does not remember the payment.')
-  const answer = withSecureHash(jazzcashInquiryAnswer(payment, '', undefined), '', false)
-  return readJazzcashInquiry({ status: 200, body: JSON.stringify(answer) }, past.transactionId, '')
-    .transaction
+  const known = asSwichPayment(payment.past, place)
+  return row(
+    {
+      ...{
+        id: String(known.id),
+        order_id: known.orderId,
+        category_name: 'EWallet',
+        channel_name: 'EasyPaisa',
+      },
+      channel_transaction_id: channelTransactionId(known),
+      transaction_status: statusNow(known),
+    },
+    Number(known.amount) * 100,
+  )
 }

@@ -7,6 +7,7 @@ import { createPaymentLink } from '../payments/create-payment-link.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { type Beginning, demoStories, type Gives, type Story, type StoryName } from './demo-stories.ts'
 import { inventPayer } from './invent-payer.ts'
+import { sendEmails, type ToldSoFar } from './send-emails.ts'
 import type { Desk, Told } from './story-steps.ts'
 
 const hourMs = 3_600_000
@@ -18,22 +19,24 @@ type Sheets = Record<'closed' | 'open', number>
 export async function tellStories(desk: Desk): Promise<Record<StoryName, Told>> {
   const { context, staff, clock } = desk
   const sheets = await openSheets(desk)
-  const told = {} as Record<StoryName, Told>
+  const told: ToldSoFar = {}
   for (const [place, name] of (Object.keys(demoStories) as StoryName[]).entries()) {
     const story: Story = demoStories[name]
     let at = daysBack(story.daysAgo).getTime()
     await clock.setTo(new Date(at))
     const about = await begin(desk, story, place, sheets)
     told[name] = about
+    await sendEmails(context.db, told)
     for (const [hours, step] of story.after) {
       at += hours * hourMs
       await clock.setTo(new Date(at))
       await step(desk, about)
+      await sendEmails(context.db, told)
     }
   }
   await clock.setTo(daysBack(8.9))
   await closeSheet(context.db, sheets.closed, staff)
-  return told
+  return told as Record<StoryName, Told>
 }
 
 /** One that will agree with what is entered, and is closed at the end; and one of today, with more counted than entered. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { permissionPaths } from '../../../contract/src/permissions.ts'
 import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
 import { confirmMatches } from '../statements/confirm-matches.ts'
 import { importUpload } from '../statements/import-upload.ts'
 import { leaveLines } from '../statements/leave-lines.ts'
@@ -12,6 +13,7 @@ import { findOfficer } from './find-officer.ts'
 import { pastClock } from './past-clock.ts'
 import { openSandboxMemory } from './sandbox-memory.ts'
 import { seedBooks } from './seed-books.ts'
+import { sendEmails } from './send-emails.ts'
 import { attemptOf, type Desk, type Told } from './story-steps.ts'
 import { tellStories } from './tell-stories.ts'
 
@@ -35,7 +37,7 @@ export async function writeDemoBooks(context: AppContext, dataDir: string): Prom
   await importOne(desk, told, statements.imported)
   writeFileSync(join(dataDir, demoStatement), statements.toImport)
   await endJobs(context)
-  await sendMessages(context, told)
+  await delayEmails(db)
   await db.transaction().execute((trx) => clock.moveBack(trx))
   await sql`analyze`.execute(db)
 }
@@ -68,6 +70,7 @@ async function importOne(desk: Desk, told: Record<StoryName, Told>, csv: string)
   )
   await confirmMatches(context, matches, staff)
   await leaveLines(db, [lineOf(3120)], 'Profit of the bank, not a gift', staff)
+  await sendEmails(db, told)
 }
 
 /** What was queued is done already; what is still to be done, the server finds overdue and queues again. */
@@ -77,23 +80,8 @@ async function endJobs({ db }: AppContext): Promise<void> {
   )
 }
 
-/** Every e-mail was sent, but one whose address does not exist and two that the mail server did not take yet. */
-async function sendMessages({ db }: AppContext, told: Record<StoryName, Told>): Promise<void> {
-  const refused = told['refused, then paid'].intentId
-  const waiting = [told['still at the payment page'].intentId, told['paid today'].intentId]
-  await sql`
-    with ended as (
-      update messages set tries = 1, next_try_at = null,
-        status = case when intent_id = ${refused} then 'failed' else 'sent' end,
-        error = case when intent_id = ${refused} then '550 5.1.1 No such user here' end,
-        sent_at = case when intent_id <> ${refused} then queued_at end
-      where status = 'queued' and intent_id <> all(${waiting}::bigint[])
-      returning intent_id, kind, status, queued_at
-    )
-    insert into events (intent_id, at, actor, kind, facts)
-    select intent_id, queued_at, 'system', 'email_ended', jsonb_build_object('email', kind, 'result', status) from ended`.execute(
-    db,
-  )
+/** What is not sent by now, the mail server did not take yet. */
+async function delayEmails(db: Database): Promise<void> {
   await sql`
     update messages set tries = 3, error = 'connect ECONNREFUSED: the mail server did not answer',
       next_try_at = now() + interval '50 minutes' where status = 'queued'`.execute(db)

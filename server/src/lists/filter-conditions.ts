@@ -32,17 +32,16 @@ export function filterConditions(
       select association.id from active_pay_methods as association
       join payment_gateways on payment_gateways.id = association.pay_gateway_id
       where payment_gateways.name = any(${filters.payment_gateways}::citext[]))`)
-  if (filters.search) conditions.push(isFound(kind, filters.search))
+  if (filters.search) conditions.push(sql`intent.id = any(${foundIntents(filters.search, kind)})`)
   if (filters.waiting?.length) conditions.push(waitingCondition(filters.waiting))
   return conditions
 }
 
-function isFound(kind: 'donation' | 'payment', text: string): RawBuilder<SqlBool> {
-  const finders = findersOf(text).filter((finder) => finder.kind === null || finder.kind === kind)
-  if (finders.length === 0) return sql`false`
+/** The ids of the donations or payments, or of both, that a text finds: found once, not looked up again for each row of a list. */
+export function foundIntents(text: string, kind: 'donation' | 'payment' | 'both'): RawBuilder<number[]> {
+  const finders = findersOf(text).filter((one) => kind === 'both' || one.kind === null || one.kind === kind)
   const each = finders.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
-  // Found once, not looked up again for each row of the list.
-  return sql`intent.id = any(array(${sql.join(each, sql` union all `)}))`
+  return each.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(each, sql` union all `)})`
 }
 
 /** All of the conditions, of which there is at least one. */

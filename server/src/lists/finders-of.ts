@@ -20,11 +20,18 @@ export type Finder = {
 /**
  * Where a text that a person typed may be found, the most telling first: each an SQL question that an index answers.
  * Nothing is found by fewer than two characters.
+ * @param most how many `first` is to find
  */
-export function findersOf(typed: string): Finder[] {
+export function findersOf(typed: string, most = maxFound): Finder[] {
   const text = typed.trim().toLowerCase()
   if (text.length < 2) return []
-  return [...byCode(text), ...byReceipt(text), ...byReference(text), ...byDigits(text), ...byPerson(text)]
+  return [
+    ...byCode(text),
+    ...byReceipt(text),
+    ...byReference(text),
+    ...byDigits(text),
+    ...byPerson(text, most),
+  ]
 }
 
 /** Rows whose `column` begins with what people typed, in the order of its index: by any other the planner might read them all. */
@@ -64,7 +71,7 @@ function byReceipt(text: string): Finder[] {
   ]
 }
 
-/** The bank's number of a transfer as its donor reported it, the gateway's of a transaction, or ours. */
+/** The bank's number of a transfer as its donor reported it, of a cheque or in the receipt book, the gateway's of a transaction, or ours. */
 function byReference(text: string): Finder[] {
   if (text.length < 4) return []
   const attempt = sql`join payment_attempts as attempt on attempt.id = attempt_id`
@@ -94,6 +101,11 @@ function byReference(text: string): Finder[] {
       sql`select intent_id, reference_no as text from manual_bank_transfers ${attempt}
         where ${beginsWith(sql`lower(reference_no)`, text)}`,
     ),
+    {
+      ...{ kind: 'donation', found_by: 'cheque or book number' },
+      intents: sql`select intent_id, reference as text from office_gifts ${attempt}
+        where reference <> '' and ${beginsWith(sql`lower(reference)`, text)}`,
+    },
   ]
 }
 
@@ -120,14 +132,14 @@ function byDigits(text: string): Finder[] {
 }
 
 /** The beginning of an e-mail address; and of every word of a name, in any order. */
-function byPerson(text: string): Finder[] {
+function byPerson(text: string, most: number): Finder[] {
   const finders: Finder[] = []
   if (/^\S*[a-z@]\S*$/.test(text) && text.length >= 3) {
     finders.push(...ofPeople('email', sql`email::text`, sql`lower(email::text)`, text))
   }
   const words = text.match(/[\p{Letter}\p{Mark}]+/gu) ?? []
   if (words.length > 0 && !/[@\d]/.test(text))
-    finders.push(...byName(words.map((word) => `'${word}':*`).join(' & ')))
+    finders.push(...byName(words.map((word) => `'${word}':*`).join(' & '), most))
   return finders
 }
 
@@ -156,7 +168,7 @@ const newestRows = 2000
  * Donors and payees by name. `materialized`: the planner guesses badly how many a word finds, and to find twenty of a rare one
  * it would read every name that there is.
  */
-function byName(words: string): Finder[] {
+function byName(words: string, most: number): Finder[] {
   const name = sql`first_name || ' ' || last_name`
   const isName = sql`to_tsvector('simple', ${name}) @@ ${words}::tsquery`
   const finder = (kind: Kind, people: RawBuilder<unknown>, intents: RawBuilder<unknown>): Finder => ({
@@ -165,11 +177,11 @@ function byName(words: string): Finder[] {
     first: sql`
       with newest as materialized (
         select id, ${name} as text from (select * from ${people} order by id desc limit ${newestRows}) as people
-        where ${isName} limit ${maxFound}
+        where ${isName} limit ${most}
       ), named as materialized (
         select * from newest
         union
-        select id, ${name} from ${people} where ${isName} and (select count(*) from newest) < ${maxFound}
+        select id, ${name} from ${people} where ${isName} and (select count(*) from newest) < ${most}
       ) ${intents} order by named.id desc`,
   })
   return [

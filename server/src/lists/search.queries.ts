@@ -11,18 +11,21 @@ export async function searchFor(db: Database, typed: string, rights: ReadonlySet
   const kinds = (['donation', 'payment'] as const).filter((kind) => rights.has(kind))
   const finders = findersOf(typed).filter(({ kind }) => kinds.some((one) => kind === null || kind === one))
   if (finders.length === 0) return []
-  const each = finders.map(
-    ({ found_by, intents, first = intents }, place) =>
-      sql`(select ${place}::int as place, ${found_by} as found_by, intent_id, text
-        from (${first} limit ${maxFound}) as found_${sql.raw(String(place))})`,
-  )
+  const each = finders.map(({ kind, found_by, intents, first = intents }, place) => {
+    // Of both kinds, those that nobody may see here must not use up the limit.
+    const own = kind
+      ? first
+      : sql`select * from (${first}) as either
+      where (select kind from payment_intents where id = intent_id) = any(${kinds})`
+    return sql`(select ${place}::int as place, ${found_by} as found_by, intent_id, text
+      from (${own} limit ${maxFound}) as found_${sql.raw(String(place))})`
+  })
   const { rows } = await sql<Omit<Found, 'created_at'> & { created_at: Date }>`
     with best as materialized (
       select distinct on (intent_id) * from (${sql.join(each, sql` union all `)}) as found order by intent_id, place
     )
     select payer.kind as what, payer.id, code, first_name, last_name, amount, status, created_at, found_by, text
     from best join payers as payer using (intent_id) join payment_intents as intent on intent.id = intent_id
-    where intent.kind = any(${kinds})
     order by place, created_at desc, intent_id desc limit ${maxFound}`.execute(db)
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Found, maxFound, search } from '../../../contract/src/search.ts'
 import { recordDonations, recordPayments } from '../../test/record-donations.ts'
-import { buildTestApp, type Staff } from '../../test/test-app.ts'
+import { buildTestApp, giftTo, type Staff } from '../../test/test-app.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -124,6 +124,42 @@ test('who may see donations alone finds no payment, and who may see neither find
   expect(idsOf(await find('qureshi', payments))).toEqual([`payment ${hamzas}`])
   expect(await find('ft-26-0047', payments)).toEqual([])
   expect(await find('noor', neither)).toEqual([])
+})
+
+test('many payments that one may not see do not hide the donation that one may', async () => {
+  const like = { createdAt, referenceNo: '' }
+  const payments = await recordPayments(
+    app.db,
+    Array.from({ length: maxFound }, (_, place) => ({ ...like, referenceNo: `P-HID-DEN-${place}` })),
+  )
+  const [seen = 0] = await recordDonations(app.db, [{ createdAt }])
+  await app.pool.query(
+    `with intent as (
+       select intent_id, 'SHARED-A' as reference from payments where id = any($1)
+       union all select intent_id, 'SHARED-B' from donations where id = $2
+     ), attempt as (
+       insert into payment_attempts (intent_id, transaction_id, active_pay_method_id, gateway, amount, status, expires_at)
+       select intent_id, 'HIDDEN' || intent_id, 1, 'default', 1000, 'expired', now() from intent returning id, intent_id
+     )
+     insert into manual_bank_transfers (attempt_id, reference_no)
+     select attempt.id, reference from attempt join intent using (intent_id)`,
+    [payments, seen],
+  )
+  expect(idsOf(await find('shared-', await app.staff(['donation'])))).toEqual([`donation ${seen}`])
+})
+
+test('a gift is found by the number of its cheque', async () => {
+  const clerk = await app.staff(['donation', 'donation.enter'])
+  const gift = {
+    ...giftTo(app.causeId('Sadqah')),
+    way: 'cheque',
+    received_on: '2026-01-05',
+    reference: 'MCB-778812',
+  }
+  const { body } = await clerk.call<{ id: number }>('POST', '/office/gift', gift)
+  expect(await find('mcb-7788')).toMatchObject([
+    { what: 'donation', id: body.data.id, found_by: 'cheque or book number', text: 'MCB-778812' },
+  ])
 })
 
 test('of many with one name the newest are found first, and the list has all of them', async () => {

@@ -23,6 +23,7 @@ export const emailTemplates = {
   paid: paidEmail,
   refund: refundEmail,
   rejection: rejectionEmail,
+  reopened: reopenedEmail,
 }
 
 /** After somebody has donated, or when the rest of a donation stays open: where to see the status, and how to pay. */
@@ -235,11 +236,14 @@ function refundEmail(
   })
 }
 
+/** What a transfer was for. */
+type TransferFor = { kind: 'donation' | 'payment'; code: string; name: string; amount: number; link: string }
+
 /** After staff rejected a bank transfer: why, what arrived, and how to go on. */
 function rejectionEmail(
   publicUrl: string,
   language: string,
-  paid: { kind: 'donation' | 'payment'; code: string; name: string; amount: number; link: string },
+  paid: TransferFor,
   { reason, amount_arrived }: Rejection,
 ) {
   const wording = wordingOf(language)
@@ -262,14 +266,34 @@ function rejectionEmail(
         ],
       },
       ...paragraphs(rejection.whatNext[amount_arrived === null ? 'not found' : 'arrived in part']),
-      {
-        kind: 'button',
-        label: paid.kind === 'donation' ? labels.seeDonation : labels.seePayment,
-        url: `${publicUrl}/${paid.kind}/${paid.link}`,
-      },
+      statusButton(publicUrl, wording, paid),
     ],
   })
 }
+
+/** After staff took back a rejection that the donor or payee has read of. */
+function reopenedEmail(publicUrl: string, language: string, paid: TransferFor) {
+  const wording = wordingOf(language)
+  const { reopened } = wording
+  return writeEmail(wording, {
+    subject: reopened.subject(paid.code),
+    heading: reopened.heading,
+    blocks: [
+      ...paragraphs(
+        wording.greeting(paid.name),
+        reopened.again[paid.kind](paid.code, wording.amount(paid.amount)),
+        reopened.whatNext,
+      ),
+      statusButton(publicUrl, wording, paid),
+    ],
+  })
+}
+
+const statusButton = (publicUrl: string, { labels }: Wording, { kind, link }: TransferFor): Block => ({
+  kind: 'button',
+  label: kind === 'donation' ? labels.seeDonation : labels.seePayment,
+  url: `${publicUrl}/${kind}/${link}`,
+})
 
 const paymentFacts = (
   wording: Wording,

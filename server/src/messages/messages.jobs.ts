@@ -1,15 +1,27 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { queueDueRows } from '../platform/jobs/queue-due-rows.ts'
 import { queueJob, type Tasks } from '../platform/jobs/start-jobs.ts'
-import { sendMessageKey, sendMessageTask } from './queue-message.ts'
 import { sendMessage } from './send-message.ts'
 
+const sendMessageTask = 'send-message'
 const sendOverdueTask = 'send-overdue-messages'
 
 /** Every five minutes: e-mails that are overdue, because a process died with the job in its hands. */
 export const messagesCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOverdueTask}`
 
 const minutesOverdue = 5
+
+/** Queues the e-mails that are due. */
+export const queueDueMessages = (db: Database): Promise<number> =>
+  queueDueRows(
+    db,
+    sendMessageTask,
+    'messageId',
+    sql`select id from messages where status = 'queued' and next_try_at <= now() order by next_try_at`,
+  )
 
 export function messagesTasks(context: AppContext): Tasks {
   return {
@@ -27,7 +39,7 @@ export function messagesTasks(context: AppContext): Tasks {
         .limit(500)
         .execute()
       for (const { id } of overdue)
-        await queueJob(context.db, sendMessageTask, { messageId: id }, { key: sendMessageKey(id) })
+        await queueJob(context.db, sendMessageTask, { messageId: id }, { key: `${sendMessageTask}:${id}` })
     },
   }
 }

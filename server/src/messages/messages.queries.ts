@@ -48,3 +48,16 @@ export async function readNewestEmail(
     to: row.recipient.replace(/^(.).*@/u, '$1***@'),
   }
 }
+
+/** Whether an e-mail of this kind about a donation or payment has left us. */
+export async function wasSent(db: Database, intentId: number, kind: MessageKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

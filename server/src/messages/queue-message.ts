@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { Database } from '../platform/database/database.ts'
 
-export const sendMessageTask = 'send-message'
-export const sendMessageKey = (messageId: number) => `${sendMessageTask}:${messageId}`
-
 /** An e-mail to a donor or payee, before it is queued. */
 type NewMessage = {
   intentId: number
@@ -18,34 +15,26 @@ type NewMessage = {
 }
 
 /**
- * Queues an e-mail with the job that sends it, in one statement of the caller's transaction: it is sent if and only if what
- * it reports has happened. It is written when it is sent. Somebody without an address, who gave at the office, gets none.
+ * Queues an e-mail in the caller's transaction: it is sent if and only if what it reports has happened. It is written when
+ * it is sent, by a job that is queued within a second (messages.jobs.ts). Somebody without an address, who gave at the office, gets none.
  */
 export async function queueMessage(trx: Database, message: NewMessage): Promise<void> {
   const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = message
   await sql`
-    with message as (
-      insert into messages (intent_id, kind, receipt_id, recipient, asked_by)
-      select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int
-      from payers as person where intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''
-      returning id
-    )
-    select ${sendJob} from message`.execute(trx)
+    insert into messages (intent_id, kind, receipt_id, recipient, asked_by)
+    select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int
+    from payers as person where intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(
+    trx,
+  )
 }
 
-/** Queues the job of a message; `id` is its own. */
-const sendJob: RawBuilder<unknown> = sql`graphile_worker.add_job(${sendMessageTask}::text,
-  json_build_object('messageId', id), job_key := ${`${sendMessageTask}:`} || id)`
-
 /**
- * The same for a donation or payment that the same statement writes: `message as (insert ...)`, and what queues its job.
+ * The same for a donation or payment that the same statement writes.
  * @param intentId where the statement finds the intent's id
  */
 export const newMessage = (
   intentId: RawBuilder<unknown>,
   kind: MessageKind,
   recipient: string,
-): { insert: RawBuilder<unknown>; job: RawBuilder<unknown> } => ({
-  insert: sql`insert into messages (intent_id, kind, recipient) values (${intentId}, ${kind}, ${recipient})`,
-  job: sendJob,
-})
+): RawBuilder<unknown> =>
+  sql`insert into messages (intent_id, kind, recipient) values (${intentId}, ${kind}, ${recipient})`

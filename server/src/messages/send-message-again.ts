@@ -8,6 +8,7 @@ import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
+import { wasSent } from './messages.queries.ts'
 import { queueMessage } from './queue-message.ts'
 
 /**
@@ -30,6 +31,8 @@ export async function sendMessageAgain(
     if (kind !== 'donation' && !trueIn[kind].includes(status)) throw Problem.conflict(refusals[kind])
     if (kind === 'rejection' && !(await readRejection(trx, intentId)))
       throw Problem.conflict(refusals.rejection)
+    if (kind === 'reopened' && !(await wasSent(trx, intentId, 'rejection')))
+      throw Problem.conflict(refusals.reopened)
     await queueMessage(trx, {
       ...{ intentId, kind, askedBy: staff.caller.id, recipient: email ?? undefined },
       ...(kind === 'receipt' && { receiptId: receiptId ?? (await issueLate(trx, intentId, left, staff)) }),
@@ -77,6 +80,7 @@ const trueIn: Record<Exclude<MessageKind, 'donation'>, readonly PaymentStatus[]>
   paid: ['success'],
   refund: ['refunded'],
   rejection: ['failed'],
+  reopened: ['pending'],
 }
 
 const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
@@ -85,4 +89,5 @@ const refusals: Record<Exclude<MessageKind, 'donation'>, string> = {
   paid: 'This has not been paid.',
   refund: 'This has not been refunded in full.',
   rejection: 'No bank transfer for this has been rejected.',
+  reopened: 'No rejection of this has been taken back.',
 }

@@ -5,7 +5,6 @@ import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { queueJob } from '../platform/jobs/start-jobs.ts'
 import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
 import {
@@ -16,7 +15,7 @@ import {
 } from '../receipts/receipts.queries.ts'
 import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
 import { emailTemplates } from './email-templates.ts'
-import { sendMessageKey, sendMessageTask } from './queue-message.ts'
+import { wasSent } from './messages.queries.ts'
 
 /** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
@@ -95,12 +94,14 @@ async function writeMessage(
         : { dropped: 'The payment was made in the meantime.' }
     const paid = { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName } as const
     if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, paid)
+    if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, paid)
     return status === 'refunded' ? emailTemplates.refund(language, paid, null) : notRefunded
   }
   const donation = await readGivenDonation(trx, { intentId: intent_id })
   if (kind === 'donation') return emailTemplates.donation(trx, publicUrl, language, donation)
   const given = { ...donation, kind: 'donation', name: donation.donorName } as const
   if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, given)
+  if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, given)
   if (kind === 'refund')
     return donation.status === 'refunded'
       ? emailTemplates.refund(language, given, await findVoidReceipt(trx, intent_id))
@@ -132,6 +133,20 @@ async function writeRejection(
     : { dropped: 'The transfer was no longer rejected.' }
 }
 
+/** Who never read of the rejection need not read that it no longer holds. */
+async function writeReopened(
+  trx: Transaction<DB>,
+  publicUrl: string,
+  language: string,
+  intentId: number,
+  paid: Parameters<typeof emailTemplates.reopened>[2] & { status: PaymentStatus },
+): Promise<Email | { dropped: string }> {
+  if (paid.status !== 'pending') return { dropped: 'The transfer was no longer being checked.' }
+  return (await wasSent(trx, intentId, 'rejection'))
+    ? emailTemplates.reopened(publicUrl, language, paid)
+    : { dropped: 'The rejection had not been sent.' }
+}
+
 const notRefunded = { dropped: 'It was not refunded in full after all.' }
 
 async function recordFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
@@ -139,13 +154,12 @@ async function recordFailure(trx: Transaction<DB>, message: Message, error: unkn
   const tries = message.tries + 1
   if (error instanceof MailRefused || tries >= maxTries)
     return endMessage(trx, message, { status: 'failed', error: why })
-  const runAt = new Date(Date.now() + (minutesToWait[tries - 1] ?? 720) * 60_000)
+  const next = new Date(Date.now() + (minutesToWait[tries - 1] ?? 720) * 60_000)
   await trx
     .updateTable('messages')
-    .set({ tries, error: why, next_try_at: runAt })
+    .set({ tries, error: why, next_try_at: next })
     .where('id', '=', message.id)
     .execute()
-  await queueJob(trx, sendMessageTask, { messageId: message.id }, { key: sendMessageKey(message.id), runAt })
 }
 
 /** Nothing more is tried; the timeline records how it ended, without the address. */

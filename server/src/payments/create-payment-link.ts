@@ -45,7 +45,7 @@ async function insertPayment(
   const { first_name, last_name, email, phone = null, type, amount, remarks = null } = requested
   const intent = openIntent({ kind: 'payment', link, amount, attempt: null, actor: caller.name })
   const { rows } = await sql<{ id: number; intent_id: number; reference_no: string }>`
-    with ${intent.rows}
+    with ${intent}
     insert into payments (intent_id, reference_no, first_name, last_name, email, phone, type, remarks, created_by)
     values (${newIntentId}, ${`P-${newDonationCode()}`}, ${first_name}, ${last_name}, ${email}, ${phone}, ${type},
       ${remarks}, ${caller.id})

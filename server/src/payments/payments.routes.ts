@@ -21,7 +21,7 @@ import { readPayment, readPayments } from './payments.queries.ts'
 
 export function paymentsRoutes(route: Route, context: AppContext): void {
   const payment = ({ id }: { id: number }) => ({ kind: 'payment', id }) as const
-  route(listPayments, ({ body, query }) => readPayments(context.readDb, body, query))
+  route(listPayments, ({ body, query, readDb }) => readPayments(readDb, body, query))
   route(createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
   route(payCall, ({ params, body }) => payPayment(context, params.link, body), { callsPerMinute: 20 })
   route(readCall, ({ params }) => readPayment(context, params.id))

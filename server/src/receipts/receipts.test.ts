@@ -175,6 +175,42 @@ test.each([
   },
 )
 
+test('who read of a rejection reads that it was taken back, and who did not reads neither', async () => {
+  const takeBack = { reason: 'It was on the statement of the other bank' }
+  for (const [email, isSent] of [
+    ['read@example.com', true] as const,
+    ['unread@example.com', false] as const,
+  ]) {
+    const link = await app.visitor().give({ ...byBankTransfer, email })
+    await app.workDueJobs()
+    const { attempts, donation } = await app.story(link)
+    const path = `/transfer/${attempts[0]?.id}`
+    await officer.call('POST', `${path}/reject`, { reason: 'not there' })
+    if (isSent) await app.workDueJobs()
+    expect((await officer.call('POST', `${path}/reopen`, takeBack)).status).toBe(200)
+    await app.workDueJobs()
+    const subjects = mailsTo(email).map(({ subject }) => subject)
+    expect(subjects.slice(1)).toEqual(
+      isSent
+        ? [
+            `We could not confirm your transfer: ${donation.donation_code}`,
+            `We are checking your transfer again: ${donation.donation_code}`,
+          ]
+        : [],
+    )
+    const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
+    expect(body.data).toMatchObject({
+      ...{ status: 'pending', rejection: null },
+      email: { kind: isSent ? 'reopened' : 'donation', status: 'sent' },
+    })
+    const again = await officer.call('POST', `/donation/${donation.id}/messages`, { kind: 'reopened' })
+    expect(again.status).toBe(isSent ? 200 : 409)
+  }
+  const mail = mailsTo('read@example.com').at(-1)
+  expect(mail?.text).toContain('That no longer holds')
+  expect(mail?.text).toContain('Please do not pay again')
+})
+
 test('nobody is told of a rejection because a card failed', async () => {
   const donor = app.visitor()
   const link = await donor.give({ email: 'card@example.com' })

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NewAttempt } from './plan/evidence.ts'
-import { inquireAttemptTask, inquiryKey } from './queue-inquiry.ts'
 
 /**
  * Adds a pending attempt, before the donor leaves our site: a statement that may be part of a larger one.
@@ -15,8 +14,3 @@ export const insertAttempt = (
     (intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at, expires_at, created_at)
     values (${intentId}, ${attempt.transaction_id}, ${attempt.active_pay_method_id}, ${attempt.gateway}, ${attempt.amount},
       ${attempt.next_inquiry_at}, ${attempt.expires_at}, ${attempt.created_at})`
-
-/** Queues its first inquiry, in the same statement. @param attemptId where the statement finds it */
-export const inquiryJob = (attemptId: RawBuilder<unknown>, runAt: Date): RawBuilder<unknown> =>
-  sql`graphile_worker.add_job(${inquireAttemptTask}::text, json_build_object('attemptId', ${attemptId}),
-    run_at := ${runAt}::timestamptz, job_key := ${inquiryKey('')} || ${attemptId})`

@@ -35,15 +35,11 @@ type NewDonation = {
 /**
  * The rows that begin a donation, as common table expressions of the caller's statement, which finds the new ids in
  * `intent`, `attempt` and `donation`: what is to be paid with its first attempt, the donation with its lines, the events.
- * @returns the expressions, and what queues the job that will ask about the attempt
  */
-export function openDonation(donation: NewDonation): {
-  rows: RawBuilder<unknown>
-  job: RawBuilder<unknown> | null
-} {
+export function openDonation(donation: NewDonation): RawBuilder<unknown> {
   const { link, donation_code, donorId, platform, amount, attempt, lines, restOf, actor } = donation
   const intent = openIntent({ kind: 'donation', link, amount, attempt, actor })
-  const rows = sql`${intent.rows}, donation as (
+  return sql`${intent}, donation as (
       insert into donations (intent_id, donation_code, donor_id, platform, rest_of)
       values (${newIntentId}, ${donation_code}, ${donorId}, ${platform}, ${restOf ?? null})
       returning id
@@ -55,5 +51,4 @@ export function openDonation(donation: NewDonation): {
         (position smallint, cause_id int, fundtitle text, fund_type text, quantity numeric, unit_amount int,
          amount int, remarks text)
     )`
-  return { rows, job: intent.job }
 }

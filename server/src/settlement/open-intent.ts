@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insertEvents, type NewEvent } from '../events/record-events.ts'
-import { inquiryJob, insertAttempt } from './insert-attempt.ts'
+import { insertAttempt } from './insert-attempt.ts'
 import type { NewAttempt } from './plan/evidence.ts'
 
 /** A new donation or payment that is to be paid. */
@@ -21,12 +21,8 @@ export const newIntentId = sql`(select id from intent)`
 /**
  * The rows that begin a donation or payment, as common table expressions of the caller's statement, which adds its own:
  * the intent, its first attempt if it has one, and the events. So that all of it exists or nothing.
- * @returns the expressions, and what queues the job that will ask about the attempt
  */
-export function openIntent(intent: NewIntent): {
-  rows: RawBuilder<unknown>
-  job: RawBuilder<unknown> | null
-} {
+export function openIntent(intent: NewIntent): RawBuilder<unknown> {
   const { kind, link, amount, attempt, actor } = intent
   const attemptId = sql`(select id from attempt)`
   const about = { intent_id: newIntentId, actor }
@@ -38,7 +34,7 @@ export function openIntent(intent: NewIntent): {
       ...{ ...about, attempt_id: attemptId, kind: 'attempt_started' },
       facts: { number: 1, gateway: attempt.gateway, amount },
     })
-  const rows = [
+  return sql.join([
     sql`intent as (
       insert into payment_intents (kind, link, amount, active_pay_method_id)
       values (${kind}, ${link}, ${amount}, ${attempt?.active_pay_method_id ?? null}) returning id)`,
@@ -46,6 +42,5 @@ export function openIntent(intent: NewIntent): {
       ? [sql`attempt as (${insertAttempt(newIntentId, { ...attempt, amount })} returning id)`]
       : []),
     sql`events_added as (${insertEvents(events)})`,
-  ]
-  return { rows: sql.join(rows), job: attempt && inquiryJob(attemptId, attempt.next_inquiry_at) }
+  ])
 }

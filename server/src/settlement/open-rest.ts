@@ -24,13 +24,13 @@ export async function openRest(
     return line ? [{ ...line, amount: left }] : []
   })
   const first = sql`(select id from donations where intent_id = ${intent_id})`
-  const { rows, job } = openDonation({
+  const donation = openDonation({
     ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
     ...{ platform: 'web', lines: remaining, restOf: first },
     donorId: sql`(select donor_id from donations where intent_id = ${intent_id})`,
   })
   const { rows: added } = await sql<{ intent_id: number }>`
-    with ${rows} select id as intent_id, ${job} from intent`.execute(trx)
+    with ${donation} select id as intent_id from intent`.execute(trx)
   const opened = added[0]?.intent_id
   if (opened === undefined) throw new Error('The rest was not written.')
   const code = lines[0]?.code ?? ''

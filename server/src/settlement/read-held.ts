@@ -35,7 +35,7 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
     select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
       intent.settled_at, now() as now,
       coalesce(attempts.list, '[]') as attempts,
-      (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id, 'fund_type', fund_type,
+      (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id, 'fundtitle', fund.fundtitle, 'fund_type', fund_type,
           'kind', coalesce(causes.kind, 'general'), 'amount', fund.amount, 'promised_amount', promised_amount)
           order by position), '[]')
         from donations join donation_funds as fund on donation_id = donations.id

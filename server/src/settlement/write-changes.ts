@@ -3,7 +3,7 @@ import { insertEvents, type NewEvent } from '../events/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
-import { inquiryJob, insertAttempt } from './insert-attempt.ts'
+import { insertAttempt } from './insert-attempt.ts'
 import { openRest } from './open-rest.ts'
 import type { AttemptFields, Change, ChangeOf, IntentFields } from './plan/change.ts'
 import type { Held } from './plan/held.ts'
@@ -69,8 +69,7 @@ async function writeRows(
   const { rows } = await sql<{ moved: number; refund_ids: number[] | null }>`
     with ${sql.join(statements)}
     select ${moved.length > 0 ? sql.join(moved, sql` + `) : sql`0`} as moved,
-      ${refunds.length > 0 ? sql`(select json_agg(id) from refunds_added)` : sql`null`} as refund_ids
-      ${added ? sql`, ${inquiryJob(sql`(select id from attempt_added)`, added.attempt.next_inquiry_at)}` : sql``}`.execute(
+      ${refunds.length > 0 ? sql`(select json_agg(id) from refunds_added)` : sql`null`} as refund_ids`.execute(
     trx,
   )
   if (rows[0]?.moved !== states.length)
@@ -151,7 +150,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
       }
       case 'verification reversed':
         return [
-          sql`update transfer_verifications set reversed_at = now(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+          sql`update transfer_verifications set reversed_at = clock_timestamp(), reversed_by = ${userId}, reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id} and part = ${change.part} and reversed_at is null`,
         ]
       case 'match added': {
@@ -188,7 +187,7 @@ function evidenceRows(changes: readonly Change[], { line }: Held, { userId }: Wr
       }
       case 'gift reversed':
         return [
-          sql`update office_gifts set reversed_at = now(), reversed_by = ${userId}, reversal_reason = ${change.reason}
+          sql`update office_gifts set reversed_at = clock_timestamp(), reversed_by = ${userId}, reversal_reason = ${change.reason}
             where attempt_id = ${change.attempt_id}`,
         ]
       case 'refund ended':

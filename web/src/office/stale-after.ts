@@ -138,7 +138,10 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [endAssociation, [listAssociations]],
 
   [createPayment, [listPayments, readAnalytics, search]],
-  [sendDonationMessage, [listDonationMessages, readDonationTimeline, readWaiting, listDonations]],
+  [
+    sendDonationMessage,
+    [listDonationMessages, readDonationTimeline, readWaiting, listDonations, readDaySheet],
+  ],
   [sendPaymentMessage, [listPaymentMessages, readPaymentTimeline, readWaiting, listPayments]],
   [addDonationNote, [listDonationNotes]],
   [addPaymentNote, [listPaymentNotes]],

@@ -49,10 +49,11 @@ export async function readWebCauses(db: Database): Promise<WholeCause[]> {
   return rows.map(asCause)
 }
 
-/** What cart lines with these ids are validated against; a cause that does not exist is missing. */
-export async function readCausesToValidate(db: Database, ids: number[]) {
+/** What cart lines are validated against: every cause, or those with these ids; one that does not exist is missing. */
+export async function readCausesToValidate(db: Database, ids?: number[]) {
+  const causes = causesWithFundTypes(db)
   // As bigint: an id that no cause can have is looked up like any other, and is no error.
-  return causesWithFundTypes(db).where(sql<boolean>`causes.id = any(${ids}::bigint[])`).execute()
+  return (ids ? causes.where(sql<boolean>`causes.id = any(${ids}::bigint[])`) : causes).execute()
 }
 
 /** A page of causes, active and inactive, in the order of the donation site. */

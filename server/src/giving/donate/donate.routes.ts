@@ -2,14 +2,15 @@ import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
 import type { AppContext } from '../../context.ts'
 import { readIdempotencyKey } from '../../platform/http/read-idempotency-key.ts'
 import type { Route } from '../../platform/http/route.ts'
-import { makeDonation } from './make-donation.ts'
+import { keepRules, makeDonation } from './make-donation.ts'
 
 /** @param callsPerMinute how many donations one address may begin; 0 sets no limit */
 export function donateRoutes(route: Route, context: AppContext, callsPerMinute: number): void {
+  const readRules = keepRules(context)
   route(
     donate,
     ({ body, request }) =>
-      makeDonation(context, body, readIdempotencyKey(request.headers[idempotencyHeader])),
+      makeDonation(context, body, readIdempotencyKey(request.headers[idempotencyHeader]), readRules),
     {
       callsPerMinute,
     },

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
+import { donateBody } from '../../../../contract/src/donate.ts'
 import { buildTestApp, byBankTransfer, giftTo, linkOf, movesIn, publicUrl } from '../../../test/test-app.ts'
+import { keepRules, makeDonation } from './make-donation.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -27,7 +30,7 @@ const countDonations = async () =>
       .execute()
   )[0]?.n
 
-test('a donation is recorded with its donor, its lines, the try to pay, what happened and the job, all at once', async () => {
+test('a donation is recorded with its donor, its lines, the try to pay, what happened and when to ask, all at once', async () => {
   const donor = app.visitor()
   const answer = await donor.call<{ url: string }>('POST', '/donate', {
     ...giftTo(sadqah),
@@ -77,10 +80,6 @@ test('a donation is recorded with its donor, its lines, the try to pay, what hap
     ['donor', 'donated', {}],
     ['donor', 'attempt_started', { number: 1, gateway: 'swich', amount: 24_200 }],
   ])
-  const { rows: jobs } = await app.pool.query(
-    `select run_at from graphile_worker.jobs where key = 'inquire-attempt:${attempts[0]?.id}'`,
-  )
-  expect(jobs).toEqual([{ run_at: attempts[0]?.next_inquiry_at }])
   expect(attempts[0]?.next_inquiry_at?.getTime()).toBe((attempts[0]?.created_at.getTime() ?? 0) + 60_000)
 })
 
@@ -306,15 +305,12 @@ test('a donation is recorded wholly or not at all, and an accident of ours leave
   const rows = () =>
     broken.pool.query(`select (select count(*) from donations) as donations, (select count(*) from donors) as donors,
       (select count(*) from donation_funds) as lines, (select count(*) from idempotency_keys) as keys,
-      (select count(*) from events) as events, (select count(*) from graphile_worker.jobs) as jobs`)
+      (select count(*) from events) as events, (select count(*) from messages) as emails`)
   const nothing = (await rows()).rows
   const accidents = [
     ['alter table payment_attempts add constraint broken check (amount < 0)', 'drop constraint broken'],
     ['alter table donors add constraint broken check (length(email) < 0)', 'drop constraint broken'],
-    [
-      'alter table graphile_worker._private_jobs add constraint broken check (id < 0)',
-      'drop constraint broken',
-    ],
+    ['alter table messages add constraint broken check (id < 0)', 'drop constraint broken'],
   ] as const
   for (const [breakIt, mendIt] of accidents) {
     await broken.pool.query(breakIt)
@@ -328,4 +324,42 @@ test('a donation is recorded wholly or not at all, and an accident of ours leave
   expect(log).not.toMatch(/Siddiqui|example\.com|03001234567|4210112345671/)
   await broken.visitor().give({}, 'one-checkout')
   await broken.close()
+})
+
+test('a cause that is closed between the check of the cart and its recording is not given to', async () => {
+  const busy = await buildTestApp()
+  const sadqah = busy.causeId('Sadqah')
+  const body = donateBody.parse(giftTo(sadqah))
+  const readRules = keepRules(busy.context)
+  let reads = 0
+  /** Staff close it as soon as it was read for the first time. */
+  const closedMeanwhile = async () => {
+    const rules = await readRules()
+    if (++reads === 1) await busy.pool.query(`update causes set status = 0 where id = ${sadqah}`)
+    return rules
+  }
+  await expect(makeDonation(busy.context, body, undefined, closedMeanwhile)).rejects.toThrow(
+    'This cause is no longer open for donations.',
+  )
+  expect(reads).toBe(2)
+  const { rows } = await busy.pool.query('select count(*)::int as n from donors')
+  expect(rows).toEqual([{ n: 0 }])
+  await busy.close()
+})
+
+test('a way to pay that ends at a planned moment is not offered after it, and one that begins is', async () => {
+  const busy = await buildTestApp()
+  const give = () => busy.visitor().give()
+  await give()
+  await busy.pool.query(`update active_pay_methods set effective_to = now() + interval '1 second'`)
+  await give()
+  await sleep(1100)
+  await expect(give()).rejects.toThrow('This payment option is not available at the moment.')
+  await busy.pool.query(
+    `update active_pay_methods set effective_to = null, effective_from = now() + interval '1 second'`,
+  )
+  await expect(give()).rejects.toThrow('This payment option is not available at the moment.')
+  await sleep(1100)
+  await give()
+  await busy.close()
 })

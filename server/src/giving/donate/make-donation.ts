@@ -2,14 +2,25 @@ import { createHash } from 'node:crypto'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
-import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
+import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Checkout, recordDonation } from './record-donation.ts'
-import { validateCart } from './validate-cart.ts'
+import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
 
 type Url = { url: string }
+
+/** What a gift is validated against, and the version of the catalogue that this is. */
+type Rules = { version: number; causes: CauseToValidate[]; pairs: OpenPair[] }
+
+/** A reader of what gifts are validated against, kept until somebody changes it. */
+export const keepRules = (context: AppContext): (() => Promise<Rules>) =>
+  context.catalogue.keep(async (reading) => ({
+    version: reading.version,
+    causes: await readCausesToValidate(context.db),
+    pairs: await readOpenPairs(context, reading),
+  }))
 
 /**
  * Records a donation and returns where it is paid (specification, section 7: POST /donate). Nothing the browser
@@ -21,35 +32,38 @@ export async function makeDonation(
   context: AppContext,
   body: DonateBody,
   key: string | undefined,
+  readRules: () => Promise<Rules> = keepRules(context),
 ): Promise<Url> {
   const checkout = key === undefined ? null : { key, bodyHash: hashOf(body) }
-  const first = checkout && (await readFirstAnswer(context, checkout))
-  if (first) return first
-
-  const causes = await readCausesToValidate(
-    context.db,
-    body.cart.map((line) => line.id),
-  )
-  const { lines, errors } = validateCart(body.cart, body.total_amount, causes)
-  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
-  const pair = choosePair(await readOpenPairs(context), body, {
-    amount: body.total_amount,
-    country: body.country,
-    phone: body.phone,
-  })
   for (;;) {
     try {
-      return await recordDonation(context, body, lines, pair, checkout)
+      const { version, causes, pairs } = await readRules()
+      const lines = validLines(body, causes)
+      const pair = choosePair(pairs, body, {
+        amount: body.total_amount,
+        country: body.country,
+        phone: body.phone,
+      })
+      return await recordDonation(context, body, lines, pair, checkout, version)
     } catch (error) {
       const constraint = brokenConstraint(error)
-      if (constraint === 'idempotency_keys_pkey' && checkout) {
-        const winner = await readFirstAnswer(context, checkout)
-        if (winner) return winner
+      // What was answered once stands, whatever has become of the cause.
+      if (checkout && (constraint === 'idempotency_keys_pkey' || error instanceof Problem)) {
+        const first = await readFirstAnswer(context, checkout)
+        if (first) return first
       }
+      if (constraint === 'donations.donor_id') context.catalogue.forget()
       // The random code exists already: once in a few hundred thousand donations. Draw another.
-      if (constraint !== 'donations_donation_code_key') throw error
+      else if (constraint !== 'donations_donation_code_key') throw error
     }
   }
+}
+
+/** @throws Problem 422 with errors by field */
+function validLines({ cart, total_amount }: DonateBody, causes: CauseToValidate[]): ValidLine[] {
+  const { lines, errors } = validateCart(cart, total_amount, causes)
+  if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
+  return lines
 }
 
 /** @throws Problem 409 when the key came with another body */

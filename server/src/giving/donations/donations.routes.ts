@@ -15,9 +15,9 @@ import { recordAudit } from '../../staff/audit/record-audit.ts'
 import { readDonation, readDonations } from './donations.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
-  const { db, readDb } = context
+  const { db } = context
   const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
-  route(listDonations, ({ body, query }) => readDonations(readDb, body, query))
+  route(listDonations, ({ body, query, readDb }) => readDonations(readDb, body, query))
   route(readCall, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
     const donation = await readDonation(context, params.id, showsCnic)

@@ -59,7 +59,7 @@ export async function beginDonation(
       values (${isAnonymous ? 'Anonymous' : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
         ${entered.country || pakistan}, ${entered.cnic || null})
       returning id
-    ), ${donation.rows}
+    ), ${donation}
     select donation.id, intent.id as intent_id, attempt.id as attempt_id from donation, intent, attempt`.execute(
     trx,
   )

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { FoundBy } from '../../../../contract/src/search.ts'
+import { findersOf } from '../../lists/finders-of.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { sheetFigures } from './sheet-figures.ts'
 
 /** What staff read after they recorded a gift. */
 export async function readRecorded(db: Database, donationId: number): Promise<RecordedGift> {
@@ -16,35 +19,38 @@ export async function readRecorded(db: Database, donationId: number): Promise<Re
     .executeTakeFirstOrThrow()
 }
 
-/**
- * People who have given before, by the beginning of each word of their name, of their e-mail or of their phone. Who gave
- * more than once is found as they wrote of themselves last.
- */
+/** How many gifts are looked at: who gives every month is one person in many. */
+const newestGifts = 200
+
+/** People who have given before, by name, e-mail or phone. Who gave more than once is found as they wrote of themselves last. */
 export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
-  const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  const begins = text.toLowerCase().replace(/[\\%_]/g, '\\$&')
-  const digits = text.replace(/[^0-9]/g, '').replace(/^(00)?92/, '0')
+  const each = findersOf(text, newestGifts).flatMap(({ kind, found_by, intents, first = intents }) =>
+    kind === 'donation' && isOfPerson.has(found_by)
+      ? [sql`select intent_id from (${first} limit ${newestGifts}) as found`]
+      : [],
+  )
+  if (each.length === 0) return []
   const { rows } = await sql<Omit<FoundDonor, 'latest_at'> & { latest_at: Date }>`
     select * from (
       select distinct on (lower(first_name || ' ' || last_name), lower(email::text), phone)
-        id, first_name, last_name, email, phone, country, created_at as latest_at
-      from (
-        select * from donors
-        where (to_tsvector('simple', first_name || ' ' || last_name)
-            @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})
-          or lower(email::text) like ${`${begins}%`}
-          or ${digits.length >= 4} and phone like ${`${digits}%`})
-          and (first_name <> 'Anonymous' or last_name <> '')
-        order by id desc limit 200
-      ) as found
-      order by lower(first_name || ' ' || last_name), lower(email::text), phone, id desc
+        donors.id, first_name, last_name, email, phone, country, created_at as latest_at
+      from donors join donations on donor_id = donors.id
+      where intent_id = any(array(${sql.join(each, sql` union all `)}))
+        and (first_name <> 'Anonymous' or last_name <> '')
+      order by lower(first_name || ' ' || last_name), lower(email::text), phone, donors.id desc
     ) as people
     order by id desc limit 10`.execute(db)
   return rows.map((row) => ({ ...row, latest_at: row.latest_at.toISOString() }))
 }
 
+const isOfPerson: ReadonlySet<FoundBy> = new Set(['name', 'email', 'phone'])
+
 /** Enters a gift on a sheet. @throws Problem 409 when the sheet is closed, 422 when there is none */
-export async function enterOnSheet(trx: Database, sheetId: number, donationId: number): Promise<void> {
+export async function enterOnSheet(
+  trx: Database,
+  sheetId: number,
+  gift: { donation_id: number; amount: number },
+): Promise<void> {
   const sheet = await trx
     .selectFrom('day_sheets')
     .select('closed_at')
@@ -53,30 +59,20 @@ export async function enterOnSheet(trx: Database, sheetId: number, donationId: n
     .executeTakeFirst()
   if (!sheet) throw Problem.invalid({ day_sheet_id: ['Choose a day sheet'] })
   if (sheet.closed_at) throw Problem.conflict('This day sheet is closed. Please open a new one.')
-  await trx.insertInto('day_sheet_gifts').values({ day_sheet_id: sheetId, donation_id: donationId }).execute()
+  await trx
+    .insertInto('day_sheet_gifts')
+    .values({ day_sheet_id: sheetId, ...gift })
+    .execute()
 }
 
-/** What is entered on a sheet counts unless it was reversed before the sheet was closed. */
 const sheets = sql`
-  select sheet.id, day::text, title, expected_count, expected_sum, coalesce(entered.count, 0)::int as count,
-    coalesce(entered.sum, 0)::bigint as sum, opener.first_name || ' ' || opener.last_name as opened_by, opened_at,
+  select sheet.id, day::text, title, expected_count, expected_sum, entered.count, entered.sum,
+    opener.first_name || ' ' || opener.last_name as opened_by, opened_at,
     closer.first_name || ' ' || closer.last_name as closed_by, closed_at
   from day_sheets as sheet
   join users as opener on opener.id = opened_by
   left join users as closer on closer.id = closed_by
-  left join lateral (
-    select count(*), sum(coalesce(intent.promised_amount, intent.amount))
-    from day_sheet_gifts as one
-    join donations on donations.id = one.donation_id
-    join payment_intents as intent on intent.id = donations.intent_id
-    where one.day_sheet_id = sheet.id and not exists (
-      select from payment_attempts as attempt join office_gifts as gift on gift.attempt_id = attempt.id
-      where attempt.intent_id = intent.id and reversed_at <= coalesce(sheet.closed_at, 'infinity'))
-    and not exists (
-      select from payment_attempts as attempt join transfer_verifications as found on found.attempt_id = attempt.id
-      where attempt.intent_id = intent.id
-      group by attempt.id having bool_and(coalesce(reversed_at <= coalesce(sheet.closed_at, 'infinity'), false)))
-  ) as entered on true`
+  cross join lateral (${sql.raw(sheetFigures)}) as entered`
 
 type SheetRow = Omit<DaySheet, 'opened_at' | 'closed_at'> & { opened_at: Date; closed_at: Date | null }
 
@@ -115,7 +111,7 @@ export async function readSheetWithGifts(
   const { rows } = await sql<Omit<SheetGift, 'entered_at'> & { entered_at: Date }>`
     select donations.id, donation_code, intent.status, trim(donors.first_name || ' ' || donors.last_name) as donor_name,
       coalesce(gift.way, 'transfer') as way, coalesce(gift.reference, '') as reference,
-      coalesce(intent.promised_amount, intent.amount) as amount,
+      entered.amount, (select status from messages where intent_id = intent.id order by id desc limit 1) as email,
       (select number from receipts where intent_id = intent.id and voided_at is null) as receipt_number,
       gift.reversal_reason, first.actor as entered_by, intent.created_at as entered_at
     from day_sheet_gifts as entered

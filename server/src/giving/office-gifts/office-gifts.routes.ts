@@ -19,7 +19,7 @@ export function officeGiftsRoutes(route: Route, context: AppContext): void {
   route(calls.reverseGift, ({ params, body, ...staff }) =>
     reverseOfficeGift(db, params.id, body.reason, staff),
   )
-  route(calls.findDonors, ({ body }) => findDonors(db, body.text))
+  route(calls.findDonors, ({ body, readDb }) => findDonors(readDb, body.text))
   route(calls.listDaySheets, ({ query }) => readSheets(db, query))
   route(calls.openDaySheet, ({ body, ...staff }) => openSheet(db, body, staff))
   route(calls.readDaySheet, ({ params }) => readSheetWithGifts(db, params.id))

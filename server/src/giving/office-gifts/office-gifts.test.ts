@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { DonationStatus } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
-import type { DaySheet, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { buildTestApp, giftTo } from '../../../test/test-app.ts'
 import { allChecks, runChecks } from '../../insights/checks/run-checks.ts'
+import { settleWithin } from '../../settlement/apply-settlement.ts'
+import type { Staff as Actor } from '../../staff/audit/record-audit.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -196,6 +199,135 @@ test('a day sheet is closed when count and sum agree with what was counted, and 
       [7000, 'success'],
     ],
   ])
+})
+
+/** A sheet with two gifts, of Rs. 5,000 in cash and of Rs. 7,000 by this way, that agrees with what was counted. */
+async function sheetOfTwo(way: 'cash' | 'transfer' = 'cash') {
+  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+    ...{ day: '2026-01-05', title: 'Friday box', expected_count: 2, expected_sum: 12_000 },
+  })
+  const { id: day_sheet_id } = opened.body.data
+  await record(entered({ day_sheet_id }))
+  const { body } = await record(entered({ day_sheet_id, way, bank_account_id: 1 }, 7000))
+  const { attempt_id } = await app.db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('donations', 'donations.intent_id', 'attempt.intent_id')
+    .select('attempt.id as attempt_id')
+    .where('donations.id', '=', body.data.id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ attempt_id, donation_id: body.data.id },
+    close: () => clerk.call<DaySheet>('POST', `/office/sheets/${day_sheet_id}/close`),
+    figures: async () => {
+      const { body } = await clerk.call<{ sheet: DaySheet }>('GET', `/office/sheets/${day_sheet_id}`)
+      return [body.data.sheet.count, body.data.sheet.sum]
+    },
+  }
+}
+
+const { id } = await app.db
+  .selectFrom('users')
+  .select('id')
+  .where('email', '=', clerk.email)
+  .executeTakeFirstOrThrow()
+const caller = {
+  id,
+  name: 'Bilal Ahmed',
+  email: clerk.email,
+  rights: new Set(),
+} as unknown as Actor['caller']
+const asClerk: Actor = { caller, request: { ip: '127.0.0.1' } }
+const reversal = (attempt_id: number) => ({ kind: 'gift reversed', attempt_id, reason: 'bounced' }) as const
+
+test('a gift whose reversal had begun before its sheet was closed stays in the figures of that sheet', async () => {
+  const sheet = await sheetOfTwo()
+  const about = { attemptIds: [sheet.attempt_id] }
+  await app.db.transaction().execute(async (trx) => {
+    // From here on it is this transaction's moment.
+    await trx.selectFrom('day_sheets').select('id').limit(1).execute()
+    expect((await sheet.close()).status).toBe(200)
+    await settleWithin(trx, about, reversal(sheet.attempt_id), asClerk)
+  })
+  expect(await sheet.figures()).toEqual([2, 12_000])
+})
+
+test('a sheet is not closed over a gift that somebody is reversing', async () => {
+  const sheet = await sheetOfTwo()
+  const closing = await app.db.transaction().execute(async (trx) => {
+    await settleWithin(trx, { attemptIds: [sheet.attempt_id] }, reversal(sheet.attempt_id), asClerk)
+    const answer = sheet.close()
+    await Promise.race([answer, wait(500)])
+    return { answer }
+  })
+  expect((await closing.answer).status).toBe(409)
+  expect(await sheet.figures()).toEqual([1, 5000])
+})
+
+test('a closed sheet keeps its figures, whatever becomes of a transfer on it', async () => {
+  const sheet = await sheetOfTwo('transfer')
+  const officer = await app.staff(['donation.verify', 'donation.reverse'])
+  const path = `/transfer/${sheet.attempt_id}`
+  await sheet.close()
+  await officer.call('POST', `${path}/reverse`, { reason: 'another donor' })
+  expect(await sheet.figures()).toEqual([2, 12_000])
+  const verified = await officer.call('POST', `${path}/verify`, {
+    ...{ amount_received: 6000, value_date: '2026-01-05', bank_account_id: 1 },
+    difference: { kind: 'rest open' },
+  })
+  expect(verified.status).toBe(200)
+  expect(await sheet.figures()).toEqual([2, 12_000])
+})
+
+test('what was reversed on a sheet before it was closed and found again later is not in its figures', async () => {
+  const sheet = await sheetOfTwo('transfer')
+  const officer = await app.staff(['donation.verify', 'donation.reverse'])
+  const path = `/transfer/${sheet.attempt_id}`
+  await officer.call('POST', `${path}/reverse`, { reason: 'another donor' })
+  await app.db
+    .updateTable('day_sheets')
+    .set({ expected_count: 1, expected_sum: 5000 })
+    .where('closed_at', 'is', null)
+    .execute()
+  expect((await sheet.close()).status).toBe(200)
+  await officer.call('POST', `${path}/verify`, {
+    ...{ amount_received: 7000, value_date: '2026-01-05', bank_account_id: 1 },
+  })
+  expect(await sheet.figures()).toEqual([1, 5000])
+})
+
+test('a sheet shows what became of the e-mail of each gift', async () => {
+  const opened = await clerk.call<DaySheet>('POST', '/office/sheets', {
+    ...{ day: '2026-01-06', title: 'Counter', expected_count: 2, expected_sum: 10_000 },
+  })
+  const { id: day_sheet_id } = opened.body.data
+  await record(entered({ day_sheet_id }))
+  await record(entered({ day_sheet_id, email: 'hamza@example.org', first_name: 'Hamza' }))
+  const emails = async () => {
+    const { body } = await clerk.call<{ gifts: SheetGift[] }>('GET', `/office/sheets/${day_sheet_id}`)
+    return body.data.gifts.map(({ email }) => email)
+  }
+  expect(await emails()).toEqual([null, 'queued'])
+  await app.workDueJobs()
+  expect(await emails()).toEqual([null, 'sent'])
+})
+
+test('who has given before is found once, by name, e-mail or phone, and by what is not theirs not at all', async () => {
+  const who = {
+    first_name: 'Parveen',
+    last_name: 'Akhtar',
+    email: 'parveen@example.org',
+    phone: '03335551234',
+  }
+  for (const reference of ['1001', '1002']) await record(entered({ ...who, reference }))
+  const find = async (text: string) => {
+    const { status, body } = await clerk.call<FoundDonor[]>('POST', '/office/donors', { text })
+    return status === 200 ? body.data.map(({ email }) => email) : [status]
+  }
+  for (const text of ['akhtar par', 'PARVEEN@', '+92 333 5551234'])
+    expect(await find(text), text).toEqual([who.email])
+  // Neither a code nor anything else of a gift is a person, and one letter finds everybody.
+  for (const text of ['1001', 'nobody']) expect(await find(text), text).toEqual([])
+  expect(await find('p')).toEqual([422])
 })
 
 test('only staff with the right to it record gifts', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/src/entry.ts'
 import type { changeDaySheet, DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -42,6 +43,7 @@ export async function changeSheet(
 export async function closeSheet(db: Database, id: number, staff: Staff): Promise<DaySheet> {
   return db.transaction().execute(async (trx) => {
     await lockOpenSheet(trx, id)
+    await lockGifts(trx, id)
     const { count, sum, expected_count, expected_sum } = await readSheet(trx, id)
     if (count !== expected_count || sum !== expected_sum)
       throw Problem.conflict(
@@ -49,7 +51,7 @@ export async function closeSheet(db: Database, id: number, staff: Staff): Promis
       )
     await trx
       .updateTable('day_sheets')
-      .set({ closed_by: staff.caller.id, closed_at: new Date() })
+      .set({ closed_by: staff.caller.id, closed_at: sql`clock_timestamp()` })
       .where('id', '=', id)
       .execute()
     await recordAudit(trx, staff, 'closed a day sheet', `day sheet ${id}`, { count, sum })
@@ -66,4 +68,12 @@ async function lockOpenSheet(trx: Database, id: number): Promise<void> {
     .executeTakeFirst()
   if (!sheet) throw Problem.notFound('This day sheet')
   if (sheet.closed_at) throw Problem.conflict('This day sheet is already closed.')
+}
+
+/** Nobody decides about a gift of the sheet meanwhile: they have done so before, or do it after the sheet was closed. */
+async function lockGifts(trx: Database, sheetId: number): Promise<void> {
+  await sql`
+    select from payment_intents where id in (
+      select intent_id from day_sheet_gifts join donations on donations.id = donation_id where day_sheet_id = ${sheetId})
+    order by id for update`.execute(trx)
 }

@@ -62,7 +62,7 @@ async function record(
       : { method: way, gateway: officeGateway }
   if ((gift.received_on ?? '') > dayOf(new Date())) throw refusalProblem({ reason: 'received in the future' })
   const begun = await beginDonation(context, trx, gift, pair, staff)
-  if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, begun.id)
+  if (gift.day_sheet_id) await enterOnSheet(trx, gift.day_sheet_id, { donation_id: begun.id, amount })
   const about = { attemptIds: [begun.attempt_id] }
   // The bank's transaction ID is found by search, and by the statement that comes later.
   if (way === 'transfer' && reference !== '') {

@@ -62,6 +62,9 @@ const breaks: Record<string, string> = {
     where id = (select intent_id from idempotency_keys join donations on donations.id = donation_id limit 1)`,
   'what-counts-is-what-came': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
   'office-gifts-are-recorded': `update payment_attempts set gateway = 'office' ${ofPaidAttempt("= 'swich'")}`,
+  'closed-day-sheets-agree': `insert into day_sheets
+    (day, title, expected_count, expected_sum, opened_by, closed_by, closed_at)
+    select '2026-01-05', 'Friday box', 1, 5000, id, id, now() from users limit 1`,
   'success-has-an-inquiry': `update gateway_transactions set amount_paisa = amount_paisa - 1
     where attempt_id = (select max(id) from payment_attempts where status = 'success' and gateway = 'swich')`,
   'transfers-are-verified': `delete from transfer_verifications where attempt_id = (select max(id)

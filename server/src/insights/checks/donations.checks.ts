@@ -1,4 +1,5 @@
 import { holdingStatuses, paidStatuses } from '../../../../contract/src/payment-states.ts'
+import { sheetFigures } from '../../giving/office-gifts/sheet-figures.ts'
 import type { Check } from './check.ts'
 import { inSql } from './in-sql.ts'
 
@@ -106,6 +107,12 @@ export const attemptChecks: Check[] = [
     sql: `select transaction_id as broken from payment_attempts as attempt
       left join office_gifts on attempt_id = attempt.id and reversed_at is null
       where (gateway = 'office' and status in ${paid}) <> (attempt_id is not null)`,
+  },
+  {
+    name: 'closed-day-sheets-agree',
+    says: 'Every closed day sheet holds what was counted: as many gifts, of the same sum, as stood when it was closed.',
+    sql: `select 'day sheet ' || sheet.id as broken from day_sheets as sheet cross join lateral (${sheetFigures}) as entered
+      where closed_at is not null and (entered.count, entered.sum) <> (expected_count, expected_sum)`,
   },
   {
     name: 'success-has-an-inquiry',

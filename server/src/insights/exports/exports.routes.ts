@@ -56,13 +56,13 @@ const paymentColumns: Column<StreamedPayment>[] = [
 
 const downloads = { csv: csvDownload, xlsx: xlsxDownload }
 
-export function exportsRoutes(route: Route, { db, readDb }: AppContext): void {
-  route(exportDonations, async ({ body, query, ...actor }) => {
+export function exportsRoutes(route: Route, { db }: AppContext): void {
+  route(exportDonations, async ({ body, query, readDb, ...actor }) => {
     const ended = await recordExport(db, actor, 'donations', body)
     const columns = donationColumns(actor.caller.rights.has('donation.personal'))
     return downloads[query.format]('exported_donations', columns, streamDonations(readDb, body), ended)
   })
-  route(exportPayments, async ({ body, query, ...actor }) => {
+  route(exportPayments, async ({ body, query, readDb, ...actor }) => {
     const ended = await recordExport(db, actor, 'payments', body)
     return downloads[query.format]('exported_payments', paymentColumns, streamPayments(readDb, body), ended)
   })

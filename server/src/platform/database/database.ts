@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import type { DB } from './tables.ts'
@@ -14,22 +14,67 @@ function exactNumber(text: string): number {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, exactNumber)
 
+/** What every session runs with. */
+const sessionSettings = {
+  timezone: 'UTC',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '30000',
+}
+
+const optionsOf = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/**
+ * Makes the settings of our sessions those of the role: a pooler that hands connections on between transactions takes none
+ * from us.
+ */
+export async function keepSettingsInRole(db: Database): Promise<void> {
+  for (const [name, value] of Object.entries(sessionSettings))
+    await sql`alter role current_user set ${sql.ref(name)} = ${sql.lit(value)}`.execute(db)
+}
+
+/**
+ * PostgreSQL keeps the plan of a statement that begins with this, for as long as the connection lives: for large statements
+ * that are always the same text, whose plan costs more than their work.
+ */
+export const prepared = sql.raw('/* prepared */')
+
+/** The names that such statements are kept under; there are as many as places that write `prepared`. */
+const names = new Map<string, string>()
+
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
+  override query(...sent: any[]): any {
+    const [text, values] = sent
+    if (typeof text !== 'string' || !text.trimStart().startsWith('/* prepared */'))
+      // @ts-expect-error whatever it is, it is pg's
+      return super.query(...sent)
+    const name = names.get(text) ?? `prepared ${names.size}`
+    names.set(text, name)
+    return super.query({ name, text, values })
+  }
+}
+
 /**
  * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
  * the process when the database dies.
+ * @param options.pooled whether it leads to a pooler such as PgBouncer in transaction mode
  */
 export function createPool(
   connection: Connection | string,
-  options: { max?: number; log?: (message: string) => void } = {},
+  options: { max?: number; pooled?: boolean; log?: (message: string) => void } = {},
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
+    Client: PreparingClient,
     // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
     connectionTimeoutMillis: 10_000,
     application_name: 'amanah',
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    ...(options.pooled ? {} : { options: optionsOf(sessionSettings) }),
   })
   pool.on('error', (error) => log(`database connection lost: ${error.message}`))
   pool.on('connect', (client) => {
@@ -45,12 +90,44 @@ export function jsonText(value: unknown): string {
   )
 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+
 /** The typed way to the tables; `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
 }
 
-/** The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey'; undefined for any other error. */
+/** A connection of the database's pool, for COPY, which Kysely does not speak. Whoever takes it releases it. */
+export async function connect(db: Database): Promise<pg.PoolClient> {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('Within a transaction there is no other connection to have.')
+  return await pool.connect()
+}
+
+/** Does all of the work in one transaction, or nothing of it. */
+export async function inTransaction<Result>(
+  client: pg.ClientBase,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection that broke has ended its transaction already.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/**
+ * The name of the constraint that a statement broke, e.g. 'idempotency_keys_pkey', or the column that must not be null, e.g.
+ * 'donations.donor_id'; undefined for any other error.
+ */
 export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.constraint : undefined
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  return error.code === '23502' ? `${error.table}.${error.column}` : error.constraint
 }

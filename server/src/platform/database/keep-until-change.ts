@@ -18,7 +18,7 @@ export type Memory = {
   stop(): Promise<void>
 }
 
-type Kept = { version: number; values: Map<object, Promise<unknown>>; endsAt: number }
+type Kept = { version: number; values: WeakMap<object, Promise<unknown>>; endsAt: number }
 
 /** A database that does not answer keeps nobody waiting for what is in memory. */
 const patienceMs = 1000
@@ -61,7 +61,7 @@ export function keepUntilChange(
       if (kept) return kept.version
       throw error
     })
-    if (kept?.version !== version) kept = { version, values: new Map(), endsAt: Number.POSITIVE_INFINITY }
+    if (kept?.version !== version) kept = { version, values: new WeakMap(), endsAt: Number.POSITIVE_INFINITY }
     checkedAt = performance.now()
     return kept
   }

@@ -84,6 +84,7 @@ export interface CheckRuns {
 }
 
 export interface DaySheetGifts {
+  amount: number;
   day_sheet_id: number;
   donation_id: number;
 }

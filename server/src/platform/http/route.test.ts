@@ -3,6 +3,7 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { download, entry } from '../../../../contract/src/entry.ts'
+import type { Database } from '../database/database.ts'
 import { csrf } from './csrf.ts'
 import { Download } from './download.ts'
 import { Problem } from './problem.ts'
@@ -22,6 +23,7 @@ const amina: Caller = { id: 7, name: 'Amina Khan', email: 'amina@example.org', r
 let asked = 0
 const route = routesOn(server, {
   apiClientToken: null,
+  ...{ db: {} as Database, replica: null, secure: false },
   async identify(request: FastifyRequest) {
     asked++
     return request.headers['x-who'] === 'amina' ? amina : null

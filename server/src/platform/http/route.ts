@@ -10,10 +10,13 @@ import {
   type QueryOf,
 } from '../../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import type { Database } from '../database/database.ts'
+import type { Replica } from '../database/replica.ts'
 import { refuseForgedCall } from './csrf.ts'
 import { Download } from './download.ts'
 import { FinishedAnswer } from './finished-answer.ts'
 import { Problem } from './problem.ts'
+import { readYourWrites } from './read-your-writes.ts'
 import { readForm, type UploadedFile } from './uploaded-file.ts'
 
 /** Somebody signed in, and the rights they hold. */
@@ -28,6 +31,8 @@ export type Call<E extends Entry> = {
   file: UploadedFile | null
   /** There whenever the entry's `who` is not 'anyone'. */
   caller: E['who'] extends 'anyone' ? null : Caller
+  /** What to read from: the replica where the entry allows it, and the replica has what this browser changed. */
+  readDb: Database
   /** For headers, the address and cookies; the values above are validated. */
   request: FastifyRequest
   reply: FastifyReply
@@ -58,15 +63,20 @@ export type Route = <E extends Entry>(
  * refusal is the answer: authorization value, signed in, permission, anti-forgery token, then the values (422).
  * @param options.apiClientToken the fixed authorization value; null accepts any
  * @param options.identify who the request's session belongs to
+ * @param options.secure whether cookies travel over https only
  */
 export function routesOn(
   server: FastifyInstance,
   options: {
     apiClientToken: string | null
     identify: (request: FastifyRequest) => Promise<Caller | null>
+    db: Database
+    replica: Replica | null
+    secure: boolean
   },
 ): Route {
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const writes = readYourWrites(options)
 
   async function refuseUnlessAllowed(call: Entry, request: FastifyRequest): Promise<void> {
     if (options.apiClientToken !== null && request.headers.authorization !== options.apiClientToken)
@@ -93,7 +103,9 @@ export function routesOn(
         const body = valuesOf(call.body, form ? form.fields : request.body, Problem.invalid)
         const file = form?.file ?? null
         const caller = callers.get(request) ?? null
-        const data = await answer({ params, query, body, file, caller, request, reply } as Call<typeof call>)
+        const data = await writes.answered(call, request, reply, (readDb) =>
+          answer({ params, query, body, file, caller, readDb, request, reply } as Call<typeof call>),
+        )
         if (data instanceof Download) return data.send(reply)
         if (data instanceof FinishedAnswer) return data.send(request, reply)
         return reply.header('cache-control', 'no-store').send(envelopeOf(call, data))

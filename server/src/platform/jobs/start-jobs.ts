@@ -33,6 +33,8 @@ export async function startJobs(options: {
   pool: pg.Pool
   tasks: Tasks
   crontab: string
+  /** Done every second: each queues the rows that are due. */
+  everySecond?: (() => Promise<unknown>)[]
   log: (message: string) => void
 }): Promise<{ stop(): Promise<void> }> {
   const begin = () =>
@@ -63,7 +65,14 @@ export async function startJobs(options: {
       if (stopping.signal.aborted) await runner.stop().catch(() => {})
     }
   }
-  const worked = work()
+  async function queueDue(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      for (const queue of options.everySecond ?? [])
+        await queue().catch((error: Error) => options.log(`jobs: ${error.message}`))
+      await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const worked = Promise.all([work(), queueDue()])
   return {
     async stop() {
       stopping.abort()
@@ -76,15 +85,13 @@ export async function startJobs(options: {
 /**
  * Queues a job inside the caller's transaction: it exists if and only if the change does.
  * @param options.key one waiting job a key: a later call moves it to the new time
- * @param options.keepTime a job that is queued already keeps its own time
  */
 export async function queueJob(
   db: Kysely<DB>,
   task: string,
   payload: unknown,
-  options: { key?: string; runAt?: Date; keepTime?: boolean } = {},
+  options: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text,
-    job_key_mode := ${options.keepTime ? 'preserve_run_at' : 'replace'})`.execute(db)
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(db)
 }

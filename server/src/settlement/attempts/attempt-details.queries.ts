@@ -91,7 +91,16 @@ async function readVerifications(db: Database, attemptId: number) {
     .selectFrom('transfer_verifications as verification')
     .innerJoin('bank_accounts as account', 'account.id', 'verification.bank_account_id')
     .innerJoin('users', 'users.id', 'verification.verified_by')
-    .select(['part', 'amount_received', 'bank_name', 'number', 'first_name', 'last_name', 'verified_at'])
+    .select([
+      'part',
+      'amount_received',
+      'bank_name',
+      'number',
+      'kind',
+      'first_name',
+      'last_name',
+      'verified_at',
+    ])
     .select(sql<string>`value_date::text`.as('value_date'))
     .where('attempt_id', '=', attemptId)
     .where('reversed_at', 'is', null)
@@ -101,6 +110,7 @@ async function readVerifications(db: Database, attemptId: number) {
     part,
     verification: {
       ...{ amount_received, value_date, bank_account: `${row.bank_name} ${row.number}` },
+      account_kind: row.kind as 'zakat' | 'general',
       verified_by: `${row.first_name} ${row.last_name}`,
       verified_at: row.verified_at.toISOString(),
     },

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { queueDueRows } from '../../platform/jobs/queue-due-rows.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { inquireAttemptTask, queueInquiry } from '../queue-inquiry.ts'
 import { inquireAttempt } from './inquire-attempt.ts'
@@ -17,6 +20,15 @@ export const attemptsCrontab = [
 ].join('\n')
 
 const minutesOverdue = 5
+
+/** Queues the inquiries that are due. */
+export const queueDueInquiries = (db: Database): Promise<number> =>
+  queueDueRows(
+    db,
+    inquireAttemptTask,
+    'attemptId',
+    sql`select id from payment_attempts where next_inquiry_at <= now() order by next_inquiry_at`,
+  )
 
 export function attemptsTasks(context: AppContext): Tasks {
   return {

@@ -4,7 +4,6 @@ import { GatewayUnreachable } from '../../gateways/gateway.ts'
 import type { Staff } from '../../staff/audit/record-audit.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { statusOf } from '../plan/held.ts'
-import { queueInquiry } from '../queue-inquiry.ts'
 import { askGateway } from './ask-gateway.ts'
 import { nextInquiryAt } from './next-inquiry-at.ts'
 
@@ -49,14 +48,11 @@ async function planInquiry(
   { db, inquiryMinutes }: AppContext,
   { id, created_at, expires_at }: { id: number; created_at: Date; expires_at: Date },
 ): Promise<void> {
-  const runAt = nextInquiryAt({ createdAt: created_at, expiresAt: expires_at }, inquiryMinutes)
-  await db.transaction().execute(async (trx) => {
-    const planned = await trx
-      .updateTable('payment_attempts')
-      .set({ next_inquiry_at: runAt })
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .executeTakeFirst()
-    if (planned.numUpdatedRows > 0n) await queueInquiry(trx, id, runAt)
-  })
+  const next = nextInquiryAt({ createdAt: created_at, expiresAt: expires_at }, inquiryMinutes)
+  await db
+    .updateTable('payment_attempts')
+    .set({ next_inquiry_at: next })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
 }

@@ -6,6 +6,7 @@ import type {
   DiscrepancyKind,
   ReconciliationRun,
 } from '../../../../contract/src/reconciliation.ts'
+import { foundIntents } from '../../lists/filter-conditions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -25,6 +26,7 @@ export async function readDiscrepancies(
   if (filters.date_to) conditions.push(sql`found_at < ${dayEnds(filters.date_to)}`)
   if (filters.kinds?.length) conditions.push(sql`discrepancy.kind = any(${filters.kinds})`)
   if (filters.payment_gateways?.length) conditions.push(sql`gateway = any(${filters.payment_gateways})`)
+  if (filters.search) conditions.push(sql`attempt.intent_id = any(${foundIntents(filters.search, 'both')})`)
   const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
   const [{ total }, rows] = await Promise.all([
     db

@@ -361,6 +361,19 @@ test('discrepancies are found by gateway and by the days on which they were foun
   )
 })
 
+test('a discrepancy is found by its donor, its code and its transaction', async () => {
+  const [one] = await discrepancies({ show: 'standing' })
+  if (!one) throw new Error('Nothing differs.')
+  for (const search of [one.code, one.code.slice(0, 5).toLowerCase(), one.transaction_id])
+    expect(
+      (await discrepancies({ search })).map(({ id }) => id),
+      search,
+    ).toContain(one.id)
+  expect((await discrepancies({ search: one.payer.first_name })).map(({ code }) => code)).toContain(one.code)
+  expect(await discrepancies({ search: one.transaction_id })).toHaveLength(1)
+  expect(await discrepancies({ search: 'Nobody' })).toEqual([])
+})
+
 test('before the first run there is none to show', async () => {
   const fresh = await buildTestApp()
   const staff = await fresh.staff(['reconciliation'])

@@ -100,14 +100,12 @@ function follow(draft: Draft, change: Change): void {
       return
     case 'fund added': {
       const { position, amount, fund } = change
-      const { cause_id, fund_type, kind } = fund
-      const added = { position, cause_id, fund_type, kind, amount, promised_amount: amount === 0 ? null : 0 }
+      const added = { ...fund, position, amount, promised_amount: amount === 0 ? null : 0 }
       intentOf(change.intent_id).funds.push(added)
       return
     }
     case 'fund allocated': {
-      const { cause_id, fund_type, kind } = change.fund
-      Object.assign(fundAt(intentOf(change.intent_id), change.position), { cause_id, fund_type, kind })
+      Object.assign(fundAt(intentOf(change.intent_id), change.position), change.fund)
       return
     }
     case 'match added': {

@@ -74,6 +74,7 @@ export type HeldFund = {
   position: number
   /** Null while no cause is chosen for it. */
   cause_id: number | null
+  fundtitle: string
   fund_type: string
   kind: 'zakat' | 'general'
   /** What counts, and what was promised where that is another amount. */

@@ -33,7 +33,7 @@ export function planReopening(draft: Draft, { attempt_id, reason }: EvidenceOf<'
   takeRejectionBack(draft, intent, attempt, reason)
 }
 
-/** Staff take a rejection back: the transfer waits again. */
+/** Staff take a rejection back: the transfer waits again, and an e-mail says so to whoever read of the rejection. */
 export function takeRejectionBack(
   draft: Draft,
   intent: HeldIntent,
@@ -45,4 +45,5 @@ export function takeRejectionBack(
   recordEvent(draft, intent.id, attempt.id, { kind: 'rejection_reversed', facts: { words } })
   const because = { because: 'rejection reversed', words } as const
   moveAttempt(draft, intent, attempt, 'pending', because, takenBackTransitions)
+  record(draft, { change: 'e-mail', intent_id: intent.id, email: 'reopened' })
 }

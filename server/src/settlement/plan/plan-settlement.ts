@@ -2,6 +2,7 @@ import type { Change } from './change.ts'
 import { type Draft, openDraft } from './draft.ts'
 import type { Evidence, EvidenceOf } from './evidence.ts'
 import type { Held } from './held.ts'
+import { noteLines } from './note-lines.ts'
 import { planAllocation } from './plan-allocation.ts'
 import { planClosing } from './plan-closing.ts'
 import { planExpiry } from './plan-expiry.ts'
@@ -53,7 +54,9 @@ export function planSettlement(held: Held, evidence: Evidence, actor: string): P
     planners[evidence.kind](draft, evidence as never)
     for (const [place, before] of held.intents.entries()) {
       const intent = draft.held.intents[place]
-      if (intent) planReceipt(draft, before, intent)
+      if (!intent) continue
+      noteLines(draft, before, intent)
+      planReceipt(draft, before, intent)
     }
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal }

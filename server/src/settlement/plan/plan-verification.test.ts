@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { heldAttempt, heldBooks, heldDonation, heldTransfer, noon } from '../../../test/held-books.ts'
+import {
+  heldAttempt,
+  heldBooks,
+  heldDonation,
+  heldFund,
+  heldTransfer,
+  noon,
+} from '../../../test/held-books.ts'
 
 const transferThat = (status: 'pending' | 'expired' | 'failed' | 'success') =>
   heldBooks(heldDonation([heldTransfer({ status })]))
@@ -97,4 +104,33 @@ test('reversing a verification opens the lines that made it again', () => {
   expect(books.reverse()).toBeUndefined()
   expect([books.changesOf('match undone').length, books.attempt().matches]).toEqual([2, []])
   expect(books.intent().status).toBe('pending')
+})
+
+test('it is written down which line was reduced, and what stays unallocated', () => {
+  const funds = [heldFund({ amount: 3000 }), heldFund({ position: 1, fundtitle: 'Education', amount: 2000 })]
+  const fund_type = 'Not Selected'
+  const less = heldBooks(heldDonation([heldTransfer()], { funds }))
+  const chosen = [
+    { position: 0, amount: 3000 },
+    { position: 1, amount: 500 },
+  ]
+  less.verify({ amount_received: 3500, difference: { kind: 'reduce', funds: chosen } })
+  expect(less.factsOf('lines_changed')).toEqual([
+    { lines: [{ fund: 'Education', fund_type, from: 2000, to: 500 }] },
+  ])
+  less.reverse()
+  expect(less.factsOf('lines_changed')[1]).toEqual({
+    lines: [{ fund: 'Education', fund_type, from: 500, to: 2000 }],
+  })
+
+  const more = heldBooks(heldDonation([heldTransfer()]))
+  const fund = { cause_id: null, fundtitle: 'Unallocated', fund_type, kind: 'general' } as const
+  more.verify({ amount_received: 5600, difference: { kind: 'more', fund } })
+  expect(more.factsOf('lines_changed')).toEqual([{ lines: [{ fund: null, fund_type, from: 0, to: 600 }] }])
+})
+
+test('of a gift to one cause the total says it all', () => {
+  const books = transferThat('pending')
+  books.verify({ amount_received: 3500, difference: { kind: 'reduce', funds: null } })
+  expect([books.factsOf('amount_changed').length, books.factsOf('lines_changed')]).toEqual([1, []])
 })

@@ -15,7 +15,11 @@ export async function readAudit(
   if (filters.date_from) conditions.push(sql`at >= ${dayBegins(filters.date_from)}`)
   if (filters.date_to) conditions.push(sql`at < ${dayEnds(filters.date_to)}`)
   if (filters.actions?.length) conditions.push(sql`action = any(${filters.actions})`)
-  if (filters.who) conditions.push(sql`who ilike ${`%${filters.who.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (filters.who) conditions.push(has(sql`who`, filters.who))
+  for (const word of filters.search?.split(/\s+/) ?? [])
+    conditions.push(
+      sql`(${has(sql`concat_ws(' ', who, action, subject, address)`, word)} or ${isAbout(word)})`,
+    )
   const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
   const [{ total }, rows] = await Promise.all([
     db
@@ -39,3 +43,17 @@ export async function readAudit(
   }))
   return pageOf(await nameSubjects(db, entries), total, asked)
 }
+
+const has = (column: RawBuilder<unknown>, text: string) =>
+  sql<SqlBool>`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Whether an entry is about what staff know by this code: some were written with its number or an attempt's id alone. */
+const isAbout = (code: string) => sql<SqlBool>`subject in (
+  with intent as (
+    select intent_id, 'donation ' || id as subject from donations where donation_code = ${code.toUpperCase()}
+    union all
+    select intent_id, 'payment ' || id from payments where reference_no = ${code.toUpperCase()}
+  )
+  select subject from intent
+  union all
+  select 'attempt ' || transaction_id from payment_attempts as attempt where intent_id in (select intent_id from intent))`

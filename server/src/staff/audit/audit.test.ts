@@ -6,6 +6,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Association } from '../../../../contract/src/payment-methods.ts'
 import { buildTestApp, byBankTransfer } from '../../../test/test-app.ts'
 import type { Page } from '../../platform/http/page.ts'
+import { recordAudit } from './record-audit.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -116,4 +117,28 @@ test('the audit calls a donation by its code, whichever part of the program wrot
   expect(reject.status).toBe(200)
   const named = { subject: `donation ${donation.donation_code}` }
   expect(await audited('rejected a transfer')).toMatchObject([named])
+})
+
+test('the audit is searched by who, what was done and to what, also by the code of what was written by number', async () => {
+  const found = async (search: string) => {
+    const { body } = await staff.call<Page<AuditEntry>>('POST', '/audit?per_page=100', { search })
+    return body.data.data.map(({ action, subject }) => `${action}: ${subject}`)
+  }
+  const link = await app.visitor().give(byBankTransfer)
+  const { donation, attempts } = await app.story(link)
+  const clerk = { caller: { id: null, name: 'Zubair 100% Qureshi' }, request: { ip: '203.0.113.77' } }
+  await recordAudit(app.db, clerk, 'downloaded a receipt', `donation ${donation.id}`)
+  await recordAudit(app.db, clerk, 'closed a discrepancy', `attempt ${attempts[0]?.transaction_id}`)
+  const subject = `donation ${donation.donation_code}`
+  const both = [`closed a discrepancy: ${subject}`, `downloaded a receipt: ${subject}`]
+  for (const search of [
+    'zubair',
+    'QURESHI zub',
+    '100%',
+    '203.0.113.77',
+    donation.donation_code.toLowerCase(),
+  ])
+    expect(await found(search), search).toEqual(both)
+  expect(await found('zubair receipt')).toEqual([both[1]])
+  expect(await found('zubair refund')).toEqual([])
 })

@@ -57,6 +57,16 @@ test('a bookmarked view of the audit asks for the same again', async () => {
   })
 })
 
+test('the audit is searched in one field, and asks for what was typed', async () => {
+  const { staff, sent } = await open()
+  const field = screen.getByRole('searchbox', { name: 'Search' })
+  expect(field.getAttribute('placeholder')).toContain('action')
+  expect(sent.at(-1)?.body).not.toHaveProperty('search')
+  await staff.type(field, 'aisha exported')
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ search: 'aisha exported' }))
+  screen.getByRole('button', { name: 'Remove filter Search: aisha exported' })
+})
+
 test('who did what to what, from where and when in Pakistan, with the facts folded', async () => {
   const { staff } = await open()
   const row = within(screen.getByRole('row', { name: /exported_donations/ }))

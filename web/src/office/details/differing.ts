@@ -63,6 +63,12 @@ export function differenceChoices({ of, due, received }: Differing): {
 export const asksForLines = ({ choice }: DifferenceValues, { of, lines }: Differing) =>
   of.what === 'donation' && (choice === 'reduce' || choice === 'rest open') && lines.length > 1
 
+/** The cause that what came beyond the promise is given to, by its id, once one is chosen. */
+export const causesGiven = (
+  { choice, cause_id }: DifferenceValues,
+  { due, received }: Differing,
+): string[] => (received > due && choice === 'give' && cause_id !== '' ? [cause_id] : [])
+
 /** How much of each line came: as typed, else in proportion. */
 export function lineAmounts({ amounts }: DifferenceValues, { received, lines }: Differing): string[] {
   if (amounts) return amounts

@@ -8,6 +8,7 @@ export const messageTitles: Record<MessageKind, string> = {
   paid: 'Payment received',
   refund: 'Refunded in full',
   rejection: 'Transfer not confirmed',
+  reopened: 'Transfer checked again',
 }
 
 /** The same in the middle of 'Send the … again'. */
@@ -18,4 +19,5 @@ export const messageNames: Record<MessageKind, string> = {
   paid: 'payment confirmation',
   refund: 'refund e-mail',
   rejection: 'e-mail about the rejected transfer',
+  reopened: 'e-mail about the reopened transfer',
 }

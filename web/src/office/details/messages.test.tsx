@@ -114,8 +114,13 @@ test.each<['donation' | 'payment', PaymentStatus, string[]]>([
 test.each([
   ['of a rejected transfer', 'rejection', ['e-mail about the rejected transfer again', 'donation e-mail']],
   ['that failed at the gateway', 'donation', ['donation e-mail again']],
+  [
+    'whose rejection was taken back',
+    'reopened',
+    ['e-mail about the reopened transfer again', 'donation e-mail'],
+  ],
 ] as const)('for a donation %s staff are offered what is true of it', async (_, kind, offered) => {
-  await open({ what: 'donation', status: 'failed' }, [message({ kind })])
+  await open({ what: 'donation', status: kind === 'reopened' ? 'pending' : 'failed' }, [message({ kind })])
   expect(buttons().sort()).toEqual(offered.map((name) => `Send the ${name}`).sort())
 })
 

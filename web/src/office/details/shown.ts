@@ -2,4 +2,4 @@
 export type Shown = { what: 'donation' | 'payment'; id: number }
 
 /** Who gave or pays it, in words. */
-export const personOf = ({ what }: Shown) => (what === 'donation' ? 'donor' : 'payee')
+export const personOf = ({ what }: Pick<Shown, 'what'>) => (what === 'donation' ? 'donor' : 'payee')

@@ -27,22 +27,56 @@ test('the donation and its attempt that change together are one step', () => {
   expect(timelineSteps([event({ id: 1 }), event({ id: 2, attempt_id: null })])).toHaveLength(1)
 })
 
+test('they are one step also where the amount changed with them', () => {
+  const amount = { kind: 'amount_changed', facts: { from: 3000, to: 2000 } } as const
+  const steps = timelineSteps([
+    event({ id: 1 }),
+    event({ id: 2, attempt_id: null, ...amount }),
+    event({ id: 3, attempt_id: null }),
+  ])
+  expect(steps.map(({ what }) => what)).toEqual([
+    'Status changed from pending to success',
+    'Amount changed from Rs. 3,000 to Rs. 2,000',
+  ])
+})
+
+test('where only one of them changes it is said whose status it is', () => {
+  const steps = timelineSteps([
+    event({ id: 1 }),
+    event({ id: 2, attempt_id: null, at: '2026-11-20T20:30:01.000Z' }),
+  ])
+  expect(steps.map(({ what }) => what)).toEqual([
+    'Status of the attempt changed from pending to success',
+    'Status of the donation changed from pending to success',
+  ])
+})
+
+test('it is said which line was reduced by how much, and what stays unallocated', () => {
+  const lines = [
+    { fund: 'Water Wells', fund_type: 'Not Selected', from: 2000, to: 1500 },
+    { fund: 'Zakat', fund_type: 'Fitrana', from: 1000, to: 1200 },
+    { fund: null, fund_type: 'Not Selected', from: 0, to: 300 },
+  ]
+  expect(timelineSteps([event({ kind: 'lines_changed', facts: { lines } })])[0]?.why).toBe(
+    'Water Wells reduced by Rs. 500 to Rs. 1,500; Zakat (Fitrana) increased by Rs. 200 to Rs. 1,200; Rs. 300 stays unallocated',
+  )
+})
+
 test.each([
   ['at another time', { at: '2026-11-20T20:30:01.000Z' }],
   ['to another state', { facts: { ...paid.facts, to: 'failed' as const } }],
   ['for another reason', { facts: { ...paid.facts, because: 'paid late' as const } }],
   ['by somebody else', { actor: 'Aisha Khan' }],
 ])('a status change %s is a step of its own', (_, its) => {
-  expect(timelineSteps([event({ id: 1 }), event({ id: 2, ...its } as Partial<TimelineEvent>)])).toHaveLength(
-    2,
-  )
+  const other = event({ id: 2, attempt_id: null, ...its } as Partial<TimelineEvent>)
+  expect(timelineSteps([event({ id: 1 }), other])).toHaveLength(2)
 })
 
 const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'], what: string] } = {
   donated: [{}, 'Donated'],
   payment_requested: [{}, 'Payment requested'],
   attempt_started: [{ number: 1, gateway: 'swich', amount: 5000 }, 'Payment attempt 1'],
-  status_changed: [paid.facts, 'Status changed from pending to success'],
+  status_changed: [paid.facts, 'Status of the attempt changed from pending to success'],
   callback_received: [{ refusal: null, record: { Status: 'success' } }, 'Callback from the gateway'],
   inquiry_answered: [
     { outcome: 'success', amount_paisa: 500_000, known: true, words: 'success: 0000' },
@@ -59,6 +93,10 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   transfer_verified: [{}, 'Transfer verified'],
   rejection_reversed: [{ words: 'it came a week later' }, 'Rejection taken back'],
   amount_changed: [{ from: 3000, to: 2000 }, 'Amount changed from Rs. 3,000 to Rs. 2,000'],
+  lines_changed: [
+    { lines: [{ fund: 'Sadqah', fund_type: 'Not Selected', from: 2000, to: 1000 }] },
+    'Amounts by cause changed',
+  ],
   rest_opened: [{ amount: 500, code: 'KH6-8ZD-5JP' }, 'Rest left open: Rs. 500'],
   rest_of: [{ code: 'K7Q-M3X-PD4' }, 'Opened as the rest of donation K7Q-M3X-PD4'],
   allocated: [{ amount: 600, fund: 'Education' }, 'Unallocated Rs. 600 given to Education'],
@@ -109,7 +147,7 @@ test('of two transfers it is said which one it was, and what came where it was n
 })
 
 test('of a payment it is the payee who pays', () => {
-  expect(timelineSteps([event({ actor: 'donor' })], 'payee')[0]?.who).toBe('The payee')
+  expect(timelineSteps([event({ actor: 'donor' })], 'payment')[0]?.who).toBe('The payee')
 })
 
 test('staff are named, others are called what they are, and the reason is given', () => {

@@ -1,5 +1,5 @@
 import type { OfficeWay } from '../../../../contract/src/office-gifts.ts'
-import type { Cause, TimelineEvent } from '../../../../contract/src/payment-events.ts'
+import type { Cause, EventOf, TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { formatDay } from '../../ui/format-day.ts'
@@ -7,6 +7,8 @@ import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { capitalised } from '../lists/capitalised.ts'
 import { noRefundOnRecord } from '../refunds/no-refund-on-record.ts'
 import { partTitles } from './part-titles.ts'
+import { lineTitle } from './promised-lines.ts'
+import { personOf, type Shown } from './shown.ts'
 
 /** A step of the timeline in plain words. */
 export type TimelineStep = {
@@ -21,19 +23,27 @@ export type TimelineStep = {
 }
 
 /**
- * The events of a donation as staff read them, in their order. A donation changes its status together with its attempt:
- * those two events are one step.
- * @param person who gives or pays, in words: 'donor', 'payee'
+ * The events of a donation or payment as staff read them, in their order. It changes its status together with its attempt:
+ * those two events are one step, and one of them alone says whose status it is.
  */
-export function timelineSteps(events: readonly TimelineEvent[], person = 'donor'): TimelineStep[] {
+export function timelineSteps(
+  events: readonly TimelineEvent[],
+  shown: Shown['what'] = 'donation',
+): TimelineStep[] {
+  const person = `The ${personOf({ what: shown })}`
   return events
-    .filter((event, place) => !isSameChange(event, events[place - 1]))
+    .filter((event) => event.attempt_id !== null || !hasSameChange(events, event))
     .map((event) => {
-      const { what, why = '', facts = {} } = wordsOf(event)
+      const whose = hasSameChange(events, event)
+        ? ''
+        : event.attempt_id
+          ? ' of the attempt'
+          : ` of the ${shown}`
+      const { what, why = '', facts = {} } = wordsOf(event, whose)
       return {
         key: event.id,
         at: event.at,
-        who: event.actor === 'donor' ? `The ${person}` : (actors[event.actor] ?? event.actor),
+        who: event.actor === 'donor' ? person : (actors[event.actor] ?? event.actor),
         what,
         why: capitalised(why),
         facts,
@@ -41,18 +51,24 @@ export function timelineSteps(events: readonly TimelineEvent[], person = 'donor'
     })
 }
 
-const isSameChange = (event: TimelineEvent, before: TimelineEvent | undefined) =>
+/** Whether the attempt of a change of status has changed in the same way at the same moment, or what it pays. */
+const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =>
   event.kind === 'status_changed' &&
-  before?.kind === 'status_changed' &&
-  event.at === before.at &&
-  event.actor === before.actor &&
-  (['from', 'to', 'because', 'words'] as const).every((name) => event.facts[name] === before.facts[name])
+  events.some(
+    (other) =>
+      other.kind === 'status_changed' &&
+      (other.attempt_id === null) !== (event.attempt_id === null) &&
+      other.at === event.at &&
+      other.actor === event.actor &&
+      (['from', 'to', 'because', 'words'] as const).every((name) => other.facts[name] === event.facts[name]),
+  )
 
 const actors: Record<string, string> = { gateway: 'The gateway', system: 'System' }
 
 type Words = { what: string; why?: string; facts?: Record<string, unknown> }
 
-function wordsOf(event: TimelineEvent): Words {
+/** @param whose of whom a status is, where it does not go without saying */
+function wordsOf(event: TimelineEvent, whose: string): Words {
   switch (event.kind) {
     case 'donated':
       return { what: 'Donated' }
@@ -68,7 +84,7 @@ function wordsOf(event: TimelineEvent): Words {
     case 'status_changed': {
       const { from, to, because, words } = event.facts
       const why = decisions.has(because) ? '' : becauseOf(because, words)
-      return { what: `Status changed from ${from} to ${to}`, why }
+      return { what: `Status${whose} changed from ${from} to ${to}`, why }
     }
     case 'callback_received': {
       const { refusal, record } = event.facts
@@ -113,6 +129,8 @@ function wordsOf(event: TimelineEvent): Words {
       const { from, to } = event.facts
       return { what: `Amount changed from ${formatRupees(from)} to ${formatRupees(to)}` }
     }
+    case 'lines_changed':
+      return { what: 'Amounts by cause changed', why: event.facts.lines.map(lineWords).join('; ') }
     case 'rest_opened': {
       const { amount, code } = event.facts
       return { what: `Rest left open: ${formatRupees(amount)}`, why: `It can be paid as donation ${code}` }
@@ -176,6 +194,18 @@ function wordsOf(event: TimelineEvent): Words {
   }
 }
 
+function lineWords({
+  fund,
+  fund_type,
+  from,
+  to,
+}: EventOf<'lines_changed'>['facts']['lines'][number]): string {
+  if (fund === null)
+    return to > 0 ? `${formatRupees(to)} stays unallocated` : `${formatRupees(from)} is unallocated no more`
+  const by = to < from ? `reduced by ${formatRupees(from - to)}` : `increased by ${formatRupees(to - from)}`
+  return `${lineTitle(fund, fund_type)} ${by} to ${formatRupees(to)}`
+}
+
 /** What staff decide is a step of its own, with their reason. */
 const decisions = new Set<Cause>([
   'transfer verified',
@@ -218,6 +248,7 @@ const emailWords: Record<MessageKind, string> = {
   paid: 'about the payment received',
   refund: 'about the refund',
   rejection: 'about the rejected transfer',
+  reopened: 'about the reopened transfer',
 }
 
 const emailResults = {

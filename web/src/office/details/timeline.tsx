@@ -7,7 +7,7 @@ import { addedQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { Section } from './section.tsx'
-import { personOf, type Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts'
 
 const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
@@ -22,7 +22,7 @@ export function Timeline({ of }: { of: Shown }) {
       {events.isError ? (
         <LoadProblem query={events} />
       ) : events.data ? (
-        <Steps of={timelineSteps(events.data, personOf(of))} />
+        <Steps of={timelineSteps(events.data, what)} />
       ) : (
         <Skeleton className="h-40" />
       )}

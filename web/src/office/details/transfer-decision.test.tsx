@@ -233,6 +233,25 @@ test('where more came, the rest is given to a cause that staff choose', async ()
   expect(await sentDifference(sent)).toEqual({ kind: 'more', cause_id: 6, fund_type: 'Fees' })
 })
 
+test('what is given to a cause that the account is not for is pointed out before it is verified', async () => {
+  const causes = [
+    { ...education, kind: 'general' },
+    { id: 1, fundtitle: 'Zakat', kind: 'zakat', fundtypes: [] },
+  ]
+  const zakat = exampleDetails().funds.map((fund) => ({ ...fund, kind: 'zakat' as const }))
+  const wire = { ...verifiable, 'GET /donation/causes/web': () => ({ data: causes }) }
+  const { staff } = await open(reported, verifyRight, wire, zakat)
+  await staff.click(button('Verify transfer'))
+  await enter(staff, '5600')
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+  await staff.click(screen.getByRole('radio', { name: /Give the rest to a cause/ }))
+  const cause = screen.getByRole('combobox', { name: /Cause/ })
+  await staff.selectOptions(cause, [await screen.findByRole('option', { name: 'Education' })])
+  screen.getByText(/^It includes gifts other than zakat, but this account is for zakat only/)
+  await staff.selectOptions(cause, 'Zakat')
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+})
+
 test('or it stays unallocated', async () => {
   const { staff, sent } = await open(reported, verifyRight, verifiable, two)
   await staff.click(button('Verify transfer'))

@@ -12,7 +12,16 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
 import { DifferenceChoice } from './difference-choice.tsx'
-import { type DifferenceValues, type Differing, differenceOf, differenceProblems } from './differing.ts'
+import {
+  asksForLines,
+  causesGiven,
+  type DifferenceValues,
+  type Differing,
+  differenceOf,
+  differenceProblems,
+  lineAmounts,
+} from './differing.ts'
+import { MisplacedNotice } from './misplaced-notice.tsx'
 import { partTitles } from './part-titles.ts'
 import type { PromisedLine } from './promised-lines.ts'
 
@@ -129,8 +138,20 @@ export function VerifyForm({
         // Another amount is due by now than this page knows of.
         hint && <Notice look="danger">{hint}</Notice>
       )}
+      <MisplacedNotice
+        account={account?.kind}
+        causes={differing ? causesGiven(form.values, differing) : []}
+        kinds={linesThatCame(form.values, differing, lines).map(({ kind }) => kind)}
+      />
     </DecisionForm>
   )
+}
+
+/** Of the lines that are due those of which anything came, as far as staff have said so. */
+function linesThatCame(values: Values, differing: Differing | undefined, lines: readonly PromisedLine[]) {
+  if (!differing || !asksForLines(values, differing)) return lines
+  const amounts = lineAmounts(values, differing)
+  return lines.filter((_, place) => Number(amounts[place]) > 0)
 }
 
 /** Zakat has its own accounts, and an account's name may not say so. */

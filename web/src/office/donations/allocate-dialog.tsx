@@ -1,6 +1,7 @@
 import { allocateFund } from '../../../../contract/src/transfers.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
+import { MisplacedNotice } from '../details/misplaced-notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -10,12 +11,15 @@ export function AllocateDialog({
   donationId,
   position,
   amount,
+  accountKind,
   onClose,
 }: {
   donationId: number
   /** Of the line that has no cause. */
   position: number
   amount: number
+  /** Of which kind the account is that it came to, where it is known. */
+  accountKind: 'zakat' | 'general' | undefined
   onClose: () => void
 }) {
   const allocating = useSend(allocateFund, { onDone: onClose })
@@ -33,6 +37,7 @@ export function AllocateDialog({
     <FormDialog title={`Give ${formatRupees(amount)} to a cause`} send="Give" form={form} onClose={onClose}>
       <p className="text-sm">The receipt is issued again, with this cause, and sent to the donor.</p>
       <CauseFields cause={form.field('cause_id')} subType={form.field('fund_type')} />
+      <MisplacedNotice account={accountKind} causes={[form.values.cause_id]} />
     </FormDialog>
   )
 }

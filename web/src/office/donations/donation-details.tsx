@@ -128,7 +128,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           rowKey={({ place }) => place}
           empty={null}
         />
-        <Unallocated donationId={donation.id} funds={donation.funds} />
+        <Unallocated of={donation} />
       </Section>
       <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}

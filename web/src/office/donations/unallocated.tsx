@@ -7,7 +7,9 @@ import { useRight } from '../shell/use-right.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 
 /** Money of a donation that no cause is chosen for yet; those with the right to it give it to one. */
-export function Unallocated({ donationId, funds }: { donationId: number; funds: DonationDetails['funds'] }) {
+export function Unallocated({ of: { id, funds, transfer } }: { of: DonationDetails }) {
+  // Of two transfers to accounts of either kind nobody can say which one brought it.
+  const kinds = new Set(transfer?.parts?.map(({ verification }) => verification?.account_kind))
   const mayAllocate = useRight('donation.verify')
   const [asked, setAsked] = useState<number>()
   const waiting = funds.flatMap(({ cause_id, amount, position }) =>
@@ -25,9 +27,10 @@ export function Unallocated({ donationId, funds }: { donationId: number; funds: 
       </span>
       {asked === position && (
         <AllocateDialog
-          donationId={donationId}
+          donationId={id}
           position={position}
           amount={amount}
+          accountKind={kinds.size === 1 ? [...kinds][0] : undefined}
           onClose={() => setAsked(undefined)}
         />
       )}

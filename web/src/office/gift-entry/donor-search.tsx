@@ -20,7 +20,7 @@ export function DonorSearch({
   const [text, setText] = useState(first)
   const { draft, setDraft, settle } = useDraft(text, setText, { complete: /^$|\S\S\S/ })
   const asked = text.trim()
-  const found = useQuery({ ...entryQuery(findDonors, { body: { text: asked } }), enabled: asked !== '' })
+  const found = useQuery({ ...entryQuery(findDonors, { body: { text: asked } }), enabled: asked.length > 1 })
 
   return (
     <div className="grid gap-2">

@@ -51,6 +51,7 @@ export function FilterPanel<F extends FilterFields>({
       {searched && (
         <SearchText
           label={searched[1].label}
+          placeholder={searched[1].placeholder ?? searchedFor}
           value={String(filters[searched[0]] ?? '')}
           onChange={(value) => onChange({ ...filters, [searched[0]]: value })}
         />
@@ -169,7 +170,7 @@ function Presets({
 }
 
 /** Finds in every way; open on a phone too. */
-function SearchText({ label, value, onChange }: Typed) {
+function SearchText({ label, placeholder, value, onChange }: Typed & { placeholder: string }) {
   const { draft, setDraft, settle } = useDraft(value, onChange, { complete: /^(..|$)/ })
   return (
     <div className="relative border-b border-line p-2">
@@ -180,7 +181,7 @@ function SearchText({ label, value, onChange }: Typed) {
       <input
         type="search"
         aria-label={label}
-        placeholder={searchedFor}
+        placeholder={placeholder}
         maxLength={filterTextMaxLength}
         autoComplete="off"
         spellCheck={false}

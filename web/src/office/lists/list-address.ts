@@ -10,6 +10,8 @@ export type FilterField = {
   one: string
   /** 'search' is a text that is looked for everywhere; it has its place above the others. */
   kind: 'names' | 'text' | 'search' | 'day'
+  /** What a search looks through, in its empty field. */
+  placeholder?: string
   /** What a value is called, where not by its own capitalised name. */
   titleOf?: (value: string) => string
   /** An addition of ours: while it filters nothing it is not sent, so that a server may not know it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { type BankAccount, listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { idempotencyHeader } from '../../../../contract/src/donate.ts'
 import {
   type OfficeWay,
@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { MisplacedNotice } from '../details/misplaced-notice.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { blankLine, cartOf, type GiftLine } from '../gift-entry/gift-line.ts'
 import { GiftLines } from '../gift-entry/gift-lines.tsx'
@@ -67,6 +68,7 @@ export function GiftForm({
     },
   })
   const { ref, field, values } = form
+  const { data: accounts = [] } = useQuery(entryQuery(listBankAccounts))
   useEffect(() => {
     if (!takesFocus) return
     ref.current?.parentElement?.scrollIntoView?.({ block: 'start', behavior: 'instant' })
@@ -104,7 +106,11 @@ export function GiftForm({
           {...field('reference')}
         />
         {values.way !== 'cash' && (
-          <AccountField isRequired={values.way === 'transfer'} {...field('bank_account_id')} />
+          <AccountField
+            accounts={accounts}
+            isRequired={values.way === 'transfer'}
+            {...field('bank_account_id')}
+          />
         )}
       </div>
       <GiverFields field={field} />
@@ -116,6 +122,12 @@ export function GiftForm({
           form.clearErrors()
         }}
       />
+      {values.way !== 'cash' && (
+        <MisplacedNotice
+          account={accounts.find(({ id }) => String(id) === values.bank_account_id)?.kind}
+          causes={values.lines.map(({ cause }) => cause)}
+        />
+      )}
       <div role="alert" className="empty:hidden">
         {sending.error && Object.keys(sending.error.errors).length === 0 && (
           <Notice look="danger">{problemMessage(sending.error, unexpectedMessage)}</Notice>
@@ -137,15 +149,16 @@ function sendFromSelect(event: KeyboardEvent<HTMLFormElement>) {
 
 /** The account that a cheque or transfer went to. */
 function AccountField({
+  accounts,
   isRequired,
   ...field
 }: {
+  accounts: readonly BankAccount[]
   isRequired: boolean
   value: string
   hint: string | undefined
   onChange: (id: string) => void
 }) {
-  const { data: accounts = [] } = useQuery(entryQuery(listBankAccounts))
   return (
     <Select
       label="Account"

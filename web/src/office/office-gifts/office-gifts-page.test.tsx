@@ -103,6 +103,23 @@ test('a gift is saved by Enter, and the next one begins with its way and its dat
   expect(screen.getByLabelText<HTMLInputElement>(/^First Name/).value).toBe('')
 })
 
+test('zakat that went to an account for other gifts is pointed out before it is saved, and the other way round', async () => {
+  const { staff } = open('/?sheet=3')
+  await staff.click(await screen.findByRole('radio', { name: 'Bank transfer' }))
+  const account = screen.getByRole('combobox', { name: /^Account/ })
+  await staff.selectOptions(account, await screen.findByRole('option', { name: /^Chinar/ }))
+  const cause = screen.getByRole('combobox', { name: /^Cause/ })
+  await staff.selectOptions(cause, 'Zakat')
+  screen.getByText(/^It includes zakat, but this is not a zakat account/)
+  await staff.selectOptions(account, screen.getByRole('option', { name: /^Margalla/ }))
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+  await staff.selectOptions(cause, 'Food Rations')
+  screen.getByText(/^It includes gifts other than zakat, but this account is for zakat only/)
+  // Cash went to no account yet.
+  await staff.click(screen.getByRole('radio', { name: 'Cash' }))
+  expect(screen.queryByText(/^It includes/)).toBeNull()
+})
+
 test('a gift that could not be saved stays typed, says why beside the button, and is sent under the same key', async () => {
   const answers = [{ status: 503, message: 'Please try again in a minute.' }, { data: recorded }]
   const keys: (string | null)[] = []
@@ -192,6 +209,26 @@ test('a cheque that bounced is reversed with the reason, by those who may', asyn
   expect(screen.getByText('Rs. 5,000', { selector: 's' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Print receipt/ })).toBeNull()
   expect(sent.find(({ call }) => call.endsWith('/reverse'))?.body).toEqual({ reason: 'The cheque bounced' })
+})
+
+test('the reversal of a transfer is where its verification is, for those who may', async () => {
+  const answers = {
+    'GET /office/sheets/3': () => ({ data: { sheet, gifts: [{ ...gift, way: 'transfer' as const }] } }),
+  }
+  open('/?sheet=3', answers, ['donation.enter', 'donation.reverse', 'donation'])
+  const link = await screen.findByRole('link', {
+    name: 'Reverse in the details of the gift of Hamza Qureshi',
+  })
+  expect(link.getAttribute('href')).toMatch(/donation\?donation=41$/)
+})
+
+test('of each gift it is said whether its e-mail was sent', async () => {
+  const gifts = (['sent', 'queued', 'failed', null] as const).map((email, place) => ({
+    ...{ ...gift, id: 41 + place, email },
+  }))
+  open('/?sheet=3', { 'GET /office/sheets/3': () => ({ data: { sheet, gifts } }) })
+  for (const words of ['E-mail sent', 'E-mail waiting', 'E-mail failed', 'No e-mail'])
+    await screen.findByText(words)
 })
 
 test('who may not reverse gifts is not offered to', async () => {

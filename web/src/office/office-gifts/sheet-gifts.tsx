@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
+import type { Message } from '../../../../contract/src/receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,22 +17,34 @@ import { wayNames } from './way-names.ts'
 /** The gifts of a sheet, in the order in which they were entered; a reversed one stays, struck through, with the reason. */
 export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   const mayReverse = useRight('donation.reverse')
+  const donations = useScreenAddress()('donation')
   const [reversed, setReversed] = useState<SheetGift>()
+  const canBeReversed = ({ way, status }: SheetGift) =>
+    mayReverse && status === 'success' && (way !== 'transfer' || donations !== undefined)
   const actions: Column<SheetGift> = {
     title: 'Actions',
     actions: true,
     cell: (gift) =>
-      canBeReversed(gift) && (
+      canBeReversed(gift) &&
+      (gift.way === 'transfer' ? (
+        // It is verified like any other transfer, and its verification is what is reversed.
+        <Link
+          to={`${donations}?donation=${gift.id}`}
+          className="text-sm font-semibold text-green underline-offset-4 hover:underline max-md:py-3"
+        >
+          Reverse in the details <span className="sr-only">of the gift of {gift.donor_name}</span>
+        </Link>
+      ) : (
         <Button look="danger" size="small" onClick={() => setReversed(gift)}>
           Reverse <span className="sr-only">the gift of {gift.donor_name}</span>
         </Button>
-      ),
+      )),
   }
   return (
     <>
       <DataTable
         caption="Gifts on this sheet"
-        columns={mayReverse && gifts.some(canBeReversed) ? [...columns, actions] : columns}
+        columns={gifts.some(canBeReversed) ? [...columns, actions] : columns}
         rows={gifts}
         rowKey={({ id }) => id}
         empty={
@@ -51,9 +64,6 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
     </>
   )
 }
-
-/** A transfer is verified like any other, and its verification is what would be reversed. */
-const canBeReversed = ({ way, status }: SheetGift) => way !== 'transfer' && status === 'success'
 
 const columns: readonly Column<SheetGift>[] = [
   {
@@ -82,11 +92,16 @@ const columns: readonly Column<SheetGift>[] = [
   },
   {
     title: 'Receipt',
-    cell: ({ id, receipt_number, status, reversal_reason }) =>
+    cell: ({ id, receipt_number, status, email, reversal_reason }) =>
       receipt_number !== null ? (
         <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
           <span className="whitespace-nowrap tabular-nums">{receipt_number}</span>
           <PrintReceipt of={{ id, receipt_number }} isShort />
+          {email !== undefined && (
+            <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+              {email === null ? 'No e-mail' : emailWords[email]}
+            </span>
+          )}
         </div>
       ) : reversal_reason !== null ? (
         <div className="grid justify-items-start gap-1 max-md:justify-items-end">
@@ -107,6 +122,13 @@ const columns: readonly Column<SheetGift>[] = [
     ),
   },
 ]
+
+const emailWords: Record<Message['status'], string> = {
+  queued: 'E-mail waiting',
+  sent: 'E-mail sent',
+  failed: 'E-mail failed',
+  dropped: 'E-mail not sent',
+}
 
 const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>
   of.reversal_reason === null ? children : <s className="text-ink-soft">{children}</s>

@@ -1,10 +1,12 @@
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { DiscrepancyKind } from '../../../../contract/src/reconciliation.ts'
 import type { FilterFields } from '../lists/list-address.ts'
+import { searchFilter } from '../search/search-filter.ts'
 import { discrepancyNames } from './discrepancy-names.ts'
 
 /** What discrepancies are filtered by, in the order of the screen. */
 export const discrepancyFilters = {
+  search: searchFilter,
   kinds: {
     label: 'Types',
     one: 'Type',

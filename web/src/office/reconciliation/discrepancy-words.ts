@@ -24,7 +24,7 @@ type Words = { happened: string; means: string; todo: string }
 export function discrepancyWords(discrepancy: Described): Words {
   const { kind, gateway, ours, theirs, amount, their_amount_paisa: paisa, what } = discrepancy
   const them = gatewayTitle(gateway)
-  const person = personOf({ what, id: discrepancy.what_id })
+  const person = personOf({ what })
   switch (kind) {
     case 'state':
       return stateWords(discrepancy)
@@ -67,9 +67,9 @@ export function discrepancyWords(discrepancy: Described): Words {
   }
 }
 
-function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what, what_id }: Described): Words {
+function stateWords({ ours, theirs, gateway, may_accept, paid_otherwise, what }: Described): Words {
   const them = gatewayTitle(gateway)
-  const person = personOf({ what, id: what_id })
+  const person = personOf({ what })
   const weHaveIt = isPaid(ours)
   const counts = weHaveIt
     ? `The ${what} counts as paid, but the gateway does not confirm the money.`

@@ -255,3 +255,13 @@ test.each([
   const { happened, means, todo } = discrepancyWords({ ...paidThere, may_accept: false, ...discrepancy })
   expect(`${happened} ${means} ${todo}`).toContain(words)
 })
+
+test('discrepancies are searched for by donor, code or transaction', async () => {
+  const { staff, sent } = await open([paidThere])
+  const asked = () => sent.findLast(({ call }) => call === 'POST /reconciliation')?.body
+  expect(asked()).not.toHaveProperty('search')
+  await staff.type(screen.getByRole('searchbox', { name: 'Search' }), 'K7Q-M3X')
+  await waitFor(() => expect(asked()).toMatchObject({ search: 'K7Q-M3X', show: 'standing' }))
+  await staff.click(button(/Clear filters/))
+  await waitFor(() => expect(asked()).not.toHaveProperty('search'))
+})

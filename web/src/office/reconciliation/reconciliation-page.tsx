@@ -16,7 +16,7 @@ import { DonationDialog } from '../donations/donation-dialog.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { FilterChips } from '../lists/filter-chips.tsx'
 import { FilterPanel } from '../lists/filter-panel.tsx'
-import { chosenValues } from '../lists/list-address.ts'
+import { chosenValues, sentFilters } from '../lists/list-address.ts'
 import { useFocusWhenFewer } from '../lists/use-focus-when-fewer.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { useLookup } from '../lists/use-lookup.ts'
@@ -43,12 +43,15 @@ export function ReconciliationPage() {
     payment_gateways: useLookup(entryQuery(listPaymentGateways)),
   }
   const list = useQuery({
-    ...entryQuery(listDiscrepancies, { query: { page, per_page }, body: { ...filters, show } }),
+    ...entryQuery(listDiscrepancies, {
+      query: { page, per_page },
+      body: { ...sentFilters(discrepancyAddressFields, filters), show },
+    }),
     placeholderData: keepPreviousData,
   })
   const chosen = chosenValues(discrepancyFilters, filters, today).length
   const results = useFocusWhenFewer(list.data?.total)
-  const noFilters = { kinds: [], payment_gateways: [], date_from: '', date_to: today }
+  const noFilters = { search: '', kinds: [], payment_gateways: [], date_from: '', date_to: today }
   const filter = (changed: Omit<typeof filters, 'show'>) => setFilters({ ...changed, show: filters.show })
 
   return (

@@ -6,6 +6,7 @@ const names: Record<FoundBy, string> = {
   'receipt number': 'receipt',
   transaction: 'transaction',
   'bank reference': 'bank’s reference',
+  'cheque or book number': 'cheque or book number',
   cnic: 'CNIC ending in',
   phone: 'phone',
   email: '',

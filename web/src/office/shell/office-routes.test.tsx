@@ -69,6 +69,23 @@ test('the sidebar has the dashboard and one link for each permission that belong
   expect(links()).toEqual(['Skip to content', 'Dashboard', 'Screen donation', 'Screen bankAcc'])
 })
 
+test.each([
+  ['donation', 'Donations'],
+  ['payment', 'Payments'],
+  ['cause', 'Causes'],
+  ['gateway', 'Gateway'],
+  ['bankAcc', 'Bank Accounts'],
+  ['donation.enter', 'Office Gifts'],
+  ['statement', 'Bank Statements'],
+  ['reconciliation', 'Reconciliation'],
+  ['audit', 'Audit'],
+  ['checks', 'Checks'],
+])('whoever holds the right to %s alone sees the screen %s, and one link to it', async (path, title) => {
+  await open(`/${path}`, person([right(path)]))
+  await screen.findByRole('heading', { level: 1, name: title })
+  expect(links().filter((text) => text?.startsWith('Screen'))).toEqual([`Screen ${path}`])
+})
+
 test('a permission without a link in the sidebar still opens its screen', async () => {
   await open('/cause', person([right('cause', { sidebar: false })]))
   expect(screen.queryByText('Page Not Found')).toBeNull()

@@ -5,6 +5,7 @@ import type { Confidence, StatementCandidate } from '../../../../contract/src/st
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { misplacedWords } from '../details/misplaced-notice.tsx'
 import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
 
@@ -41,13 +42,6 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
       )}
     </div>
   )
-}
-
-/** Zakat has its own accounts: whoever confirms it on another one is reminded to move it. */
-const misplacedWords: Record<NonNullable<StatementCandidate['misplaced']>, string> = {
-  zakat: 'It includes zakat, but this is not a zakat account. If you confirm it, move the zakat to one.',
-  general:
-    'Not all of it is zakat, but this account is for zakat only. If you confirm it, move the rest to another account.',
 }
 
 /** The statuses of a transfer that need other words. */

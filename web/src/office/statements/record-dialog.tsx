@@ -2,6 +2,7 @@ import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { StatementLine } from '../../../../contract/src/statements.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
+import { MisplacedNotice } from '../details/misplaced-notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { blankLine, cartOf, type GiftLine, sumOf } from '../gift-entry/gift-line.ts'
 import { GiftLines } from '../gift-entry/gift-lines.tsx'
@@ -11,6 +12,7 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BankText } from './bank-text.tsx'
 import { Day } from './statement-period.tsx'
+import { useAccountKind } from './use-account-kind.ts'
 
 /**
  * Records what is open of a line as a donation, which the line settles. Render it while it is open.
@@ -25,6 +27,7 @@ export function RecordDialog({
   donor: string | undefined
   onClose: () => void
 }) {
+  const accountKind = useAccountKind()
   const recording = useSend(recordLine, { onDone: onClose })
   const due = Math.floor(line.open_paisa / 100)
   const paisa = line.open_paisa - due * 100
@@ -67,6 +70,7 @@ export function RecordDialog({
           form.clearErrors()
         }}
       />
+      <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />
       <p className="text-sm text-ink-soft">
         The donation is paid by this line and gets a receipt at once.
         {paisa > 0 && ` ${formatPaisa(paisa)} stays unallocated.`}

@@ -445,6 +445,7 @@ test('what came beyond a gift is given to a cause once staff count it as part of
   await staff.click(dialog.getByRole('radio', { name: /^Give the rest to a cause/ }))
   await staff.selectOptions(dialog.getByRole('combobox', { name: 'Cause' }), 'Zakat')
   await staff.selectOptions(dialog.getByLabelText(/^Sub Type/), 'Fidya')
+  dialog.getByText(/^It includes zakat, but this is not a zakat account/)
   expect(await confirmed()).toEqual(
     parts({ attempt_id: 31, amount: 8000, difference: { kind: 'more', cause_id: 1, fund_type: 'Fidya' } }),
   )
@@ -511,6 +512,7 @@ test('a line that belongs to nobody is recorded as a donation that adds up to it
   const zakat = within(dialog.getByRole('listitem', { name: 'Cause 2' }))
   await staff.selectOptions(zakat.getByRole('combobox', { name: 'Cause' }), 'Zakat')
   dialog.getByText('Rs. 8,000 of Rs. 8,000')
+  dialog.getByText(/^It includes zakat, but this is not a zakat account/)
   await staff.click(dialog.getByRole('checkbox', { name: 'The donor is not known' }))
   await record()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

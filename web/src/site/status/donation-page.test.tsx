@@ -97,13 +97,32 @@ test('of a rejected transfer that arrived in part, nobody says that nothing came
   const { donor } = visit({
     ...rejected,
     rejection: { reason: 'Part of it is missing', amount_arrived: 3000 },
+    contact: { email: 'help@amanah.example', phone: '0300 0000000' },
   })
   await heading('We could not confirm your transfer')
   screen.getByText(/Rs. 3,000 of Rs. 27,000 has arrived. Please ask us before you pay again/)
+  const state = within(screen.getByRole('region', { name: 'We could not confirm your transfer' }))
+  const ask = within(state.getByRole('region', { name: 'Ask us first' }))
+  const call = ask.getByRole('link', { name: 'Call 0300 0000000' })
+  expect(call.compareDocumentPosition(button('Pay again'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('region', { name: 'Questions?' })).toBeNull()
   expect(screen.queryByText(/we will look again|never made/)).toBeNull()
   expect(screen.queryByRole('radio')).toBeNull()
   await donor.click(button('Pay again'))
   await radio(/Debit or credit card/)
+})
+
+test('after a rejection was taken back nobody reads of an e-mail with its reason', async () => {
+  const waiting = { ...rejected, status: 'pending', rejection: null, transfer_submitted: true } as const
+  const email = { kind: 'rejection', status: 'sent', to: 'a***@example.com' } as const
+  const { wire } = visit({ ...waiting, email })
+  await heading('Thank you for reporting your transfer')
+  expect(screen.queryByText(/We sent an e-mail/)).toBeNull()
+  wire.now = () => ({ data: { ...waiting, email: { ...email, kind: 'reopened' } } })
+  comeBack()
+  await screen.findByText(
+    'We sent an e-mail with the news that your transfer is being checked again to a***@example.com.',
+  )
 })
 
 test('the address says success, our server says pending: the page says pending', async () => {

@@ -8,10 +8,12 @@ const contents: Record<MessageKind, string> = {
   paid: 'the confirmation',
   refund: 'the details of the refund',
   rejection: 'the reason',
+  reopened: 'the news that your transfer is being checked again',
 }
 
-/** What the status page says of the newest e-mail; null when there was none. */
-export function emailWords(email: Payable['email']): string | null {
+/** What the status page says of the newest e-mail; null when there was none, or it no longer holds. */
+export function emailWords({ email, status }: Pick<Payable, 'email' | 'status'>): string | null {
+  if (email?.kind === 'rejection' && status !== 'failed') return null
   switch (email?.status) {
     case 'sent':
       return `We sent an e-mail with ${contents[email.kind]} to ${email.to}.`

@@ -40,7 +40,7 @@ export function StatePanel({
 }) {
   const [problem, setProblem] = useState<ReactNode>()
   const isAwaited = paid.status === 'pending' && paid.payment_gateway !== null
-  const email = emailWords(paid.email)
+  const email = emailWords(paid)
 
   function onProblem(found: ReactNode) {
     setProblem(found)

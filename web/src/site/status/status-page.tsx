@@ -62,6 +62,7 @@ export function StatusPage<Paid extends Payable>({
       isUnknownLink(state.error) ? false : pollAfter(state.data, Date.now() - openedAt),
   })
   const words = data && parts.words(data)
+  const ask = data && <AskUs contact={data.contact} code={parts.codeOf(data)} heading={words?.ask} />
 
   useEffect(() => {
     document.title = pageTitle(words?.tab ?? `Your ${name}`)
@@ -106,6 +107,7 @@ export function StatusPage<Paid extends Payable>({
                 onDoubt={refetch}
                 openPage={openPage}
               >
+                {words.ask && ask}
                 {Besides && <Besides paid={data} />}
               </StatePanel>
             </div>
@@ -117,7 +119,7 @@ export function StatusPage<Paid extends Payable>({
           </div>
           <div className={`${stack} ${besides}`}>
             <Summary paid={data} code={parts.codeOf(data)} />
-            <AskUs contact={data.contact} code={parts.codeOf(data)} />
+            {!words.ask && ask}
             <KeepTheLink address={location.origin + location.pathname} />
           </div>
         </div>

@@ -22,6 +22,8 @@ export type StatusWords = {
   text: string[]
   /** The way ahead, while there is one. */
   steps: StatusStep[]
+  /** The heading over whom to ask, where asking is the way ahead. */
+  ask?: string
 }
 
 /** How the words name what is paid. */
@@ -299,6 +301,7 @@ function rejectedTransfer({ amount, rejection }: Payable, { thing, code }: Names
           ]),
     ],
     steps: [],
+    ask: arrived ? 'Ask us first' : 'Ask us to look again',
   }
 }
 

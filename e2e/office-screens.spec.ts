@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessibleDialog } from './expect-accessible-dialog.ts'
+import { expectNoOverflow } from './expect-no-overflow.ts'
+import { goWithin } from './go-within.ts'
+import { test } from './signed-in.ts'
+
+const screens = [
+  { right: 'donation', link: 'Donations', heading: 'Donations' },
+  { right: 'payment', link: 'Payments', heading: 'Payments' },
+  { right: 'cause', link: 'Causes', heading: 'Causes' },
+  { right: 'gateway', link: 'Gateway', heading: 'Gateway' },
+  { right: 'bankAcc', link: 'Bank Accounts', heading: 'Bank Accounts' },
+  { right: 'donation.enter', address: 'office-gifts', link: 'Office Gifts', heading: 'Office Gifts' },
+  { right: 'statement', link: 'Bank Statements', heading: 'Bank Statements' },
+  { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
+  { right: 'audit', link: 'Audit', heading: 'Audit' },
+  { right: 'checks', link: 'Checks', heading: 'Checks' },
+] as const
+
+const addressOf = (screen: (typeof screens)[number]) => ('address' in screen ? screen.address : screen.right)
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'DONATION' })
+const table = (page: Page, name: string) => page.getByRole('table', { name })
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+test('the dashboard counts all, donations and payments, and draws the gifts of 30 days', async ({ page }) => {
+  await page.goto('/admin/donation')
+  const shown = await page.getByText(/^Showing/).textContent()
+  const donations = /of ([\d,]+) results/.exec(shown ?? '')?.[1] ?? ''
+  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
+
+  for (const group of ['All', 'Donations', 'Payments'])
+    await expect(
+      page.getByRole('region', { name: group, exact: true }).getByRole('term'),
+      `cards of ${group}`,
+    ).toHaveText(['TOTAL', 'SUCCESS', 'FAILED', 'PENDING'])
+  const total = page.getByRole('region', { name: 'Donations', exact: true }).getByRole('definition').first()
+  await expect(total.locator('[aria-hidden]').first()).toHaveText(donations)
+
+  const byCause = page.getByRole('region', { name: 'By cause' })
+  await expect(byCause.getByText('Ramazan Iftar')).toBeVisible()
+  await page.getByRole('button', { name: 'Table: By day' }).click()
+  await expect(page.getByRole('region', { name: 'By day' }).getByRole('row')).toHaveCount(31)
+  await expectAccessible(page)
+})
+
+test('a cause opens to show everything; its buttons and those of an account say what is planned', async ({
+  page,
+}) => {
+  await page.goto('/admin/cause')
+  const cause = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sadqah' }) })
+  await cause.getByRole('button', { name: 'Sadqah', exact: true }).click()
+  for (const fact of ['Fund Types', 'Amount', 'Status', 'Web Seq', 'Mobile Seq', 'Last Updated'])
+    await expect(cause.getByRole('term').filter({ hasText: fact })).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate Sadqah' }).click()
+  await expect(toast(page, 'Deactivate functionality is planned for a future update.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page)
+  await sidebar(page).getByRole('link', { name: 'Bank Accounts' }).click()
+  const account = page.getByRole('list', { name: 'Bank Accounts' }).getByRole('listitem').first()
+  await expect(account.getByRole('heading', { name: 'Margalla Islamic Bank' })).toBeVisible()
+  await account.getByRole('button', { name: /^Delete/ }).click()
+  await expect(toast(page, 'Delete functionality is planned for a future update.')).toBeVisible()
+})
+
+test('staff add a gateway and a method, link them, and end the link', async ({ page }) => {
+  await page.goto('/admin/gateway')
+  const dialog = page.getByRole('dialog')
+  const add = async (what: string, name: string) => {
+    await page.getByRole('button', { name: `Add ${what}` }).click()
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+
+  await add('Payment Gateway', 'counter')
+  await expect(toast(page, 'Payment gateway added.')).toBeVisible()
+  await add('Payment Gateway', 'COUNTER')
+  await expect(dialog.getByText(/already/)).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit counter' }).click()
+  await dialog.getByLabel('Name').fill('front desk')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Payment gateway saved.')).toBeVisible()
+  await expect(table(page, 'Payment Gateways')).toContainText('front desk')
+  await expect(table(page, 'Payment Gateways')).not.toContainText('counter')
+  await add('Payment Method', 'pay order')
+  await expect(toast(page, 'Payment method added.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Link' }).click()
+  await expectAccessibleDialog(page)
+  await dialog.getByLabel('Method').selectOption('Pay order')
+  await dialog.getByLabel('Gateway').selectOption('Front desk')
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  const list = table(page, 'Associated Methods & Gateways')
+  await expect(list.getByRole('columnheader')).toHaveText([
+    'Method',
+    'Gateway',
+    'Effective From',
+    'Effective To',
+    'Action',
+  ])
+  const link = list.getByRole('row', { name: /^Pay order Front desk/ })
+  await expect(link).toContainText('Present')
+
+  await link.getByRole('button', { name: 'Edit Pay order through Front desk' }).click()
+  await expect(dialog.getByText('The method cannot be changed.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await link.getByRole('button', { name: 'Unlink Pay order through Front desk' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(
+    question.getByText('Are you sure you want to unlink this payment method from the gateway?', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expectAccessibleDialog(page)
+  await question.getByRole('button', { name: 'Unlink' }).click()
+  await expect(toast(page, 'Payment method unlinked from the gateway.')).toBeVisible()
+  await expect(link).not.toContainText('Present')
+  for (const action of [/^Edit/, /^Unlink/])
+    await expect(link.getByRole('button', { name: action })).toBeDisabled()
+})
+
+test('on a phone the menu closes once one of its links is followed; on a desk it stays', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  await sidebar(page).getByRole('link', { name: 'Causes' }).click()
+  await expect(title(page, 'Causes')).toBeVisible()
+  await expect(sidebar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(sidebar(page)).toBeHidden()
+
+  await page.setViewportSize({ width: 767, height: 844 })
+  await expect(sidebar(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(sidebar(page).getByRole('link')).toHaveText(['Dashboard', ...screens.map(({ link }) => link)])
+  await expectAccessible(page)
+  await sidebar(page).getByRole('link', { name: 'Bank Accounts' }).click()
+  await expect(title(page, 'Bank Accounts')).toBeVisible()
+  await expect(sidebar(page)).toBeHidden()
+})
+
+test('everybody can read and use each screen, on a desk and on a phone', async ({ page }) => {
+  await page.goto('/admin/dashboard')
+  for (const { address, heading } of [
+    { address: 'dashboard', heading: 'Dashboard' },
+    ...screens.map((screen) => ({ address: addressOf(screen), heading: screen.heading })),
+    { address: 'nowhere', heading: 'Page Not Found' },
+  ])
+    await test.step(heading, async () => {
+      await page.setViewportSize({ width: 1440, height: 844 })
+      await goWithin(page, `/admin/${address}`)
+      await expect(title(page, heading)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const width of [1440, 1024, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expectNoOverflow(page)
+        if (width === 1440 || width === 390) await expectAccessible(page)
+      }
+    })
+})
+
+test('a page that does not exist says so, and leads back', async ({ page }) => {
+  await page.goto('/admin/cause')
+  await page.goto('/admin/nowhere')
+  await expect(page.getByText('Sorry, we couldn’t find the page you’re looking for.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(title(page, 'Causes')).toBeVisible()
+  await page.goto('/admin/nowhere')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(title(page, 'Dashboard')).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+const chunkSize = 65_536
+
+/** Rows of one table in the form in which COPY reads them, all with the same columns. */
+export class CopiedRows {
+  #columns: string[] = []
+  #chunks: Buffer[] = []
+  #used = 0
+
+  add(row: object): void {
+    if (this.#columns.length === 0) this.#columns = Object.keys(row)
+    let line = ''
+    for (const name of this.#columns)
+      line += `${line === '' ? '' : '\t'}${cell(row[name as keyof typeof row])}`
+    this.#write(`${line}\n`)
+  }
+
+  /** As bytes at once: the lines of millions of rows as strings would keep the garbage collector busy. */
+  #write(line: string): void {
+    let chunk = this.#chunks.at(-1)
+    // A character takes three bytes at most for each of its units.
+    const most = line.length * 3
+    if (!chunk || this.#used + most > chunk.length) {
+      if (chunk) this.#chunks[this.#chunks.length - 1] = chunk.subarray(0, this.#used)
+      chunk = Buffer.allocUnsafe(Math.max(chunkSize, most))
+      this.#chunks.push(chunk)
+      this.#used = 0
+    }
+    this.#used += chunk.write(line, this.#used)
+  }
+
+  /**
+   * Sends them, several times as fast as with insert.
+   * @param freeze for a table that the same transaction has emptied: no vacuum has to visit the rows again
+   */
+  async copyTo(client: pg.ClientBase, table: string, { freeze = false } = {}): Promise<void> {
+    const last = this.#chunks.pop()
+    if (!last) return
+    const columns = this.#columns.map(pg.escapeIdentifier).join()
+    const copy = `copy ${pg.escapeIdentifier(table)} (${columns}) from stdin${freeze ? ' with (freeze)' : ''}`
+    await pipeline(
+      Readable.from([...this.#chunks, last.subarray(0, this.#used)]),
+      client.query(copyFrom(copy)),
+    )
+  }
+}
+
+function cell(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => escapes[character] ?? '') : text
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+
+/** A streaming replica for lists, exports and charts. */
+export type Replica = {
+  db: Database
+  /**
+   * Whether it answers, keeps up, and holds what was written up to here.
+   * @param position in the primary's log, as {@link walPosition} gives it; undefined asks for nothing in particular
+   */
+  has(position?: string): boolean
+  /** Stops looking and closes its connections. */
+  stop(): Promise<void>
+}
+
+/** How often it is asked how far it is, and how long it may take to answer. */
+const lookEveryMs = 500
+const answersWithinMs = 2000
+
+/** '16/B374D848', PostgreSQL's way to write a position in its log. */
+const positionPattern = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
+
+/** As a number to compare; anything else is before the beginning. */
+export function positionOf(text: string | null | undefined): bigint {
+  const [, high, low] = positionPattern.exec(text ?? '') ?? []
+  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n
+}
+
+/** Where the primary's log ends now: after everything that has been committed. */
+export async function walPosition(primary: Database): Promise<string> {
+  const { rows } = await sql<{
+    position: string
+  }>`select pg_current_wal_insert_lsn()::text as position`.execute(primary)
+  return rows[0]?.position ?? ''
+}
+
+/**
+ * Looks at a replica twice a second. It counts as away while it does not answer, and when something that the primary had ten
+ * seconds ago has not reached it: whoever asks then reads the primary.
+ * @param options.mayLagMs other than ten seconds
+ */
+export function watchReplica(options: {
+  primary: Database
+  replica: Database
+  log: (message: string) => void
+  mayLagMs?: number
+}): Replica {
+  const { mayLagMs = 10_000 } = options
+  const stopping = new AbortController()
+  let isThere = false
+  let replayed = -1n
+  /** What it has still to reach, and since when. */
+  let awaited = { position: -1n, since: Date.now() }
+
+  async function look(): Promise<void> {
+    const begun = Date.now()
+    const [position, target] = await Promise.all([
+      within(answersWithinMs, replayedBy(options.replica)),
+      within(answersWithinMs, walPosition(options.primary)).catch(() => null),
+    ])
+    replayed = position
+    if (replayed >= awaited.position) awaited = { position: positionOf(target), since: begun }
+    if (Date.now() - awaited.since > mayLagMs) throw new Error(`it is over ${mayLagMs / 1000} seconds behind`)
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const was = isThere
+      const problem = await look().then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      isThere = problem === null
+      if (was !== isThere) options.log(isThere ? 'replica: in use' : `replica: not in use: ${problem}`)
+      await sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const watched = watch()
+
+  return {
+    db: options.replica,
+    has: (position) => isThere && (position === undefined || replayed >= positionOf(position)),
+    async stop() {
+      stopping.abort()
+      await watched
+      await options.replica.destroy()
+    },
+  }
+}
+
+/** How far it has replayed; a server that replays nothing is a primary and has everything. */
+async function replayedBy(replica: Database): Promise<bigint> {
+  const { rows } = await sql<{ replays: boolean; position: string | null }>`
+    select pg_is_in_recovery() as replays, pg_last_wal_replay_lsn()::text as position`.execute(replica)
+  return positionOf(rows[0]?.replays ? rows[0].position : 'FFFFFFFF/FFFFFFFF')
+}
+
+/** @throws Error when it takes longer; what it was waiting for goes on unheard */
+async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
+  const tooLong = new AbortController()
+  const late = sleep(ms, undefined, { signal: tooLong.signal }).then(() => {
+    throw new Error('it does not answer')
+  })
+  late.catch(() => {})
+  asked.catch(() => {})
+  return Promise.race([asked, late]).finally(() => tooLong.abort())
+}

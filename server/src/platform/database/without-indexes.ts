@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+/**
+ * Fills tables without their indexes, unique constraints and foreign keys (also those of other tables that point to them),
+ * and makes them again as the catalogue has them. Part of the caller's transaction: either all of it is done or nothing
+ * has changed. Whoever else needs the tables waits until it ends.
+ */
+export async function withoutIndexes(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const { rows: constraints } = await client.query<Defined>(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype in ('p', 'u', 'x') and conrelid = any($1::regclass[])
+       or contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))
+     order by contype = 'f', conrelid, conname`,
+    [tables],
+  )
+  const { rows: indexes } = await client.query<Pick<Defined, 'name' | 'definition'>>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
+     order by indrelid, indexrelid`,
+    [tables],
+  )
+  // Foreign keys go before what they point to, and come after it.
+  for (const { table, name } of constraints.toReversed())
+    await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await fill()
+  const isForeign = ({ definition }: Defined) => definition.startsWith('FOREIGN KEY')
+  const add = ({ table, name, definition }: Defined) =>
+    client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
+  for (const one of constraints) if (!isForeign(one)) await add(one)
+  for (const { definition } of indexes) await client.query(definition)
+  for (const one of constraints) if (isForeign(one)) await add(one)
+}
+
+/** `table` as it is written in SQL. */
+type Defined = { table: string; name: string; definition: string }

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, createPool } from '../../src/platform/database/database.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { type Replica, watchReplica } from '../../src/platform/database/replica.ts'
+import { migrateJobs } from '../../src/platform/jobs/start-jobs.ts'
+import { recordDonations } from '../record-donations.ts'
+import { buildTestApp, type Staff, type TestApp } from '../test-app.ts'
+import { startPrimaryAndReplica, type TestPostgres } from './start-postgres.ts'
+
+let servers: { primary: TestPostgres; replica: TestPostgres }
+let replica: Replica
+let app: TestApp
+let officer: Staff
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amanah-replica-'))
+  servers = await startPrimaryAndReplica(folder)
+  const pool = createPool(servers.primary.url)
+  const db = createDatabase(pool)
+  await migrate(db)
+  await migrateJobs(pool)
+  replica = watchReplica({
+    ...{ primary: db, replica: createDatabase(createPool(servers.replica.url)) },
+    log: () => {},
+    mayLagMs: 3000,
+  })
+  const connection = { host: '127.0.0.1', port: servers.primary.port, user: 'postgres' }
+  app = await buildTestApp({
+    database: {
+      connection: { ...connection, password: '', database: 'amanah' },
+      pool,
+      db,
+      drop: () => db.destroy(),
+    },
+    replica,
+  })
+  officer = await app.staff()
+}, 60_000)
+
+afterAll(async () => {
+  await replica.stop()
+  await app.close()
+  await servers.replica.stop()
+  await servers.primary.stop()
+  await rm(folder, { recursive: true })
+})
+
+const countOf = async (staff: Staff) =>
+  (await staff.call<{ total: number }>('POST', '/donation', {})).body.data.total
+
+/** Stops the replica from taking in what the primary wrote. */
+async function pause(what: 'pause' | 'resume'): Promise<void> {
+  const pool = createPool(servers.replica.url, { max: 1 })
+  await pool.query(`select pg_wal_replay_${what}()`).finally(() => pool.end())
+}
+
+test('lists come from the replica, also while it is a moment behind', async () => {
+  await expect.poll(() => replica.has()).toBe(true)
+  await pause('pause')
+  await recordDonations(app.db, [{ createdAt: new Date() }])
+  expect(await countOf(officer)).toBe(0)
+  await pause('resume')
+  await expect.poll(() => countOf(officer)).toBe(1)
+})
+
+test('whoever has just changed something finds it in every list, while others may see it a moment later', async () => {
+  const colleague = await app.staff()
+  await pause('pause')
+  const { status, body } = await officer.call<{ id: number }>('POST', '/payment/create', {
+    ...{ first_name: 'Hamza', last_name: 'Qureshi', email: 'hamza@example.org', phone: '03007654321' },
+    ...{ type: 'fee', amount: 2500, remarks: 'Fee of March' },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const payments = async (staff: Staff) =>
+    (await staff.call<{ total: number }>('POST', '/payment', {})).body.data.total
+  expect(await payments(officer)).toBe(1)
+  expect(await payments(colleague)).toBe(0)
+  await pause('resume')
+  await expect.poll(() => payments(colleague)).toBe(1)
+})
+
+test('a replica that hangs on an old state is not asked any more, and one that catches up is', async () => {
+  await pause('pause')
+  await recordDonations(app.db, [{ createdAt: new Date() }])
+  await expect.poll(() => replica.has(), { timeout: 15_000 }).toBe(false)
+  expect(await countOf(officer)).toBe(2)
+  await pause('resume')
+  await expect.poll(() => replica.has(), { timeout: 5000 }).toBe(true)
+})
+
+test('while the replica is away the primary answers, and nobody sees an error', async () => {
+  await servers.replica.kill()
+  for (let asked = 0; asked < 20; asked++) {
+    expect(await countOf(officer)).toBe(2)
+    await sleep(50)
+  }
+  expect(replica.has()).toBe(false)
+  await servers.replica.start()
+  await expect.poll(() => replica.has(), { timeout: 10_000 }).toBe(true)
+  expect(await countOf(officer)).toBe(2)
+})
