@@ -27,7 +27,8 @@ const picturesFirst: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+    handler: (html) =>
+      html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
   },
 }
 

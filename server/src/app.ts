@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -39,6 +38,7 @@ import { networkOf } from './platform/http/network-of.ts'
 import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
@@ -92,6 +92,10 @@ export async function buildApp(
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
 
+  const folder = options.webFolder ?? webFolder
+  const built = builtPages(folder, config.apiClientToken)
+  metrics(server, config.metricsReaders)
+  await siteRoutes(server, context, { folder, built, https })
   await registerPlugins(server, config, https)
 
   const route = routesOn(server, {
@@ -124,10 +128,7 @@ export async function buildApp(
   media(server, context.storage)
   await apiDocs(server)
 
-  const folder = options.webFolder ?? webFolder
-  const built = builtPages(folder, config.apiClientToken)
   await pages(server, folder, built)
-  await siteRoutes(server, context, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
   receiptPageRoute(server, context.db)
@@ -147,29 +148,11 @@ export async function buildApp(
 
 async function registerPlugins(
   server: FastifyInstance,
-  config: Pick<Config, 'secretKey' | 'metricsReaders'>,
+  config: Pick<Config, 'secretKey'>,
   https: boolean,
 ): Promise<void> {
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    // Of this host alone: whether the charity's other addresses are https is not ours to say.
-    hsts: https && { includeSubDomains: false },
-    // A donation's address holds its secret link: no other site learns it.
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  })
+  const security = securityHeaders(https)
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(security))
   // Built files are compressed beforehand; this is for what the API answers.
   await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
   await server.register(cookie)
@@ -181,7 +164,6 @@ async function registerPlugins(
       new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
   })
   csrf(server, { secretKey: config.secretKey, secure: https })
-  metrics(server, config.metricsReaders)
 }
 
 /** Whether a person looks at the answer, and no program. */

@@ -134,6 +134,11 @@ async function reach(address: string, request: RequestInit, travel: Travel = fet
   }
 }
 
+/** Before a call that will need it, so that the call does not wait for it. */
+export async function prepareToSend(): Promise<void> {
+  if (csrfToken() === undefined) await fetchCsrfCookie().catch(() => {})
+}
+
 /** Asks for a fresh anti-forgery cookie; the office does so before login and before logout (specification, section 7). */
 export const fetchCsrfCookie = () =>
   reach('/sanctum/csrf-cookie', { credentials: 'include', headers: { Authorization: clientToken() } })

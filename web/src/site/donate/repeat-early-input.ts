@@ -1,13 +1,20 @@
-/**
- * Gives React what was chosen and typed while its script was still travelling: the page from the server could be used
- * already, but nobody listened.
- */
+declare global {
+  interface Window {
+    /** Buttons that were pressed before anything listened, see public/start.js. */
+    earlyClicks?: HTMLButtonElement[] | undefined
+  }
+}
+
+/** Gives the page what was chosen, typed and pressed while its script was still travelling. */
 export function repeatEarlyInput(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('#root input')) {
     if (input.type === 'radio') {
       if (input.checked && !input.defaultChecked) repeat(input, 'checked', 'click')
     } else if (input.value !== input.defaultValue) repeat(input, 'value', 'input')
   }
+  const clicked = window.earlyClicks
+  window.earlyClicks = undefined
+  for (const button of clicked ?? []) button.click()
 }
 
 /** React compares with what it set last itself, so it is shown its own value first, and then the donor's. */
