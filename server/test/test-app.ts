@@ -49,6 +49,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   database?: TestDatabase
   /** Where its lists are read; there is none by default. */
   replica?: Replica
+  /** web/dist; by default a folder with two entries that stand for it. */
+  webFolder?: string
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
   /** A number of the charity for donors abroad; none by default. */
@@ -173,7 +175,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       ...settings,
     },
     context,
-    { webFolder },
+    { webFolder: settings.webFolder ?? webFolder },
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 

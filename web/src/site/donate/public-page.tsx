@@ -48,11 +48,14 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
     setUnfinished(unfinishedDonation())
   }, [])
 
-  // Only this device knows what it remembers.
-  useLayoutEffect(startAgain, [startAgain])
+  useLayoutEffect(() => {
+    // It looks at the fields before they are drawn again.
+    void repeatEarlyInput()
+    // Only this device knows what it remembers.
+    startAgain()
+  }, [startAgain])
 
   useEffect(() => {
-    repeatEarlyInput()
     for (const begins of ['pointerdown', 'keydown', 'focusin'])
       window.addEventListener(begins, loadLaterSteps, { once: true })
   }, [])

@@ -5,22 +5,30 @@ declare global {
   }
 }
 
-/** Gives the page what was chosen, typed and pressed while its script was still travelling. */
-export function repeatEarlyInput(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>('#root input')) {
-    if (input.type === 'radio') {
-      if (input.checked && !input.defaultChecked) repeat(input, 'checked', 'click')
-    } else if (input.value !== input.defaultValue) repeat(input, 'value', 'input')
-  }
-  const clicked = window.earlyClicks
+/** Gives the page what was chosen, typed and pressed while its script was still travelling, one after the other. */
+export async function repeatEarlyInput(): Promise<void> {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('#root input')].flatMap((field) => {
+    if (field.type === 'radio') return field.checked && !field.defaultChecked ? () => choose(field) : []
+    const { value } = field
+    return value === field.defaultValue ? [] : () => type(field, value)
+  })
+  const clicks = (window.earlyClicks ?? []).map((button) => () => button.click())
   window.earlyClicks = undefined
-  for (const button of clicked ?? []) button.click()
+  for (const act of [...fields, ...clicks]) {
+    // React draws what a person did before the next thing happens.
+    await null
+    act()
+  }
 }
 
-/** React compares with what it set last itself, so it is shown its own value first, and then the donor's. */
-function repeat(input: HTMLInputElement, property: 'checked' | 'value', event: 'click' | 'input'): void {
-  const given = input[property]
-  Object.assign(input, { [property]: property === 'checked' ? false : input.defaultValue })
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, property)?.set?.call(input, given)
-  input.dispatchEvent(new Event(event, { bubbles: true }))
+function choose(radio: HTMLInputElement): void {
+  radio.checked = false
+  radio.click()
+}
+
+/** React takes no notice of a value that it has set itself: the donor's is set past it. */
+function type(field: HTMLInputElement, value: string): void {
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
