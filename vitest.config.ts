@@ -9,7 +9,9 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(random-books|embedded-postgres)\.test\.ts$/.test(moduleId)
+      /\/(random-books|embedded-postgres|backup|reconciliation|exports|receipts|public-page)\.test\.tsx?$/.test(
+        moduleId,
+      )
     return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
   }
 }

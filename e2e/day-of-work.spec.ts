@@ -78,6 +78,7 @@ test('a donor who calls is found by any of their traces, and the officer leaves 
   await expect(notes.getByRole('listitem')).toContainText(
     'the money left her bank on Monday.First Administrator',
   )
+  await page.getByRole('button', { name: 'Show the link' }).click()
   const whatsapp = page.getByRole('link', { name: /Send by WhatsApp/ })
   await expect(whatsapp).toHaveAttribute(
     'href',

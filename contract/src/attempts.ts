@@ -64,6 +64,8 @@ export const donationStatus = z.object({
       remarks: z.nullable(z.string()),
     }),
   ),
+  /** What was promised, where another amount came; null where it is as promised. Whole rupees. */
+  promised_amount: z.nullish(z.int()),
   /** The two transfers of a gift of zakat and other gifts by bank transfer. */
   transfers: z.optional(z.array(z.object(transferState))),
   /** What did not come of it and can still be given, each as a donation with a status page of its own. */

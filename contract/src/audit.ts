@@ -10,6 +10,7 @@ export const auditActions = [
   'signed out',
   'exported',
   'viewed a full CNIC',
+  'viewed a donor’s link',
   'viewed a receipt',
   'downloaded a receipt',
   'verified a transfer',

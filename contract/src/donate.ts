@@ -6,6 +6,9 @@ import { entry } from './entry.ts'
 import { email, optionalText, requiredText } from './fields.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
+/** What stands as the first name, without a last one, of a donor who gave at the office and is not known. */
+export const anonymousName = 'Anonymous'
+
 const amount = z
   .int(amountRequiredMessage)
   .check(z.minimum(1, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage))

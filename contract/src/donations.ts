@@ -95,8 +95,6 @@ export const donationDetails = z.object({
   ...attemptDetails,
   /** The valid one, where there is one. */
   receipt: added(z.nullable(z.object({ number: z.string(), amount: z.int(), issued_at: instant }))),
-  /** The donor's own page, with what is secret in its address. */
-  url: added(z.string()),
 })
 
 export type DonationDetails = z.output<typeof donationDetails>
@@ -108,6 +106,16 @@ export const readDonation = entry({
   summary: 'A donation with its donor, lines and transactions',
   params: rowId,
   answer: donationDetails,
+})
+
+/** What is secret in its address lets whoever has it act as the donor, so that the audit records who has seen it. */
+export const readDonorLink = entry({
+  method: 'GET',
+  path: '/donation/:id/link',
+  who: 'donation',
+  summary: "The address of the donor's own page; the audit records that it was viewed",
+  params: rowId,
+  answer: z.object({ url: z.string() }),
 })
 
 /** Everything that ever happened to a donation, oldest first: attempts, callbacks, inquiries, transitions, staff. */

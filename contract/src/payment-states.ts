@@ -17,9 +17,6 @@ export const paidStatuses = ['success', 'partially refunded', 'disputed', 'refun
 /** States in which the charity holds money of it: what needs a receipt. */
 export const holdingStatuses = ['success', 'partially refunded', 'disputed'] as const
 
-/** States whose money the charts count: while it is disputed nobody knows whether it stays. */
-export const countedStatuses = ['success', 'partially refunded'] as const
-
 /** States in which nothing was paid, and somebody may pay yet. */
 export const unpaidStatuses = ['pending', 'failed', 'expired'] as const
 

@@ -42,6 +42,22 @@ function refusalOf(environment: NodeJS.ProcessEnv): string[] {
   return []
 }
 
+test('a bucket needs its name and both keys, and Amazon its region', () => {
+  const keys = { STORAGE_ACCESS_KEY_ID: 'KEY', STORAGE_SECRET_ACCESS_KEY: 'a secret' }
+  expect(read({}).bucket).toBeNull()
+  expect(read({ ...keys, STORAGE_BUCKET: 'amanah', STORAGE_REGION: 'ap-south-1' }).bucket).toEqual({
+    ...{ name: 'amanah', endpoint: null, region: 'ap-south-1' },
+    ...{ accessKeyId: 'KEY', secretAccessKey: 'a secret' },
+  })
+  const elsewhere = { ...keys, STORAGE_BUCKET: 'amanah', STORAGE_ENDPOINT: 'https://storage.example.org/' }
+  expect(read(elsewhere).bucket).toMatchObject({ endpoint: 'https://storage.example.org', region: 'auto' })
+  expect(refusalOf(keys)).toEqual([expect.stringMatching(/^STORAGE_BUCKET must be set too/)])
+  expect(refusalOf({ STORAGE_ENDPOINT: 'https://storage.example.org' })).toHaveLength(1)
+  expect(refusalOf({ ...keys, STORAGE_BUCKET: 'amanah' })).toEqual([
+    expect.stringMatching(/^STORAGE_REGION must be set/),
+  ])
+})
+
 test('a fresh clone needs no setting: demo data, the sandbox beside it, a secret of its own', () => {
   const config = read({})
   expect(config).toMatchObject({

@@ -15,6 +15,7 @@ import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from './gateways/swich/swich.gateway.ts'
 import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
+import { countsCrontab, countsTasks } from './lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from './messages/messages.jobs.ts'
 import {
   createDatabase,
@@ -122,13 +123,14 @@ async function start(config: Config): Promise<void> {
       ...refundsTasks(context),
       ...reconciliationTasks(context),
       ...donateTasks(context),
+      ...countsTasks(context),
       ...checksTasks(context),
       ...picturesTasks(context),
       ...authTasks(db),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
-      ...[donateCrontab, checksCrontab, picturesCrontab, authCrontab],
+      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, authCrontab],
     ].join('\n'),
     everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
     log: say,

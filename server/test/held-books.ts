@@ -39,7 +39,15 @@ export const heldTransfer = (its: Partial<HeldAttempt> = {}): HeldAttempt =>
   heldAttempt({
     gateway: 'default',
     verifications: isPaid(its.status ?? '')
-      ? [{ part: 'all', amount_received: its.amount ?? 5000, from_statement: false, funds: null }]
+      ? [
+          {
+            part: 'all',
+            amount_received: its.amount ?? 5000,
+            value_date: '2026-03-09',
+            from_statement: false,
+            funds: null,
+          },
+        ]
       : [],
     ...its,
   })
@@ -62,7 +70,7 @@ export function heldDonation(
   const left = holdsMoney(status) ? leftOf({ amount, refunded_amount }) : 0
   return {
     ...{ id: 1, kind: 'donation', amount, status, settled_at, has_queued_paid_email: false },
-    promised_amount: null,
+    ...{ promised_amount: null, is_from_office: false },
     funds: its.kind === 'payment' ? [] : [heldFund({ amount })],
     refunded_amount: isPaid(status) ? refunded_amount : 0,
     active_pay_method_id: deciding?.active_pay_method_id ?? null,

@@ -42,6 +42,7 @@ function newIntent(random: Random, id: number, now: Date): HeldIntent {
     ...{ id, kind, amount, refunded_amount: 0, status: 'pending', settled_at: null, receipt: null },
     ...{ active_pay_method_id: attempt?.active_pay_method_id ?? null, has_queued_paid_email: false },
     ...{ attempts: attempt ? [attempt] : [], promised_amount: null },
+    is_from_office: kind === 'donation' && id === 2,
     funds: kind === 'donation' ? newFunds(random) : [],
   }
 }

@@ -3,6 +3,7 @@ import { noSubType } from '../../contract/src/cart-lines.ts'
 import type { PaymentStatus } from '../../contract/src/payment-states.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'
+import { causesOf } from '../src/settlement/plan/causes-of.ts'
 
 /** A donation as a test wants it on record; what it does not say is usual. */
 export type DonationOnRecord = {
@@ -84,6 +85,7 @@ export async function recordDonations(db: Database, donations: DonationOnRecord[
           settled_at: donation.settledAt ?? null,
           refunded_amount: donation.refundedAmount ?? 0,
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+          ...causesOf(lines),
           created_at: donation.createdAt,
         })
         .returning('id')

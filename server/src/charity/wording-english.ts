@@ -1,4 +1,5 @@
 import { charityName } from '../../../contract/src/charity.ts'
+import { anonymousName } from '../../../contract/src/donate.ts'
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
 import { timeZone } from '../platform/text/day-of.ts'
@@ -22,7 +23,7 @@ export const wordingEnglish: Wording = {
   amountInWords: rupeesInWords,
   day: (instant) => days.format(instant),
   paymentMethod: pairTitle,
-  greeting: (donorName) => `Assalam-o-Alaikum ${donorName},`,
+  greeting: (name) => (name === anonymousName ? 'Assalam-o-Alaikum,' : `Assalam-o-Alaikum ${name},`),
   thanks: `With thanks and prayers,\n${charityName}`,
   questions: ({ email, phone }) => `Questions? ${contactWays(email, phone)}.`,
   donation: {
@@ -110,6 +111,7 @@ export const wordingEnglish: Wording = {
     headingAfterRefund: 'Your new receipt',
     afterRefund: (refunded, amount, left) =>
       `${refunded} of your donation of ${amount} has been refunded to you. This receipt is for the remaining ${left}; any earlier receipt is void.`,
+    promised: (promised, arrived) => `You promised ${promised}; ${arrived} arrived.`,
     restOpen: (arrived, rest) => `${arrived} arrived. You can still give the other ${rest}.`,
     attached: 'Your receipt is attached as a PDF for you to print or keep.',
     checkable: 'Anyone you show it to can check that it is genuine:',

@@ -81,6 +81,8 @@ export type Wording = {
     /** Of the receipt for what remains of a donation after a refund. */
     headingAfterRefund: string
     afterRefund(refunded: string, amount: string, left: string): string
+    /** Where another amount came than was promised. */
+    promised(promised: string, arrived: string): string
     /** What did not come can be given as a donation of its own. */
     restOpen(arrived: string, rest: string): string
     attached: string

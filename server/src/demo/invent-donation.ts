@@ -32,7 +32,7 @@ export function inventDonation(
   const payer = inventPayer(person)
   const { intent, attempt } = ids
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
-  const toPay = { kind: 'donation', intent, attempt, amount, accountKind, payer, created_at } as const
+  const toPay = { kind: 'donation', intent, attempt, amount, lines, accountKind, payer, created_at } as const
   const { rows, events, atVendor, outcome } = inventIntent(choices, toPay)
   const donation = { donation_code: numberedDonationCode(ids.donation), donor_id: ids.donor, platform: 'web' }
   const { settled_at, refunded_at, refunded_amount } = outcome

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../../sandbox/src/past-records.ts'
 import { dayOf } from '../platform/text/day-of.ts'
+import { causesOf } from '../settlement/plan/causes-of.ts'
 import type { Payer } from './invent-payer.ts'
 import { between, oneOf, weighted } from './one-of.ts'
 import { randomToken } from './random-token.ts'
@@ -41,6 +42,8 @@ type ToPay = {
   intent: number
   attempt: number | null
   amount: number
+  /** Of a donation. */
+  lines: { cause_id: number; amount: number }[]
   /** Which bank account it belongs to. */
   accountKind: string
   payer: Payer
@@ -84,8 +87,11 @@ export function inventIntent(
   const paid = { amount, refunded_amount, status, active_pay_method_id, settled_at, created_at }
   const updated_at = disputed_at ?? refunded_at ?? settled_at ?? created_at
   const link = randomToken(16, 'base64url')
+  const { cause_ids, cause_amounts } = causesOf(toPay.lines)
+  // As COPY reads them.
+  const causes = { cause_ids: `{${cause_ids}}`, cause_amounts: `{${cause_amounts}}` }
   const rows: Paying = {
-    payment_intents: [{ id: intent, kind, link, ...paid, updated_at }],
+    payment_intents: [{ id: intent, kind, link, ...paid, ...causes, updated_at }],
     payment_attempts: [],
     manual_bank_transfers: [],
     transfer_verifications: [],

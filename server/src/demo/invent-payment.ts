@@ -26,7 +26,14 @@ export function inventPayment(
   const payer = inventPayer(person, pakistan)
   const { country: _, cnic: __, ...payee } = payer
   const toPay = {
-    ...{ kind: 'payment' as const, intent, attempt, amount: oneOf(amounts), accountKind: 'general' },
+    ...{
+      kind: 'payment' as const,
+      intent,
+      attempt,
+      amount: oneOf(amounts),
+      lines: [],
+      accountKind: 'general',
+    },
     ...{ payer, created_at },
   }
   const { rows, events, atVendor } = inventIntent(choices, toPay)

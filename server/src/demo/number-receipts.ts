@@ -10,7 +10,7 @@ export type InventedReceipt = {
   voided_at: Date | null
 }
 
-export type NumberedReceipt = InventedReceipt & { year: number; serial: number; token: string }
+type ReceiptNumber = { year: number; serial: number; token: string }
 
 /**
  * Gives invented receipts the next numbers of their years, in the order of their days; the rows are still to be written.
@@ -18,12 +18,12 @@ export type NumberedReceipt = InventedReceipt & { year: number; serial: number; 
 export async function numberReceipts(
   client: pg.ClientBase,
   receipts: readonly InventedReceipt[],
-): Promise<NumberedReceipt[]> {
+): Promise<ReadonlyMap<InventedReceipt, ReceiptNumber>> {
   const byYear = Map.groupBy(
     receipts.toSorted((one, other) => Number(one.issued_at) - Number(other.issued_at)),
     ({ issued_at }) => Number(dayOf(issued_at).slice(0, 4)),
   )
-  const numbered: NumberedReceipt[] = []
+  const numbers = new Map<InventedReceipt, ReceiptNumber>()
   for (const [year, own] of byYear) {
     const { rows } = await client.query<{ last: number }>(
       `insert into receipt_numbers (year, last) values ($1, $2)
@@ -31,12 +31,8 @@ export async function numberReceipts(
       [year, own.length],
     )
     const before = (rows[0]?.last ?? own.length) - own.length
-    numbered.push(
-      ...own.map((receipt, place) => ({
-        ...receipt,
-        ...{ year, serial: before + place + 1, token: randomToken(16, 'base64url') },
-      })),
-    )
+    for (const [place, receipt] of own.entries())
+      numbers.set(receipt, { year, serial: before + place + 1, token: randomToken(16, 'base64url') })
   }
-  return numbered
+  return numbers
 }

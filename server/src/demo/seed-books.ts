@@ -12,7 +12,7 @@ import { type Invented, inventDonation, inventedTables } from './invent-donation
 import type { Choices, InventedEvent } from './invent-intent.ts'
 import { inventMoments } from './invent-moments.ts'
 import { inventPayment } from './invent-payment.ts'
-import { type InventedReceipt, type NumberedReceipt, numberReceipts } from './number-receipts.ts'
+import { type InventedReceipt, numberReceipts } from './number-receipts.ts'
 import { weighted } from './one-of.ts'
 import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from './sandbox-memory.ts'
 
@@ -22,10 +22,13 @@ const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'ev
 /** Invented rows by their tables, of which the receipts have no numbers yet. */
 type Portion = {
   copies: Map<string, CopiedRows>
-  events: InventedEvent[]
   receipts: InventedReceipt[]
+  /** Events that name the number of their receipt. */
+  receiptEvents: ReceiptEvent[]
   atVendor: AtVendor[]
 }
+
+type ReceiptEvent = InventedEvent & { receipt: InventedReceipt }
 
 type Wanted = {
   donations: number
@@ -64,7 +67,7 @@ export async function seedBooks(
       for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
         await inTransaction(client, () => writePortion(client, memory, portion))
     // Visibility too: without it no list is counted from an index alone.
-    await client.query(`vacuum (analyze) ${filledTables.join()}`)
+    await client.query(`vacuum (analyze) ${filledTables.join()}, intent_counts, cause_counts, giving_counts`)
   } finally {
     // With it go its settings and its lock.
     client.release(true)
@@ -89,9 +92,13 @@ async function fillEmptyBooks(
     if (!(await isEmpty())) return false
     await withoutIndexes(client, filledTables, async () => {
       await client.query(`truncate ${filledTables.join()}`)
+      // Counted once they are all there, not portion by portion.
+      await client.query('alter table payment_intents disable trigger user')
       for await (const portion of oneAhead(invent()))
         await writePortion(client, memory, portion, { freeze: true })
+      await client.query('alter table payment_intents enable trigger user')
     })
+    await client.query('select count_again()')
     return true
   })
 }
@@ -140,27 +147,23 @@ async function* inventPortions(
   const people = Math.ceil((donations + payments) * 0.4)
   const givenAt = (created_at: Date) => ({ created_at, person: Math.floor(people * Math.random() ** 1.5) })
   for (const moments of batches(inventMoments(payments, days))) {
-    const intents = await reserveIds(db, 'payment_intents', moments.length, isBeside)
-    const attempts = await reserveIds(db, 'payment_attempts', moments.length)
-    yield await preparePortion(moments, (moment, place) => {
-      const [intent = 0, attempt = 0] = [intents[place], attempts[place]]
-      return inventPayment(choices, givenAt(moment), { intent, attempt })
-    })
+    const intent = await reserveIds(db, 'payment_intents', moments.length, isBeside)
+    const attempt = await reserveIds(db, 'payment_attempts', moments.length)
+    yield await preparePortion(db, moments, (moment, place) =>
+      inventPayment(choices, givenAt(moment), { intent: intent + place, attempt: attempt + place }),
+    )
   }
   for (const moments of batches(inventMoments(donations, days))) {
-    const donors = await reserveIds(db, 'donors', moments.length)
-    const intents = await reserveIds(db, 'payment_intents', moments.length)
-    const ids = await reserveIds(db, 'donations', moments.length, isBeside)
-    const attempts = await reserveIds(db, 'payment_attempts', moments.length)
-    yield await preparePortion(moments, (moment, place) => {
-      const [donor = 0, intent = 0, donation = 0] = [donors[place], intents[place], ids[place]]
-      return inventDonation(choices, givenAt(moment), {
-        donor,
-        intent,
-        donation,
-        attempt: attempts[place] ?? 0,
-      })
-    })
+    const donor = await reserveIds(db, 'donors', moments.length)
+    const intent = await reserveIds(db, 'payment_intents', moments.length)
+    const donation = await reserveIds(db, 'donations', moments.length, isBeside)
+    const attempt = await reserveIds(db, 'payment_attempts', moments.length)
+    yield await preparePortion(db, moments, (moment, place) =>
+      inventDonation(choices, givenAt(moment), {
+        ...{ donor: donor + place, intent: intent + place },
+        ...{ donation: donation + place, attempt: attempt + place },
+      }),
+    )
   }
 }
 
@@ -177,76 +180,89 @@ function* batches(moments: Iterable<Date>): Generator<Date[]> {
 
 /** Lets the database's socket have its turn after each few, so that both work at the same time. */
 async function preparePortion(
+  db: Database,
   moments: readonly Date[],
   invent: (moment: Date, place: number) => Invented,
 ): Promise<Portion> {
-  const copies = new Map(
-    [...inventedTables, 'gateway_transactions'].map((table) => [table, new CopiedRows()]),
-  )
-  const portion: Portion = { copies, events: [], receipts: [], atVendor: [] }
+  const copies = new Map(filledTables.map((table) => [table, new CopiedRows()]))
+  const portion: Portion = { copies, receipts: [], receiptEvents: [], atVendor: [] }
+  const events: (InventedEvent | ReceiptEvent)[] = []
   for (const [place, moment] of moments.entries()) {
-    const { rows, events, receipts, atVendor } = invent(moment, place)
-    for (const table of inventedTables) for (const row of rows[table] ?? []) copies.get(table)?.add(row)
-    for (const one of atVendor) copies.get('gateway_transactions')?.add(vendorRow(one))
-    portion.events.push(...events)
-    portion.receipts.push(...receipts)
-    portion.atVendor.push(...atVendor)
+    const invented = invent(moment, place)
+    for (const table of inventedTables)
+      for (const row of invented.rows[table] ?? []) copies.get(table)?.add(row)
+    for (const one of invented.atVendor) copies.get('gateway_transactions')?.add(vendorRow(one))
+    portion.receipts.push(...invented.receipts)
+    portion.atVendor.push(...invented.atVendor)
+    const ofOne = [...invented.events, ...invented.receipts.flatMap(receiptEvents)]
+    events.push(...ofOne.sort((one, other) => Number(one.at) - Number(other.at)))
     if (place % 50 === 0) await setImmediate()
   }
+  // Numbered here, that those of one gift are in their order, whichever are written first.
+  const first = await reserveIds(db, 'events', events.length)
+  for (const [place, event] of events.entries()) {
+    const numbered = { id: first + place, ...event }
+    if ('receipt' in numbered) portion.receiptEvents.push(numbered as ReceiptEvent)
+    else copies.get('events')?.add(numbered)
+    if (place % 300 === 0) await setImmediate()
+  }
   return portion
+}
+
+function receiptEvents(receipt: InventedReceipt): ReceiptEvent[] {
+  const { intent_id, issued_at, voided_at } = receipt
+  const event = { intent_id, attempt_id: null, actor: 'system', receipt }
+  return [
+    { ...event, at: issued_at, kind: 'receipt_issued', facts: {} },
+    ...(voided_at
+      ? [{ ...event, at: voided_at, kind: 'receipt_voided', facts: { because: 'refund', words: '' } }]
+      : []),
+  ]
 }
 
 async function writePortion(
   client: pg.ClientBase,
   memory: SandboxMemory,
-  { copies, events, receipts, atVendor }: Portion,
+  { copies, receipts, receiptEvents, atVendor }: Portion,
   how?: { freeze: boolean },
 ): Promise<void> {
   rememberAtVendors(memory, atVendor)
-  for (const [table, rows] of copies) await rows.copyTo(client, table, how)
-  const numbered = new CopiedRows()
-  for (const receipt of await numberReceipts(client, receipts)) {
-    numbered.add(receipt)
-    events.push(...receiptEvents(receipt))
+  const numbers = await numberReceipts(client, receipts)
+  for (const receipt of receipts) copies.get('receipts')?.add({ ...receipt, ...numbers.get(receipt) })
+  for (const { receipt, facts, ...event } of receiptEvents) {
+    const { year, serial } = numbers.get(receipt) ?? { year: 0, serial: 0 }
+    const number = `${year}-${String(serial).padStart(6, '0')}`
+    copies.get('events')?.add({ ...event, facts: { number, ...(facts as object) } })
   }
-  await numbered.copyTo(client, 'receipts', how)
-  // In their order, which a receipt and its refund share with what the intents had before.
-  const inOrder = new CopiedRows()
-  for (const event of events.toSorted((one, other) => Number(one.at) - Number(other.at))) inOrder.add(event)
-  await inOrder.copyTo(client, 'events', how)
-}
-
-function receiptEvents({ intent_id, issued_at, voided_at, year, serial }: NumberedReceipt): InventedEvent[] {
-  const number = `${year}-${String(serial).padStart(6, '0')}`
-  const event = { intent_id, attempt_id: null, actor: 'system' }
-  return [
-    { ...event, at: issued_at, kind: 'receipt_issued', facts: { number } },
-    ...(voided_at
-      ? [{ ...event, at: voided_at, kind: 'receipt_voided', facts: { number, because: 'refund', words: '' } }]
-      : []),
-  ]
+  for (const [table, rows] of copies) await rows.copyTo(client, table, how)
 }
 
 /**
- * Takes numbers from a table's own counter, so that nobody else gets them.
- * @param isBeside whether the numbers are passed over whose codes others have
+ * Takes consecutive numbers from a table's own counter, so that nobody else gets them.
+ * @param isBeside whether there are donations and payments whose codes must not be given again
+ * @returns the first of them
  */
-async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(counter) as id
-    from (select pg_get_serial_sequence(${table}, 'id')::regclass as counter offset 0) as own, generate_series(1, ${size})`.execute(
-    db,
-  )
-  const ids = rows.map(({ id }) => id)
-  if (!isBeside) return ids
-  const codes = ids.map(numberedDonationCode)
-  const others = await sql<{ code: string }>`
-    select donation_code as code from donations where donation_code = any(${codes})
+async function reserveIds(db: Database, table: string, size: number, isBeside = false): Promise<number> {
+  if (size === 0) return 0
+  for (;;) {
+    const { rows } = await sql<{ first: number; last: number }>`
+      select min(id) as first, max(id) as last from (
+        select nextval(counter) as id
+        from (select pg_get_serial_sequence(${table}, 'id')::regclass as counter offset 0) as own,
+          generate_series(1, ${size})
+      ) as taken`.execute(db)
+    const { first, last } = rows[0] ?? { first: 0, last: 0 }
+    // Somebody else had one in between; or one's code is taken, once in half a million times.
+    const isWhole = last - first === size - 1
+    if (isWhole && !(isBeside && (await isAnyCodeTaken(db, first, size)))) return first
+  }
+}
+
+async function isAnyCodeTaken(db: Database, first: number, size: number): Promise<boolean> {
+  const codes = Array.from({ length: size }, (_, place) => numberedDonationCode(first + place))
+  const { rows } = await sql`
+    select from donations where donation_code = any(${codes})
     union all
-    select substr(reference_no, 3) from payments where reference_no = any(${codes.map((code) => `P-${code}`)})`.execute(
-    db,
-  )
-  const taken = new Set(others.rows.map(({ code }) => code))
-  const free = ids.filter((_, place) => !taken.has(codes[place] ?? ''))
-  return taken.size === 0 ? ids : [...free, ...(await reserveIds(db, table, size - free.length, true))]
+    select from payments where reference_no = any(${codes.map((code) => `P-${code}`)})`.execute(db)
+  return rows.length > 0
 }

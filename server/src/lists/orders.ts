@@ -8,3 +8,9 @@ export const orders: Record<SortOrder, RawBuilder<unknown>> = {
   largest: sql`intent.amount desc, intent.created_at desc, intent.id desc`,
   smallest: sql`intent.amount, intent.created_at, intent.id`,
 }
+
+/** The same from the other end. */
+export const reversed: Record<SortOrder, SortOrder> = {
+  ...{ newest: 'oldest', oldest: 'newest' },
+  ...{ largest: 'smallest', smallest: 'largest' },
+}

@@ -145,6 +145,9 @@ async function receiptEmail(
         refunded > 0
           ? wording.receipt.afterRefund(wording.amount(refunded), wording.amount(donation.amount), amount)
           : wording.receipt.arrived(amount, wording.day(donation.settledAt ?? receipt.issuedAt)),
+        ...(refunded === 0 && donation.promisedAmount !== null
+          ? [wording.receipt.promised(wording.amount(donation.promisedAmount), amount)]
+          : []),
       ),
       {
         kind: 'facts',

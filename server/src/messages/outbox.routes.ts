@@ -61,6 +61,7 @@ ${rows.length === 0 ? html`<p class="quiet">Nothing yet. Make a donation first.<
     if (!mail) return notFound(reply)
     // As in a mail program: nothing runs, nothing is loaded, and links open beside it.
     return reply
+      .removeHeader('origin-agent-cluster')
       .header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -24,7 +24,8 @@ export async function sendMessageAgain(
 ): Promise<null> {
   const intentId = await findIntentId(db, intent)
   await db.transaction().execute(async (trx) => {
-    const { code, status, left, address, receiptId } = await lockForEmail(trx, intentId)
+    const { code, status, left, address, receiptId, isReversed } = await lockForEmail(trx, intentId)
+    if (isReversed) throw Problem.conflict('This gift was reversed, so there is no e-mail about it.')
     // Who gave at the office may have none.
     if (!email && address === '')
       throw Problem.invalid({ email: ['This donor gave no e-mail address. Enter one to send it to.'] })
@@ -50,13 +51,17 @@ type Locked = {
   left: number
   address: string
   receiptId: number | null
+  /** Staff took it in and reversed it. */
+  isReversed: boolean
 }
 
 /** Locks what an e-mail is about: what it says must stay true until it is queued. */
 async function lockForEmail(trx: Database, intentId: number) {
   await sql`select from payment_intents where id = ${intentId} for update`.execute(trx)
   const { rows } = await sql<Locked>`
-    select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId"
+    select code, status, intent.amount - refunded_amount as left, email as address, receipts.id as "receiptId",
+      status = 'failed' and exists (select from office_gifts join payment_attempts as attempt on attempt.id = attempt_id
+        where attempt.intent_id = intent.id and reversed_at is not null) as "isReversed"
     from payment_intents as intent join payers on payers.intent_id = intent.id
     left join receipts on receipts.intent_id = intent.id and voided_at is null
     where intent.id = ${intentId}`.execute(trx)

@@ -1,27 +1,25 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AnswerOf, QueryOf, Whole } from '../../../contract/src/entry.ts'
 import type { PaymentFilters } from '../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { listPayments, Payment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
-import { allOf, filterConditions } from '../lists/filter-conditions.ts'
+import { findPage } from '../lists/find-page.ts'
+import { type ListFilter, listFilter, passes } from '../lists/list-filter.ts'
 import { orders } from '../lists/orders.ts'
-import { sumsOf } from '../lists/sums-of.ts'
 import type { Database } from '../platform/database/database.ts'
 import { inPortions, olderThan, placeOf } from '../platform/database/in-portions.ts'
-import { offsetOf, pageOf } from '../platform/http/page.ts'
+import { pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { paymentPageUrl } from './create-payment-link.ts'
 
-function passes(filters: PaymentFilters): RawBuilder<SqlBool> {
-  const conditions = filterConditions('payment', filters)
+function paymentFilter(filters: PaymentFilters): ListFilter {
+  const filter = listFilter('payment', filters)
   if (filters.reference_no)
-    conditions.push(
-      sql`intent.id in (select intent_id from payments
-        where reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`})`,
-    )
-  return allOf(conditions)
+    filter.finds.push(sql`array(select intent_id from payments
+      where reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`})`)
+  return filter
 }
 
 /** Payments with their pair, which is null until the payee has chosen one. */
@@ -50,33 +48,19 @@ function paymentRows(db: Database) {
     ])
 }
 
-/** A page of payments in the order asked for; a far page finds its ids before its rows. */
+/** A page of payments in the order asked for. Its ids are found first, and the rows read for them alone. */
 export async function readPayments(
   db: Database,
   filters: PaymentFilters,
   asked: QueryOf<typeof listPayments>,
 ): Promise<Whole<AnswerOf<typeof listPayments>>> {
-  const order = orders[asked.sort]
-  const [{ total, ...sums }, rows] = await Promise.all([
-    db
-      .selectFrom('payment_intents as intent')
-      .select((row) => [row.fn.countAll<number>().as('total'), ...sumsOf(row)])
-      .where(passes(filters))
-      .executeTakeFirstOrThrow(),
-    paymentRows(db)
-      .where('intent.id', 'in', (ids) =>
-        ids
-          .selectFrom('payment_intents as intent')
-          .select('id')
-          .where(passes(filters))
-          .orderBy(order)
-          .limit(asked.per_page)
-          .offset(offsetOf(asked)),
-      )
-      .orderBy(order)
-      .execute(),
-  ])
-  return { ...pageOf(rows.map(asPayment), total, asked), ...sums }
+  const { ids, sums } = await findPage(db, paymentFilter(filters), asked)
+  const { total, ...amounts } = sums
+  const rows =
+    ids.length === 0
+      ? []
+      : await paymentRows(db).where('intent.id', 'in', ids).orderBy(orders[asked.sort]).execute()
+  return { ...pageOf(rows.map(asPayment), total, asked), ...amounts }
 }
 
 type PaymentOnRecord = Awaited<ReturnType<ReturnType<typeof paymentRows>['execute']>>[number]
@@ -127,6 +111,10 @@ export type StreamedPayment = Awaited<ReturnType<ReturnType<typeof exportedPayme
 /** Every filtered payment, newest first, fetched in portions while they are read. */
 export function streamPayments(db: Database, filters: PaymentFilters): AsyncGenerator<StreamedPayment> {
   return inPortions((last, size) =>
-    exportedPayments(db).where(passes(filters)).where(olderThan('intent', last)).limit(size).execute(),
+    exportedPayments(db)
+      .where(passes(paymentFilter(filters)))
+      .where(olderThan('intent', last))
+      .limit(size)
+      .execute(),
   )
 }

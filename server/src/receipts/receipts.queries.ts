@@ -14,6 +14,8 @@ export type GivenDonation = {
   status: PaymentStatus
   /** Whole rupees. */
   amount: number
+  /** What was promised, where another amount came. */
+  promisedAmount: number | null
   createdAt: Date
   settledAt: Date | null
   donorName: string
@@ -77,6 +79,7 @@ export async function readGivenDonation(
       'link',
       'intent.status',
       'intent.amount',
+      'intent.promised_amount',
     ])
     .select([
       'first.donation_code as rest_of',
@@ -110,6 +113,7 @@ export async function readGivenDonation(
     link: row.link,
     status: row.status as PaymentStatus,
     amount: row.amount,
+    promisedAmount: row.promised_amount,
     createdAt: row.created_at,
     settledAt: row.settled_at,
     donorName: `${row.first_name} ${row.last_name}`.trim(),

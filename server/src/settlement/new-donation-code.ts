@@ -7,6 +7,9 @@ import { randomInt } from 'node:crypto'
 const alphabet = '023456789BCDFGHJKMNPQRSTVWXYZ'
 const length = 8
 
+/** Of a whole code, without its hyphens: the last one checks the others. */
+export const codeLength = length + 1
+
 /**
  * Weighted sum modulo 29: with a prime modulus and distinct weights every single wrong character and every swap of
  * two characters is noticed.
@@ -57,7 +60,7 @@ export const codeCharacters = (written: string): string =>
 /** The code as it is stored for what a person wrote ('k7q m3xpd4', O for 0); null when the check fails. */
 export function readDonationCode(written: string): string | null {
   const characters = codeCharacters(written)
-  if (characters.length !== length + 1 || [...characters].some((one) => !alphabet.includes(one))) return null
+  if (characters.length !== codeLength || [...characters].some((one) => !alphabet.includes(one))) return null
   if (checkCharacter(characters.slice(0, length)) !== characters.charAt(length)) return null
   return `${characters.slice(0, 3)}-${characters.slice(3, 6)}-${characters.slice(6)}`
 }

@@ -38,7 +38,7 @@ type NewDonation = {
  */
 export function openDonation(donation: NewDonation): RawBuilder<unknown> {
   const { link, donation_code, donorId, platform, amount, attempt, lines, restOf, actor } = donation
-  const intent = openIntent({ kind: 'donation', link, amount, attempt, actor })
+  const intent = openIntent({ kind: 'donation', link, amount, attempt, lines, actor })
   return sql`${intent}, donation as (
       insert into donations (intent_id, donation_code, donor_id, platform, rest_of)
       values (${newIntentId}, ${donation_code}, ${donorId}, ${platform}, ${restOf ?? null})

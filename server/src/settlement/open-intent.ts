@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insertEvents, type NewEvent } from '../events/record-events.ts'
 import { insertAttempt } from './insert-attempt.ts'
+import { causesOf } from './plan/causes-of.ts'
 import type { NewAttempt } from './plan/evidence.ts'
+import type { HeldFund } from './plan/held.ts'
 
 /** A new donation or payment that is to be paid. */
 type NewIntent = {
@@ -12,6 +14,8 @@ type NewIntent = {
   amount: number
   /** Null for a payment, whose payee has not chosen yet. */
   attempt: NewAttempt | null
+  /** Of a donation. */
+  lines?: readonly Pick<HeldFund, 'cause_id' | 'amount'>[]
   actor: string
 }
 
@@ -23,7 +27,8 @@ export const newIntentId = sql`(select id from intent)`
  * the intent, its first attempt if it has one, and the events. So that all of it exists or nothing.
  */
 export function openIntent(intent: NewIntent): RawBuilder<unknown> {
-  const { kind, link, amount, attempt, actor } = intent
+  const { kind, link, amount, attempt, lines = [], actor } = intent
+  const { cause_ids, cause_amounts } = causesOf(lines)
   const attemptId = sql`(select id from attempt)`
   const about = { intent_id: newIntentId, actor }
   const events: NewEvent[] = [
@@ -36,8 +41,9 @@ export function openIntent(intent: NewIntent): RawBuilder<unknown> {
     })
   return sql.join([
     sql`intent as (
-      insert into payment_intents (kind, link, amount, active_pay_method_id)
-      values (${kind}, ${link}, ${amount}, ${attempt?.active_pay_method_id ?? null}) returning id)`,
+      insert into payment_intents (kind, link, amount, active_pay_method_id, cause_ids, cause_amounts)
+      values (${kind}, ${link}, ${amount}, ${attempt?.active_pay_method_id ?? null}, ${cause_ids}, ${cause_amounts})
+      returning id)`,
     ...(attempt
       ? [sql`attempt as (${insertAttempt(newIntentId, { ...attempt, amount })} returning id)`]
       : []),

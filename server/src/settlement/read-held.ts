@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import type { Database } from '../platform/database/database.ts'
 import { lineStatus } from './line-status.ts'
 import type { Held, HeldIntent, HeldLine } from './plan/held.ts'
@@ -32,7 +33,8 @@ type Row = Omit<HeldIntent, 'attempts'> & { now: Date; attempts: unknown[] }
 /** Everything that decides the state of these donations and payments, in one query. They must be locked. */
 export async function readHeld(trx: Database, intentIds: number[], lineId?: number): Promise<Held> {
   const { rows } = await sql<Row>`
-    select intent.id, intent.kind, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
+    select intent.id, intent.kind,
+      exists (select from donations where intent_id = intent.id and platform = ${officePlatform}) as is_from_office, intent.amount, intent.promised_amount, intent.refunded_amount, intent.status, intent.active_pay_method_id,
       intent.settled_at, now() as now,
       coalesce(attempts.list, '[]') as attempts,
       (select coalesce(json_agg(json_build_object('position', position, 'cause_id', cause_id, 'fundtitle', fund.fundtitle, 'fund_type', fund_type,
@@ -51,7 +53,7 @@ export async function readHeld(trx: Database, intentIds: number[], lineId?: numb
           next_inquiry_at, expires_at, settled_at,
           (select coalesce(json_agg(part order by part), '[]') from manual_bank_transfers
             where attempt_id = attempt.id) as reported,
-          (select coalesce(json_agg(json_build_object('part', part, 'amount_received', amount_received,
+          (select coalesce(json_agg(json_build_object('part', part, 'amount_received', amount_received, 'value_date', value_date,
               'from_statement', from_statement, 'funds', funds) order by id), '[]') from transfer_verifications
             where attempt_id = attempt.id and reversed_at is null) as verifications,
           (select coalesce(json_agg(json_build_object('id', id, 'amount', amount, 'way', way, 'status', status,

@@ -5,7 +5,8 @@ import { type Database, jsonText } from '../platform/database/database.ts'
 import { type IssuedNumber, issueReceipt, voidReceipt } from '../receipts/issue-receipt.ts'
 import { insertAttempt } from './insert-attempt.ts'
 import { openRest } from './open-rest.ts'
-import type { AttemptFields, Change, ChangeOf, IntentFields } from './plan/change.ts'
+import { causesOf } from './plan/causes-of.ts'
+import type { Change, ChangeOf } from './plan/change.ts'
 import type { Held } from './plan/held.ts'
 import { queueInquiry } from './queue-inquiry.ts'
 
@@ -51,7 +52,7 @@ async function writeRows(
   writer: Writer,
   receipts: ReadonlyMap<number, IssuedNumber>,
 ): Promise<number[]> {
-  const states = stateUpdates(changes)
+  const states = stateUpdates(changes, held)
   const [added] = of(changes, 'attempt added')
   const refunds = of(changes, 'refund added')
   const events = eventsOf(changes, writer, receipts)
@@ -77,13 +78,25 @@ async function writeRows(
   return rows[0].refund_ids ?? []
 }
 
+/** What is to be set in a row of an attempt or intent, whose state must still be the one that it was. */
+type StateUpdate = { id: number; was: string; set: object }
+
+/** Where the lines of a donation change, its intent says what they come to then. */
+function causeUpdates(changes: readonly Change[], { intents }: Held): StateUpdate[] {
+  const ofFunds = [...of(changes, 'fund'), ...of(changes, 'fund added'), ...of(changes, 'fund allocated')]
+  const changed = new Set(ofFunds.map(({ intent_id }) => intent_id))
+  return intents
+    .filter(({ id }) => changed.has(id))
+    .map(({ id, status, funds }) => ({ id, was: status, set: causesOf(funds) }))
+}
+
 /** An update for each attempt and intent that changes, of the state in which it was held alone. */
-function stateUpdates(changes: readonly Change[]): RawBuilder<unknown>[] {
+function stateUpdates(changes: readonly Change[], held: Held): RawBuilder<unknown>[] {
   const attempts = merged(of(changes, 'attempt'))
-  const intents = merged(of(changes, 'intent'))
+  const intents = merged([...of(changes, 'intent'), ...causeUpdates(changes, held)])
   return [
     ...attempts.map(({ id, was, set }) => {
-      const asked = set.inquiries === undefined ? sql`` : sql`, inquired_at = now()`
+      const asked = 'inquiries' in set ? sql`, inquired_at = now()` : sql``
       return sql`update payment_attempts set ${assignments(set)}${asked} where id = ${id} and status = ${was}`
     }),
     ...intents.map(
@@ -94,10 +107,8 @@ function stateUpdates(changes: readonly Change[]): RawBuilder<unknown>[] {
 }
 
 /** What several changes of one row come to. */
-function merged<One extends { id: number; was: string; set: AttemptFields | IntentFields }>(
-  changes: One[],
-): One[] {
-  const rows = new Map<number, One>()
+function merged(changes: readonly StateUpdate[]): StateUpdate[] {
+  const rows = new Map<number, StateUpdate>()
   for (const change of changes) {
     const before = rows.get(change.id)
     rows.set(change.id, { ...change, was: before?.was ?? change.was, set: { ...before?.set, ...change.set } })

@@ -82,6 +82,24 @@ test('the reference that the donor reported points to the transfer', async () =>
   expect(line.proposals[0]?.speaks_for).toContain('reference')
 })
 
+test('each of the references of a gift of zakat and other gifts points to its transfer', async () => {
+  const gift = await donation(6250, { zakat: 4000, first_name: 'Nobody', last_name: 'Known' })
+  for (const [part, reference_no] of [
+    ['zakat', 'FT-7001-ZAK1'],
+    ['general', 'FT-7002-GEN2'],
+  ] as const) {
+    const form = new FormData()
+    form.set('part', part)
+    form.set('reference_no', reference_no)
+    expect((await app.visitor().call('POST', `/donation/transfer/${gift.link}`, form)).status).toBe(200)
+  }
+  for (const written of ['FT7001ZAK1', 'FT7002GEN2']) {
+    const { line } = await lineOf(`INWARD TRANSFER ${written}`, '2,250')
+    expect(line.proposals[0]).toMatchObject({ attempt_id: gift.attempt })
+    expect(line.proposals[0]?.speaks_for).toContain('reference')
+  }
+})
+
 test('of two donors with the same name and amount neither is sure', async () => {
   const twins = [
     await donation(6300, { first_name: 'Zainab' }),

@@ -29,7 +29,7 @@ export type Line = OpenLine & {
   /** It names a donation or payment that is not waiting for money. */
   isOfAnother: boolean
 }
-type Transfer = WaitingTransfer & { day: number; preparedName: PreparedName; plainReference: string | null }
+type Transfer = WaitingTransfer & { day: number; preparedName: PreparedName }
 /** A line and a transfer that it may pay. */
 export type Pair = {
   line: Line
@@ -66,7 +66,6 @@ export function pairUp(
     ...transfer,
     day: dayNumber(transfer.created),
     preparedName: prepareName(transfer.name),
-    plainReference: transfer.reference ? plainReference(transfer.reference) : null,
   }))
   const lines = openLines.map((line) => ({
     ...line,
@@ -75,8 +74,11 @@ export function pairUp(
     isOfAnother: line.codes.some((code) => existingCodes.has(code) && !waitingCodes.has(code)),
   }))
   const byCode = new Map(transfers.map((transfer) => [plainCode(transfer), transfer]))
-  const reported = transfers.filter((one) => one.plainReference !== null && pointsToOne(one.plainReference))
-  const byReference = Map.groupBy(reported, (transfer) => transfer.plainReference ?? '')
+  const byReference = new Map<string, Transfer[]>()
+  for (const transfer of transfers)
+    for (const reference of new Set(transfer.references.map(plainReference)))
+      if (pointsToOne(reference))
+        byReference.set(reference, [...(byReference.get(reference) ?? []), transfer])
   const byAmount = new Map<number, Transfer[]>()
   for (const transfer of transfers.toSorted((one, other) => one.day - other.day))
     for (const amount of new Set([transfer.zakat_missing, transfer.general_missing, transfer.missing])) {

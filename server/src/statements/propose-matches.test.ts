@@ -42,7 +42,7 @@ const line = (changes: Partial<OpenLine>): OpenLine => ({
   ...changes,
 })
 const transfer = (changes: Partial<WaitingTransfer>): WaitingTransfer => ({
-  ...{ attempt_id: 1, code: '222-222-222', name: 'Sobia Warraich', reference: null, created: '2026-05-04' },
+  ...{ attempt_id: 1, code: '222-222-222', name: 'Sobia Warraich', references: [], created: '2026-05-04' },
   ...{ missing: 5000, zakat_missing: 0, general_missing: 5000 },
   ...changes,
 })
@@ -76,17 +76,20 @@ test('staff are warned of zakat on an account that is not for it, and of other g
 
 test("a reference that several donors gave, or that is not a bank's, points to nobody", () => {
   const confidenceFor = (reference: string) =>
-    confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { reference })
+    confidenceOf({ text: `CASH ${reference}`, value_date: '2026-05-05' }, { references: [reference] })
   expect(confidenceFor('FT26123456')).toBe('sure')
   expect(confidenceFor('ONLINE')).toBe('possible')
-  const two = [transfer({ reference: 'FT26123456' }), transfer({ attempt_id: 2, reference: 'FT26123456' })]
+  const two = [
+    transfer({ references: ['FT26123456'] }),
+    transfer({ attempt_id: 2, references: ['FT26123456'] }),
+  ]
   const { proposals } = proposeMatches([line({ text: 'CASH FT26123456' })], two).get(1) ?? { proposals: [] }
   expect(proposals.map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])
 })
 
 test('a reference is found as the donor wrote it, glued to a word, and cut in two', () => {
   for (const text of ['IBFT FT-2632-5XK9', 'REF:FT26325XK9/IBFT', 'IBFT FT26325 XK9'])
-    expect(confidenceOf({ text }, { reference: 'ft 2632 5xk9', name: 'A B' })).toBe('sure')
+    expect(confidenceOf({ text }, { references: ['ft 2632 5xk9'], name: 'A B' })).toBe('sure')
 })
 
 test('a line that names two gifts, each of its amount, is not sure of either', () => {
@@ -104,7 +107,8 @@ function proposalsOf({ lines, transfers }: StatementTrial) {
       amount > 0 ? [line({ id, value_date: day, open_paisa: amount, text })] : [],
     ),
     transfers.map(({ first_name, last_name, amount, zakat, code, reference, created }, place) => ({
-      ...{ attempt_id: place, code, name: `${first_name} ${last_name}`, reference, created: dayOf(created) },
+      ...{ attempt_id: place, code, name: `${first_name} ${last_name}`, created: dayOf(created) },
+      references: reference === null ? [] : [reference],
       ...{ missing: amount, zakat_missing: zakat, general_missing: amount - zakat },
     })),
   )

@@ -21,8 +21,8 @@ export type WaitingTransfer = {
   /** The donation code, or the payment's reference. */
   code: string
   name: string
-  /** The bank's reference that the donor gave. */
-  reference: string | null
+  /** The bank's references that the donor gave, one for each transfer of the gift. */
+  references: string[]
   /** Whole rupees that no line has paid yet: all of it, and what of it belongs on accounts of each kind. */
   missing: number
   zakat_missing: number

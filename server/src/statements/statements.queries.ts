@@ -309,7 +309,7 @@ function textCondition(text: string): RawBuilder<SqlBool> {
 async function readMatches(db: Database, lineIds: number[]): Promise<Map<number, StatementMatch[]>> {
   const { rows } = await sql<Omit<StatementMatch, 'matched_at'> & { line_id: number; matched_at: Date }>`
     select match.id, match.line_id, match.attempt_id, match.amount, match.found_by, match.matched_at, attempt.status,
-      payer.kind, payer.id as payable_id, code, payer.first_name || ' ' || payer.last_name as name,
+      payer.kind, payer.id as payable_id, code, trim(payer.first_name || ' ' || payer.last_name) as name,
       users.first_name || ' ' || users.last_name as matched_by,
       exists (select from transfer_verifications where attempt_id = attempt.id and reversed_at is null
         and from_statement) as settled_by_it

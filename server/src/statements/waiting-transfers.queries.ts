@@ -31,8 +31,8 @@ async function readWaiting(
     select * from (
       select attempt.id as attempt_id, attempt.amount, attempt.status, attempt.created_at,
         (attempt.created_at at time zone ${timeZone})::date::text as created,
-        payer.kind, payer.id, payer.code, payer.first_name || ' ' || payer.last_name as name, payer.email,
-        reported.reference_no as reference,
+        payer.kind, payer.id, payer.code, trim(payer.first_name || ' ' || payer.last_name) as name, payer.email,
+        array(select reference_no from manual_bank_transfers where attempt_id = attempt.id) as "references",
         attempt.amount - found.zakat - found.general as missing,
         least(greatest(gift.zakat - found.zakat, 0), attempt.amount - found.zakat - found.general) as zakat_missing,
         least(greatest(attempt.amount - gift.zakat - found.general, 0), attempt.amount - found.zakat - found.general)
@@ -45,9 +45,6 @@ async function readWaiting(
       from payment_attempts as attempt
       join payment_intents as intent on intent.id = attempt.intent_id
       join payers as payer on payer.intent_id = attempt.intent_id
-      left join lateral (
-        select reference_no from manual_bank_transfers where attempt_id = attempt.id order by submitted_at desc limit 1
-      ) as reported on true
       cross join lateral (
         select coalesce(sum(coalesce(promised_amount, donation_funds.amount)), 0)::int as zakat
         from donation_funds join causes on causes.id = cause_id and causes.kind = 'zakat'
@@ -114,7 +111,7 @@ export type Coded = Omit<FoundCode, 'created_at' | 'rejected'> & {
 export async function readCoded(db: Database, codes: readonly string[]): Promise<Coded[]> {
   const { rows } = await sql<Coded>`
     select intent.id as intent_id, payer.kind, payer.id, payer.code, regexp_replace(payer.code, '^P-', '') as written,
-      payer.first_name || ' ' || payer.last_name as name, intent.amount, intent.status, intent.created_at
+      trim(payer.first_name || ' ' || payer.last_name) as name, intent.amount, intent.status, intent.created_at
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
     where intent.id = any(array(
       select intent_id from donations where donation_code = any(${codes}::text[])
@@ -137,7 +134,7 @@ export async function searchWaiting(db: Database, text: string, valueDate: strin
   const conditions = [
     sql`name ilike ${like}`,
     sql`email ilike ${like}`,
-    sql`reference ilike ${like}`,
+    sql`exists (select from unnest("references") as one where one ilike ${like})`,
     ...(characters.length >= 3 ? [sql`replace(code, '-', '') like ${`%${characters}%`}`] : []),
     ...(rupees ? [sql`${Number(rupees)}::bigint in (amount, missing, zakat_missing, general_missing)`] : []),
   ]

@@ -36,7 +36,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
         {facts.map(({ name, value, copy }) => (
           <div key={name} className="relative flex min-h-14 flex-col justify-center py-1.5">
             <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className={`font-semibold tabular-nums ${copy ? 'pr-20' : ''}`}>
+            <dd className={`font-semibold tabular-nums text-balance ${copy ? 'pr-20' : ''}`}>
               {name === 'IBAN #' ? <Grouped text={value} /> : value}
               {copy && (
                 <span className="absolute top-1/2 -right-2 -translate-y-1/2">

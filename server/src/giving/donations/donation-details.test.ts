@@ -222,6 +222,22 @@ test.each(['999999', '0', '-1', '1.5', 'one', '9007199254740993', '1e400', '%00'
   },
 )
 
+test('the donor’s link is not in the details, and the audit records who has seen it', async () => {
+  const link = await app.visitor().give()
+  const { donation } = await app.story(link)
+  const { body } = await officer.call<object>('GET', `/donation/${donation.id}`)
+  expect(JSON.stringify(body.data)).not.toContain(link)
+  const seen = await officer.call<{ url: string }>('GET', `/donation/${donation.id}/link`)
+  expect(seen.body.data.url).toMatch(new RegExp(`/donation/${link}$`))
+  const viewed = await app.db
+    .selectFrom('audit_entries')
+    .select('subject')
+    .where('action', '=', 'viewed a donor’s link')
+    .execute()
+  expect(viewed).toEqual([{ subject: `donation ${donation.donation_code}` }])
+  expect((await app.visitor().call('GET', `/donation/${donation.id}/link`)).status).toBe(401)
+})
+
 test('nothing of all that was an accident of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])

@@ -1,52 +1,37 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DonationDetails, listDonations } from '../../../../contract/src/donations.ts'
 import type { AnswerOf, QueryOf, Whole } from '../../../../contract/src/entry.ts'
 import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../context.ts'
-import { allOf, filterConditions } from '../../lists/filter-conditions.ts'
+import { findPage } from '../../lists/find-page.ts'
+import { type ListFilter, listFilter, passes } from '../../lists/list-filter.ts'
 import { orders } from '../../lists/orders.ts'
-import { sumsOf } from '../../lists/sums-of.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inPortions, olderThan, placeOf } from '../../platform/database/in-portions.ts'
-import { offsetOf, pageOf } from '../../platform/http/page.ts'
+import { pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../../settlement/attempts/attempts.queries.ts'
-import { codeCharacters } from '../../settlement/new-donation-code.ts'
+import { codeCharacters, codeLength } from '../../settlement/new-donation-code.ts'
 
-/**
- * Which donations a filter lets through; an empty list or a null sets no limit. The causes' ids are looked up first:
- * with them as constants PostgreSQL knows how rare a cause is, which makes the rare ones 40 times faster.
- */
-async function conditionOf(db: Database, filters: DonationFilters): Promise<RawBuilder<SqlBool>> {
-  const conditions = filterConditions('donation', filters)
-  if (filters.donation_code) {
-    const characters = codeCharacters(filters.donation_code)
-    conditions.push(
-      characters === ''
-        ? sql`false`
-        : // Found once, not looked up again for each row of the list: a fifth of the time.
-          sql`intent.id = any(array(select intent_id from donations
-            where replace(donation_code, '-', '') like ${`%${characters}%`}))`,
-    )
-  }
-  if (filters.cause_names?.length) {
-    const causes = await db
-      .selectFrom('causes')
-      .select('id')
-      .where('fundtitle', 'in', filters.cause_names)
-      .execute()
-    const ids = causes.map(({ id }) => sql.lit(id))
-    conditions.push(
-      ids.length === 0
-        ? sql`false`
-        : sql`intent.id in (select intent_id from donation_funds join donations on donations.id = donation_id
-            where cause_id in (${sql.join(ids)}))`,
-    )
-  }
-  return allOf(conditions)
+/** Which donations a filter lets through; an empty list or a null sets no limit. */
+function donationFilter({ cause_names, donation_code, ...common }: DonationFilters): ListFilter {
+  const filter = listFilter('donation', common)
+  if (cause_names?.length)
+    filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names}))`
+  if (donation_code) filter.finds.push(foundByCode(codeCharacters(donation_code)))
+  return filter
+}
+
+/** A whole code, or a part of one. */
+function foundByCode(characters: string) {
+  if (characters === '') return sql<number[]>`'{}'::bigint[]`
+  const condition = characters.length >= codeLength ? sql`= ${characters}` : sql`like ${`%${characters}%`}`
+  return sql<
+    number[]
+  >`array(select intent_id from donations where replace(donation_code, '-', '') ${condition})`
 }
 
 /** As text: JSON would make a float of it. */
@@ -87,43 +72,18 @@ function donationRows(db: Database) {
     )
 }
 
-/**
- * A page of donations in the order asked for. The page's ids are found first and the rows fetched for them alone, which keeps
- * far pages fast (docs/decisions).
- */
+/** A page of donations in the order asked for. Its ids are found first, and the rows read for them alone. */
 export async function readDonations(
   db: Database,
   filters: DonationFilters,
   asked: QueryOf<typeof listDonations>,
 ): Promise<Whole<AnswerOf<typeof listDonations>>> {
-  const condition = await conditionOf(db, filters)
-  const order = orders[asked.sort]
-  const [{ total, ...sums }, ids] = await Promise.all([
-    db
-      .selectFrom('payment_intents as intent')
-      .select((row) => [row.fn.countAll<number>().as('total'), ...sumsOf(row)])
-      .where(condition)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('payment_intents as intent')
-      .select('id')
-      .where(condition)
-      .orderBy(order)
-      .limit(asked.per_page)
-      .offset(offsetOf(asked))
-      .execute(),
-  ])
+  const { ids, sums } = await findPage(db, donationFilter(filters), asked)
+  const { total, ...amounts } = sums
   const rows =
     ids.length === 0
       ? []
-      : await donationRows(db)
-          .where(
-            'intent.id',
-            'in',
-            ids.map((row) => row.id),
-          )
-          .orderBy(order)
-          .execute()
+      : await donationRows(db).where('intent.id', 'in', ids).orderBy(orders[asked.sort]).execute()
   const page = pageOf(
     rows.map(({ method, gateway, first_name, last_name, ...row }) => ({
       ...row,
@@ -135,7 +95,7 @@ export async function readDonations(
     total,
     asked,
   )
-  return { ...page, ...sums }
+  return { ...page, ...amounts }
 }
 
 /** Donations with their donor, and their place in the order of the list. */
@@ -149,7 +109,7 @@ export async function* streamDonations(
   db: Database,
   filters: DonationFilters,
 ): AsyncGenerator<StreamedDonation> {
-  const condition = await conditionOf(db, filters)
+  const condition = passes(donationFilter(filters))
   yield* inPortions<StreamedDonation>((last, size) =>
     exportedDonations(db)
       .where(condition)
@@ -166,12 +126,12 @@ export async function* streamDonations(
  * @throws Problem 404
  */
 export async function readDonation(
-  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  db: Database,
   id: number,
   showsCnic: boolean,
 ): Promise<Whole<DonationDetails>> {
   const row = await donationRows(db)
-    .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id', 'link'])
+    .select(['email', 'phone', 'country', 'cnic', 'remarks', 'settled_at', 'intent_id'])
     .select('intent.promised_amount')
     .select((donation) => [
       jsonArrayFrom(
@@ -217,8 +177,22 @@ export async function readDonation(
     ...(await readRests(db, id)),
     ...(await readAttemptDetails(db, row.intent_id)),
     receipt: receipt ? { ...receipt, issued_at: new Date(receipt.issued_at).toISOString() } : null,
-    url: statusUrl(publicUrl, { kind: 'donation', link: row.link }),
   }
+}
+
+/** What only the donor knows, as staff may need it: the code, and the address of the donor's own page. @throws Problem 404 */
+export async function readDonorLink(
+  { db, publicUrl }: Pick<AppContext, 'db' | 'publicUrl'>,
+  id: number,
+): Promise<{ code: string; url: string }> {
+  const row = await db
+    .selectFrom('donations')
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select(['donation_code as code', 'link'])
+    .where('donations.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw Problem.notFound('This donation')
+  return { code: row.code, url: statusUrl(publicUrl, { kind: 'donation', link: row.link }) }
 }
 
 /** The donation that this one is the rest of, and those that are the rest of this one. */

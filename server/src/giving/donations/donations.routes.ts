@@ -1,4 +1,5 @@
 import {
+  readDonorLink as linkCall,
   listDonationStatuses,
   listDonations,
   readDonation as readCall,
@@ -12,7 +13,7 @@ import { readTimeline } from '../../events/timeline.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { downloadReferenceFile } from '../../settlement/bank-transfers/download-reference-file.ts'
 import { recordAudit } from '../../staff/audit/record-audit.ts'
-import { readDonation, readDonations } from './donations.queries.ts'
+import { readDonation, readDonations, readDonorLink } from './donations.queries.ts'
 
 export function donationsRoutes(route: Route, context: AppContext): void {
   const { db } = context
@@ -20,10 +21,15 @@ export function donationsRoutes(route: Route, context: AppContext): void {
   route(listDonations, ({ body, query, readDb }) => readDonations(readDb, body, query))
   route(readCall, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
-    const donation = await readDonation(context, params.id, showsCnic)
+    const donation = await readDonation(db, params.id, showsCnic)
     if (showsCnic && donation.donor.cnic !== null)
       await recordAudit(db, actor, 'viewed a full CNIC', `donation ${donation.donation_code}`)
     return donation
+  })
+  route(linkCall, async ({ params, ...actor }) => {
+    const { code, url } = await readDonorLink(context, params.id)
+    await recordAudit(db, actor, 'viewed a donor’s link', `donation ${code}`)
+    return { url }
   })
   route(timelineCall, async ({ params }) => readTimeline(db, await findIntentId(db, donation(params))))
   route(listDonationStatuses, async () => [...paymentStatuses])

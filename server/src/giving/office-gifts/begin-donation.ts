@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { anonymousName } from '../../../../contract/src/donate.ts'
+import { pakistan } from '../../../../contract/src/fields.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
-import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -56,7 +57,7 @@ export async function beginDonation(
   const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`
     with donor as (
       insert into donors (first_name, last_name, email, phone, country, cnic)
-      values (${isAnonymous ? 'Anonymous' : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
+      values (${isAnonymous ? anonymousName : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
         ${entered.country || pakistan}, ${entered.cnic || null})
       returning id
     ), ${donation}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anonymousName } from '../../../../contract/src/donate.ts'
 import type { DaySheet, FoundDonor, RecordedGift, SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { FoundBy } from '../../../../contract/src/search.ts'
 import { findersOf } from '../../lists/finders-of.ts'
@@ -36,7 +37,7 @@ export async function findDonors(db: Database, text: string): Promise<FoundDonor
         donors.id, first_name, last_name, email, phone, country, created_at as latest_at
       from donors join donations on donor_id = donors.id
       where intent_id = any(array(${sql.join(each, sql` union all `)}))
-        and (first_name <> 'Anonymous' or last_name <> '')
+        and (first_name <> ${anonymousName} or last_name <> '')
       order by lower(first_name || ' ' || last_name), lower(email::text), phone, donors.id desc
     ) as people
     order by id desc limit 10`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf, Whole } from '../../../../contract/src/entry.ts'
-import { countedStatuses, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { timeZone } from '../../platform/text/day-of.ts'
 
@@ -21,17 +21,18 @@ const counted: Record<PaymentStatus, Exclude<keyof Counts, 'total'>> = {
 
 /** The dashboard's counts: donations, payments, and both together (specification, sections 2 and 3). */
 export async function countByOutcome(db: Database): Promise<Analytics> {
-  const rows = await db
-    .selectFrom('payment_intents')
-    .select((row) => ['kind', 'status', row.fn.countAll<number>().as('count')])
-    .groupBy(['kind', 'status'])
-    .execute()
+  const { rows } = await sql<{ kind: string; status: PaymentStatus; count: number }>`
+    select kind, status, sum(count)::bigint as count from (
+      select kind, status, count from intent_counts where level = 'year'
+      union all
+      select kind, status, count from count_deltas
+    ) as counted group by kind, status`.execute(db)
   const countOf = (kind: string): Counts => {
     const counts: Counts = { total: 0, success: 0, failed: 0, pending: 0, returned: 0 }
     for (const row of rows) {
       if (row.kind !== kind) continue
       counts.total += row.count
-      counts[counted[row.status as PaymentStatus]] += row.count
+      counts[counted[row.status]] += row.count
     }
     return counts
   }
@@ -50,48 +51,32 @@ const daysShown = 30
 
 /**
  * Settled gifts of the last 30 days, today included, by the day they were settled on (Asia/Karachi), by cause and by
- * gateway; whole rupees that are left after refunds. A day without donations is there with zeros.
- * What is left of a partial refund belongs to its lines in proportion: each line gets what the lines up to it have, rounded
- * down, less what those before it have, so that the shares are integers that add up exactly.
+ * gateway; whole rupees that are left after refunds. A day without donations is there with zeros. They are counted when a
+ * gift is settled or refunded (migration 0028), not here.
  */
 export async function readGiving(db: Database): Promise<AnswerOf<typeof readGivingCharts>> {
   const { rows } = await sql<AnswerOf<typeof readGivingCharts>>`
     with today as (select (now() at time zone ${timeZone})::date as day),
-    gifts as materialized (
-      select donations.id, amount, amount - refunded_amount as left_over, active_pay_method_id,
-        (settled_at at time zone ${timeZone})::date as day
-      from today, payment_intents as intent join donations on intent_id = intent.id
-      where kind = 'donation' and status = any(${[...countedStatuses]})
-        and settled_at >= (today.day - ${daysShown - 1}::int)::timestamp at time zone ${timeZone}
-    ),
-    lines as (
-      select gifts.id, cause_id, donation_funds.amount
-      from gifts join donation_funds on donation_id = gifts.id where left_over = gifts.amount
-      union all
-      select id, cause_id, left_over * upto / whole - left_over * (upto - amount) / whole
-      from (
-        select gifts.id, cause_id, donation_funds.amount, gifts.amount as whole, left_over,
-          sum(donation_funds.amount) over (partition by gifts.id order by position)::bigint as upto
-        from gifts join donation_funds on donation_id = gifts.id where left_over < gifts.amount
-      ) as partly_refunded
+    counted as materialized (
+      select counts.* from today, (select * from giving_counts union all select * from giving_deltas) as counts
+      where counts.day > today.day - ${daysShown}::int and counts.day <= today.day
     ),
     by_day as (
-      select to_char(days.day, 'YYYY-MM-DD') as day, count(gifts.id)::int as count, coalesce(sum(left_over), 0)::bigint as amount
+      select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(count), 0) as count, coalesce(sum(amount), 0) as amount
       from today, generate_series(today.day - ${daysShown - 1}::int, today.day, interval '1 day') as days (day)
-      left join gifts on gifts.day = days.day::date
+      left join counted on counted.day = days.day::date and cause_id is null
       group by days.day order by days.day
     ),
     by_cause as (
-      select coalesce(causes.fundtitle, 'Unallocated') as cause, count(distinct lines.id)::int as count, sum(lines.amount)::bigint as amount
-      from lines left join causes on causes.id = cause_id
-      where lines.amount > 0
-      group by causes.id, causes.fundtitle order by 3 desc, 1
+      select coalesce(fundtitle, 'Unallocated') as cause, sum(count) as count, sum(counted.amount) as amount
+      from counted left join causes on causes.id = cause_id where cause_id is not null
+      group by cause_id, fundtitle having sum(count) > 0 order by 3 desc, 1
     ),
     by_gateway as (
-      select payment_gateways.name as gateway, count(*)::int as count, sum(left_over)::bigint as amount
-      from gifts join active_pay_methods on active_pay_methods.id = active_pay_method_id
+      select name as gateway, sum(count) as count, sum(amount) as amount
+      from counted join active_pay_methods on active_pay_methods.id = active_pay_method_id
       join payment_gateways on payment_gateways.id = pay_gateway_id
-      group by 1 order by 3 desc, 1
+      where cause_id is null group by 1 having sum(count) > 0 order by 3 desc, 1
     )
     select
       (select coalesce(json_agg(by_day), '[]') from by_day) as by_day,

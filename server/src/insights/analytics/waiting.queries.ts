@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Waiting } from '../../../../contract/src/analytics.ts'
 import type { WaitingKind } from '../../../../contract/src/lists.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import { waitingConditions } from '../../lists/waiting-condition.ts'
+import { waitingIntents } from '../../lists/waiting-intents.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lineStatus } from '../../settlement/line-status.ts'
 
@@ -17,7 +17,7 @@ const maxFiles = 5
 
 /** What waits for somebody with these rights, as the screens behind it count it; what counts zero is left out. */
 export async function readWaitingFor(db: Database, rights: ReadonlySet<string>): Promise<Waiting[]> {
-  const kinds = (Object.keys(waitingConditions) as WaitingKind[]).filter(
+  const kinds = (Object.keys(waitingIntents) as WaitingKind[]).filter(
     (what) => !rightTo[what] || rights.has(rightTo[what]),
   )
   const lists = (['donation', 'payment'] as const).filter((list) => rights.has(list))
@@ -37,7 +37,7 @@ async function countWaiting(db: Database, list: 'donation' | 'payment', what: Wa
     .selectFrom('payment_intents as intent')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('kind', '=', list)
-    .where(waitingConditions[what])
+    .where(sql<boolean>`id = any(array(${waitingIntents[what]}))`)
     .executeTakeFirstOrThrow()
   return count
 }

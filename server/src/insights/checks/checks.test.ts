@@ -60,6 +60,11 @@ const breaks: Record<string, string> = {
   'donation-states-have-events': `update payment_intents set status = 'disputed' ${ofPaid}`,
   'checkouts-lead-to-their-donation': `update payment_intents set link = repeat('x', 22)
     where id = (select intent_id from idempotency_keys join donations on donations.id = donation_id limit 1)`,
+  'causes-are-those-of-the-lines': `update donation_funds set cause_id = null
+    where id = (select max(id) from donation_funds where amount > 0)`,
+  'counts-are-those-of-the-rows': 'select fold_counts(); update intent_counts set amount = amount + 1',
+  'charts-are-those-of-the-rows': `insert into giving_deltas (day, active_pay_method_id, cause_id, count, amount)
+    values ('2026-01-01', 1, null, 1, 100)`,
   'what-counts-is-what-came': `update payment_attempts set amount = amount + 1 ${ofPaidAttempt("= 'swich'")}`,
   'office-gifts-are-recorded': `update payment_attempts set gateway = 'office' ${ofPaidAttempt("= 'swich'")}`,
   'closed-day-sheets-agree': `insert into day_sheets

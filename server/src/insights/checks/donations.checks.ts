@@ -89,6 +89,43 @@ export const donationChecks: Check[] = [
   },
 ]
 
+/** Of what lists and the dashboard count by, instead of reading every row. */
+export const countChecks: Check[] = [
+  {
+    name: 'causes-are-those-of-the-lines',
+    says: 'Every donation is listed under the causes of its lines, each with what its lines come to.',
+    sql: `select donation_code as broken from donations join payment_intents as intent on intent.id = intent_id
+      left join causes_of_lines as of_lines using (intent_id)
+      where (intent.cause_ids, intent.cause_amounts) is distinct from (of_lines.cause_ids, of_lines.cause_amounts)`,
+  },
+  {
+    name: 'counts-are-those-of-the-rows',
+    says: 'The totals and sums of the lists, of every day, month and year, are those of their donations and payments.',
+    sql: `with counted as (
+        select kind, level, starts, status, active_pay_method_id, null::int[] as cause_ids, count, amount, refunded_amount
+          from intent_counts
+        union all
+        select 'donation', level, starts, status, active_pay_method_id, cause_ids, count, amount, refunded_amount from cause_counts
+        union all
+        select kind, level, date_trunc(level, day)::date, status, active_pay_method_id, causes, count * sign, amount * sign, refunded_amount * sign
+          from (select *, 1 as sign from count_deltas union all select *, -1 from counted_intents) as one,
+            unnest(array['day', 'month', 'year']) as level,
+            lateral (select null::int[] union all select cause_ids where kind = 'donation') as kept (causes)
+      )
+      select concat_ws(' ', kind, level, starts, status) as broken from counted
+      group by kind, level, starts, status, active_pay_method_id, cause_ids
+      having sum(count) <> 0 or sum(amount) <> 0 or sum(refunded_amount) <> 0`,
+  },
+  {
+    name: 'charts-are-those-of-the-rows',
+    says: 'The charts show what is left of the gifts that were settled, by day, cause and gateway.',
+    sql: `select concat_ws(' ', day, cause_id) as broken from (
+        select * from giving_counts union all select * from giving_deltas
+        union all select day, active_pay_method_id, cause_id, -count, -amount from counted_giving
+      ) as counted group by day, active_pay_method_id, cause_id having sum(count) <> 0 or sum(amount) <> 0`,
+  },
+]
+
 /** Of payment attempts, for donations and payments alike. */
 export const attemptChecks: Check[] = [
   {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { attemptChecks, donationChecks, otherChecks } from './donations.checks.ts'
+import { attemptChecks, countChecks, donationChecks, otherChecks } from './donations.checks.ts'
 import { receiptChecks } from './receipts.checks.ts'
 import { reconciliationChecks } from './reconciliation.checks.ts'
 import { refundChecks } from './refunds.checks.ts'
@@ -9,6 +9,7 @@ import { statementChecks } from './statements.checks.ts'
 /** Every invariant of the books. */
 export const allChecks = [
   ...donationChecks,
+  ...countChecks,
   ...attemptChecks,
   ...refundChecks,
   ...reconciliationChecks,

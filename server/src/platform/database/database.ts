@@ -68,7 +68,8 @@ export function createPool(
 ): pg.Pool {
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    // What one connection of a pooler prepared, another would not know.
+    Client: options.pooled ? pg.Client : PreparingClient,
     // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,

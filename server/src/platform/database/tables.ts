@@ -59,6 +59,17 @@ export interface BankAccounts {
   width: Generated<number>;
 }
 
+export interface CauseCounts {
+  active_pay_method_id: number;
+  amount: number;
+  cause_ids: number[];
+  count: number;
+  level: string;
+  refunded_amount: number;
+  starts: Timestamp;
+  status: string;
+}
+
 export interface Causes {
   accept_fraction: Generated<number>;
   amount: number | null;
@@ -75,12 +86,48 @@ export interface Causes {
   web_sequence: Generated<number>;
 }
 
+export interface CausesOfLines {
+  cause_amounts: number[] | null;
+  cause_ids: number[] | null;
+  intent_id: number | null;
+}
+
 export interface CheckRuns {
   begun_at: Timestamp;
   ended_at: Generated<Timestamp>;
   id: Generated<number>;
   results: Json;
   started_by: string;
+}
+
+export interface CountDeltas {
+  active_pay_method_id: number;
+  amount: number;
+  cause_ids: number[];
+  count: number;
+  day: Timestamp;
+  kind: string;
+  refunded_amount: number;
+  status: string;
+}
+
+export interface CountedGiving {
+  active_pay_method_id: number | null;
+  amount: number | null;
+  cause_id: number | null;
+  count: number | null;
+  day: Timestamp | null;
+}
+
+export interface CountedIntents {
+  active_pay_method_id: number | null;
+  amount: number | null;
+  cause_ids: number[] | null;
+  count: number | null;
+  day: Timestamp | null;
+  kind: string | null;
+  refunded_amount: number | null;
+  status: string | null;
 }
 
 export interface DaySheetGifts {
@@ -190,12 +237,39 @@ export interface GatewayTransactions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface GivingCounts {
+  active_pay_method_id: number;
+  amount: number;
+  cause_id: number | null;
+  count: number;
+  day: Timestamp;
+}
+
+export interface GivingDeltas {
+  active_pay_method_id: number;
+  amount: number;
+  cause_id: number | null;
+  count: number;
+  day: Timestamp;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: string;
   created_at: Generated<Timestamp>;
   donation_id: number;
   key: string;
+}
+
+export interface IntentCounts {
+  active_pay_method_id: number;
+  amount: number;
+  count: number;
+  kind: string;
+  level: string;
+  refunded_amount: number;
+  starts: Timestamp;
+  status: string;
 }
 
 export interface LineDecisions {
@@ -290,6 +364,8 @@ export interface PaymentGateways {
 export interface PaymentIntents {
   active_pay_method_id: number | null;
   amount: number;
+  cause_amounts: Generated<number[]>;
+  cause_ids: Generated<number[]>;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
@@ -508,8 +584,13 @@ export interface DB {
   active_pay_methods: ActivePayMethods;
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
+  cause_counts: CauseCounts;
   causes: Causes;
+  causes_of_lines: CausesOfLines;
   check_runs: CheckRuns;
+  count_deltas: CountDeltas;
+  counted_giving: CountedGiving;
+  counted_intents: CountedIntents;
   day_sheet_gifts: DaySheetGifts;
   day_sheets: DaySheets;
   discrepancies: Discrepancies;
@@ -520,7 +601,10 @@ export interface DB {
   exports: Exports;
   fund_types: FundTypes;
   gateway_transactions: GatewayTransactions;
+  giving_counts: GivingCounts;
+  giving_deltas: GivingDeltas;
   idempotency_keys: IdempotencyKeys;
+  intent_counts: IntentCounts;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;

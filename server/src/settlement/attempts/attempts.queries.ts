@@ -47,6 +47,8 @@ export type PaidByLink = {
   /** Whole rupees, and how much of them was refunded as far as it is known. */
   amount: number
   refunded_amount: number
+  /** What was promised, where another amount came. */
+  promised_amount: number | null
   link: string
   created_at: Date
   settled_at: Date | null
@@ -69,7 +71,7 @@ export type PaidByLink = {
 /** @throws Problem 404 for an unknown link */
 export async function readByLink(db: Database, link: string): Promise<PaidByLink> {
   const { rows } = await sql<Omit<PaidByLink, 'attempt'>>`
-    select intent.id as "intentId", intent.kind, payer.id, code, status, amount, refunded_amount, link, created_at, settled_at,
+    select intent.id as "intentId", intent.kind, payer.id, code, status, amount, promised_amount, refunded_amount, link, created_at, settled_at,
       json_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', coalesce(phone, ''),
         'country', coalesce(country, ${pakistan}::text)) as payer
     from payment_intents as intent join payers as payer on payer.intent_id = intent.id
@@ -153,6 +155,7 @@ export async function readDonationStatus(context: AppContext, donation: PaidByLi
     donor_name: `${payer.first_name} ${payer.last_name}`.trim(),
     payment_method: attempt.method,
     payment_gateway: attempt.gateway,
+    promised_amount: donation.promised_amount,
     funds,
     ...(rests.length > 0 && {
       rests: rests.map(({ link, amount }) => ({

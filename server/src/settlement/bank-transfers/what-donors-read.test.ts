@@ -52,6 +52,15 @@ const statusOf = async (link: string) =>
 const linesOf = ({ receipt }: DonationStatus) => receipt?.lines.map(({ cells }) => cells)
 const mailsTo = (address: string) => mailServer.mailsTo(address)
 
+test('a donor of whose gift less came reads what was promised and what arrived', async () => {
+  const gift = await giftOf('less@example.com', line('Sadqah', 5000))
+  await gift.verify(4000, { difference: { kind: 'reduce' } })
+  await app.workDueJobs()
+  expect(await statusOf(gift.link)).toMatchObject({ amount: 4000, promised_amount: 5000 })
+  const texts = mailsTo('less@example.com').map(({ text }) => text)
+  expect(texts.at(-1)).toContain('You promised Rs. 5,000; Rs. 4,000 arrived.')
+})
+
 test('the e-mail lists two transfers, numbered, each with its amount and its accounts', async () => {
   const gift = await giftOf('two@example.com', line('Sadqah', 5000), line('Zakat', 7500))
   await app.workDueJobs()
@@ -182,7 +191,9 @@ test('a gift in cash was received on its day, in cash', async () => {
   const status = await statusOf(link)
   expect(status).toMatchObject({ status: 'success', donor_name: 'Anonymous', office_gift: true })
   expect(status.receipt?.facts).toContainEqual({ name: 'Payment method', value: 'Cash' })
-  expect(mailsTo('cash@example.com')[0]?.text).toContain(
-    'We received your donation of Rs. 5,000 on 5 Jan 2026.',
-  )
+  const mail = mailsTo('cash@example.com')[0]?.text
+  expect(mail).toContain('We received your donation of Rs. 5,000 on 5 Jan 2026.')
+  // Nobody is called Anonymous.
+  expect(mail).toContain('\nAssalam-o-Alaikum,\n')
+  expect(mail).not.toContain('Anonymous')
 })

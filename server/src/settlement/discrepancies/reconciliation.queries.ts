@@ -6,7 +6,7 @@ import type {
   DiscrepancyKind,
   ReconciliationRun,
 } from '../../../../contract/src/reconciliation.ts'
-import { foundIntents } from '../../lists/filter-conditions.ts'
+import { foundIntents } from '../../lists/list-filter.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'

@@ -59,7 +59,7 @@ export type Change =
   | {
       change: 'verification added'
       attempt_id: number
-      verification: HeldVerification & { bank_account_id: number; value_date: string }
+      verification: HeldVerification & { bank_account_id: number }
     }
   | { change: 'verification reversed'; attempt_id: number; part: TransferPart; reason: string }
   | { change: 'gift taken'; attempt_id: number; gift: TakenGift }

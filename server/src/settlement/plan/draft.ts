@@ -86,8 +86,8 @@ function follow(draft: Draft, change: Change): void {
       return
     }
     case 'verification added': {
-      const { part, amount_received, from_statement, funds } = change.verification
-      attemptOf(change).verifications.push({ part, amount_received, from_statement, funds })
+      const { bank_account_id: _, ...verification } = change.verification
+      attemptOf(change).verifications.push(verification)
       return
     }
     case 'verification reversed': {

@@ -30,6 +30,8 @@ export type FundAmount = { position: number; amount: number }
 export type HeldVerification = {
   part: TransferPart
   amount_received: number
+  /** The day on which the bank credited it: yyyy-mm-dd in Pakistan. */
+  value_date: string
   /** Whether matched lines made it. */
   from_statement: boolean
   /** Of the lines that it changed; null where they are as promised. */
@@ -86,6 +88,8 @@ export type HeldFund = {
 export type HeldIntent = {
   id: number
   kind: 'donation' | 'payment'
+  /** Whether staff recorded it, who knew when it had come. */
+  is_from_office: boolean
   /** What counts: what came where it is paid, else what is due. */
   amount: number
   /** What is due, where that is another amount. */

@@ -26,7 +26,7 @@ import {
 import { matchedOn, openParts } from './parts-of.ts'
 import { planSettlement } from './plan-settlement.ts'
 
-const histories = Number(process.env.HISTORIES ?? 200_000)
+const histories = Number(process.env.HISTORIES ?? 100_000)
 const stepsInHistory = 8
 const seed = Number(process.env.SEED ?? 20_261_121)
 

@@ -3,6 +3,7 @@ import { isPaid, takenBackTransitions } from '../../../../contract/src/payment-s
 import { type Draft, find, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { moveAttempt } from './move-attempt.ts'
+import { noonOf } from './noon-of.ts'
 import { Refused } from './refusal.ts'
 
 /** Staff took cash or a cheque in: the gift is settled on the day on which they received it. */
@@ -14,9 +15,7 @@ export function planTakenGift(draft: Draft, { attempt_id, gift, today }: Evidenc
   record(draft, { change: 'gift taken', attempt_id, gift })
   const { way, received_on, reference } = gift
   recordEvent(draft, intent.id, attempt.id, { kind: 'gift_recorded', facts: { way, received_on, reference } })
-  // Noon in Pakistan, since a day has no time; today's are settled now.
-  const noon = new Date(`${received_on}T12:00:00+05:00`)
-  const settled_at = noon < draft.held.now ? noon : draft.held.now
+  const settled_at = noonOf(received_on, draft.held.now)
   record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set: { settled_at } })
   moveAttempt(draft, intent, attempt, 'success', { because: 'recorded by staff', words: '' })
 }

@@ -7,6 +7,7 @@ import { type Draft, record, recordEvent } from './draft.ts'
 import type { Differing, NewRest } from './evidence.ts'
 import { type FundAmount, type HeldAttempt, type HeldFund, type HeldIntent, promisedOf } from './held.ts'
 import { moveAttempt } from './move-attempt.ts'
+import { noonOf } from './noon-of.ts'
 import { amountOf, fundsOfPart, matchedOn, openParts } from './parts-of.ts'
 import { Refused } from './refusal.ts'
 
@@ -83,6 +84,15 @@ export function setAmount(draft: Draft, attempt: HeldAttempt, amount: number): v
 export function settleByWhatCame(draft: Draft, intent: HeldIntent, attempt: HeldAttempt): void {
   const amount = attempt.verifications.reduce((sum, { amount_received }) => sum + amount_received, 0)
   setAmount(draft, attempt, amount)
+  // Others are settled when it is found that they have come.
+  const lastDay = attempt.verifications
+    .map(({ value_date }) => value_date)
+    .toSorted()
+    .at(-1)
+  if (intent.is_from_office && lastDay !== undefined) {
+    const settled_at = noonOf(lastDay, draft.held.now)
+    record(draft, { change: 'attempt', id: attempt.id, was: attempt.status, set: { settled_at } })
+  }
   moveAttempt(draft, intent, attempt, 'success', { because: 'transfer verified', words: '' })
 }
 

@@ -26,7 +26,17 @@ import { personOf, type Shown } from './shown.ts'
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
 /** The e-mails to a donor or payee and their status; staff with the right to it can send them again. */
-export function Messages({ of, status, address }: { of: Shown; status: PaymentStatus; address: string }) {
+export function Messages({
+  of,
+  status,
+  address,
+  isReversed,
+}: {
+  of: Shown
+  status: PaymentStatus
+  address: string
+  isReversed?: boolean
+}) {
   const maySend = useRight('donation.receipt')
   const [sending, setSending] = useState<{ kind: MessageKind; title: string }>()
   const messages = useQuery({
@@ -48,7 +58,7 @@ export function Messages({ of, status, address }: { of: Shown; status: PaymentSt
       </Section>
     )
   const { data } = messages
-  const offered = maySend ? sendableKinds(of.what, status, data) : []
+  const offered = maySend ? sendableKinds(of.what, status, data, isReversed) : []
   return (
     <Section title="Messages">
       <DataTable

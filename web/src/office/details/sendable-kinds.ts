@@ -10,12 +10,15 @@ const onlyAgain = { rejection: 'failed', reopened: 'pending' } satisfies Partial
 /**
  * Which e-mails are true of a donation or payment in a state, so that staff may send them.
  * @param messages what has been sent before
+ * @param isReversed staff took it in and reversed it: the charity has spoken with the donor
  */
 export function sendableKinds(
   what: Shown['what'],
   status: PaymentStatus,
   messages: readonly Pick<Message, 'kind'>[],
+  isReversed = false,
 ): MessageKind[] {
+  if (isReversed) return []
   const sentBefore = (Object.keys(onlyAgain) as (keyof typeof onlyAgain)[]).filter(
     (one) => onlyAgain[one] === status && messages.some(({ kind }) => kind === one),
   )

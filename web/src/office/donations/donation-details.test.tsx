@@ -272,3 +272,21 @@ test.each<[string, Parameters<typeof exampleDetails>[0], PermissionPath[]]>([
   show(its, { rights })
   expect(screen.queryByRole('button', { name: 'Reverse gift' })).toBeNull()
 })
+
+test('of a gift that was reversed no e-mail is offered', async () => {
+  const bounced = { ...cheque.office_gift, reversal_reason: 'It bounced' }
+  show({ ...cheque, status: 'failed', office_gift: bounced }, { rights: ['donation.receipt'] })
+  await screen.findByText(/^No e-mail to the/)
+  expect(screen.queryByRole('button', { name: /^Send the/ })).toBeNull()
+})
+
+test('the donor’s link is asked for by a press, since the audit records who has seen it', async () => {
+  const url = 'https://give.example/donation/abc'
+  const { staff, sent } = show(
+    { receipt: null },
+    { answers: { 'GET /donation/17/link': () => ({ data: { url } }) } },
+  )
+  expect(sent.some(({ call }) => call === 'GET /donation/17/link')).toBe(false)
+  await staff.click(screen.getByRole('button', { name: 'Show the link' }))
+  await screen.findByText(url)
+})

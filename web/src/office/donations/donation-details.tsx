@@ -9,7 +9,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { BankTransfer } from '../details/bank-transfer.tsx'
 import { Messages } from '../details/messages.tsx'
 import { Notes } from '../details/notes.tsx'
-import { PayerLink } from '../details/payer-link.tsx'
 import { Promised } from '../details/promised.tsx'
 import { Copied, Fact, FactList, Section } from '../details/section.tsx'
 import type { Shown } from '../details/shown.ts'
@@ -21,6 +20,7 @@ import { Email } from '../lists/email.tsx'
 import { Name } from '../lists/name.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { RefundSection } from '../refunds/refund-section.tsx'
+import { DonorLink } from './donor-link.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
 import { OtherDonation } from './other-donation.tsx'
@@ -103,15 +103,8 @@ export function DonationDetails({ donation }: { donation: Donation }) {
           <Fact name="Phone">{donor.phone ? <Copied text={donor.phone} what="phone" /> : <NoValue />}</Fact>
           <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
           <Fact name="Country">{donor.country}</Fact>
-          {donation.url && (
-            <PayerLink
-              name="Donor’s link"
-              url={donation.url}
-              phone={donor.phone}
-              country={donor.country}
-              about={`donation ${donation.donation_code} of ${formatRupees(donation.amount)}`}
-            />
-          )}
+          {/* A server of the specification alone has neither receipts nor the link. */}
+          {donation.receipt !== undefined && <DonorLink of={donation} />}
         </FactList>
       </Section>
       {isPaidBy(bankTransferGateway) && (
@@ -133,11 +126,14 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       <Notes of={shown} />
       {donation.receipt && <IssuedReceipt donationId={donation.id} of={donation.receipt} />}
       <RefundSection of={shown} status={donation.status} person={fullName(donor)} />
-      <Messages of={shown} status={donation.status} address={donor.email} />
+      <Messages of={shown} status={donation.status} address={donor.email} isReversed={isReversed(donation)} />
       <Timeline of={shown} />
     </div>
   )
 }
+
+const isReversed = ({ status, office_gift }: Donation) =>
+  status === 'failed' && typeof office_gift?.reversal_reason === 'string'
 
 const fundColumns: readonly Column<Donation['funds'][number] & { place: number }>[] = [
   { title: 'S. No.', cell: ({ place }) => place },

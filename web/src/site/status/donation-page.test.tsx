@@ -64,7 +64,8 @@ test.each([
 ] as const)(
   'the donor reads that the e-mail is %s, what is in it, and to whom it goes',
   async (status, kind, words) => {
-    visit(exampleDonation({ email: { status, kind, to: 'a***@example.com' } }))
+    const donation = kind === 'receipt' ? paidDonation : exampleDonation()
+    visit({ ...donation, email: { status, kind, to: 'a***@example.com' } })
     await screen.findByText(words)
   },
 )
@@ -125,6 +126,18 @@ test('after a rejection was taken back nobody reads of an e-mail with its reason
   )
 })
 
+test('who gave without a name is thanked without one', async () => {
+  visit({ ...paidDonation, donor_name: 'Anonymous' })
+  await heading('Thank you')
+})
+
+test('of a gift that was taken back nobody reads that its void receipt was sent', async () => {
+  const email = { kind: 'receipt', status: 'sent', to: 'a***@example.com' } as const
+  visit(exampleDonation({ status: 'failed', office_gift: true, payment_url: null, email }))
+  await heading('This gift no longer counts')
+  expect(screen.queryByText(/We sent an e-mail/)).toBeNull()
+})
+
 test('the address says success, our server says pending: the page says pending', async () => {
   history.replaceState(null, '', '/?Status=success')
   visit(exampleDonation())
@@ -156,8 +169,9 @@ test.each([
   'a donor whose donation is %s reads how much was refunded, and no figure that nobody knows',
   async (status, refunded_amount, first, second) => {
     visit({ ...paidDonation, status, refunded_amount })
-    const text = (await screen.findByText(/take a few days to show it/, { selector: 'main p:not([role])' }))
-      .textContent
+    const text = (
+      await screen.findByText(/take a few days to show it/, { selector: 'main p:not([role])' })
+    ).textContent?.replaceAll('\u00a0', ' ')
     expect(text).toContain(first)
     expect(text).toContain(second)
     expect(screen.queryByText('Refunded', { selector: 'dt' }) !== null).toBe(refunded_amount > 0)
@@ -358,6 +372,11 @@ test('what did not come can still be given, as long as our server says so', asyn
     selector: 'p:not([role])',
   })
   expect(screen.getByRole('link', { name: 'Give the other Rs. 500' })).toHaveProperty('href', url)
+})
+
+test('where less came than was promised, the donor reads both', async () => {
+  visit({ ...paidDonation, amount: 4000, promised_amount: 5000 })
+  await screen.findByText('You promised Rs. 5,000; Rs. 4,000 arrived.')
 })
 
 test('of a gift that staff took in, the day is shown on which they did', async () => {

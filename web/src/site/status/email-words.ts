@@ -1,3 +1,4 @@
+import { holdsMoney } from '../../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import type { Payable } from './payable.ts'
 
@@ -13,7 +14,9 @@ const contents: Record<MessageKind, string> = {
 
 /** What the status page says of the newest e-mail; null when there was none, or it no longer holds. */
 export function emailWords({ email, status }: Pick<Payable, 'email' | 'status'>): string | null {
-  if (email?.kind === 'rejection' && status !== 'failed') return null
+  const holds =
+    email?.kind === 'rejection' ? status === 'failed' : email?.kind !== 'receipt' || holdsMoney(status)
+  if (!holds) return null
   switch (email?.status) {
     case 'sent':
       return `We sent an e-mail with ${contents[email.kind]} to ${email.to}.`

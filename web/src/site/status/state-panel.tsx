@@ -61,7 +61,7 @@ export function StatePanel({
         <div className="mx-auto grid max-w-prose gap-3 text-center text-balance">
           {words.text.map((paragraph) => (
             <p key={paragraph} className="wrap-anywhere">
-              {paragraph}
+              {paragraph.replaceAll('Rs. ', 'Rs.\u00a0')}
             </p>
           ))}
           {email && <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>}

@@ -1,5 +1,6 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
 import { charityName } from '../../../../contract/src/charity.ts'
+import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -56,7 +57,7 @@ const paymentNames: Names = {
 
 /** What the status page says of a donation, in plain words; about money it says only what is known. */
 export function donationWords(donation: DonationStatus): StatusWords {
-  const { status, amount, donor_name, transfers, office_gift } = donation
+  const { status, amount, promised_amount, donor_name, transfers, office_gift } = donation
   if (status === 'failed' && office_gift) return reversedGift
   const rest = restOf(donation)
   if (status !== 'success') {
@@ -71,11 +72,14 @@ export function donationWords(donation: DonationStatus): StatusWords {
   return {
     look: 'done',
     tab: 'Thank you',
-    title: `Thank you, ${donor_name}`,
+    title: donor_name === anonymousName ? 'Thank you' : `Thank you, ${donor_name}`,
     text: [
       rest
         ? `${formatRupees(amount)} arrived. You can still give the other ${rest}.`
         : `Your gift of ${formatRupees(amount)} has been received.`,
+      ...(typeof promised_amount === 'number'
+        ? [`You promised ${formatRupees(promised_amount)}; ${formatRupees(amount)} arrived.`]
+        : []),
       ...cameOf(donation),
     ],
     steps: [],

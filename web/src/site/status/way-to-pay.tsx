@@ -53,7 +53,7 @@ export function WayToPay({
         )}
         {paid.may_retry && (
           <Button
-            look={isAsked ? 'quiet' : 'secondary'}
+            look={isTransfer && paid.status === 'pending' ? 'secondary' : 'quiet'}
             aria-expanded={isOpen}
             aria-controls={choiceId}
             onClick={() => setIsOpen(!isOpen)}
