@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../context.ts'
+import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -21,8 +22,8 @@ const pageType = 'text/html; charset=utf-8'
 
 /**
  * The pages of the donor's site, drawn here for the browser to go on with. The public page is drawn and compressed once, and
- * again when what it shows has changed, in whichever process. Register it before any hook: the public page needs none, and is
- * sent more often than anything else.
+ * again when what it shows has changed, in whichever process. Register it before any hook: the public page and its files need
+ * none, and are sent more often than anything else.
  * @param options.folder web/dist, with web/dist-server beside it
  */
 export async function siteRoutes(
@@ -44,19 +45,17 @@ export async function siteRoutes(
     const drawn = await render({ pathname: '/', data })
     const page = siteDocument(built('site.html'), drawn, data)
     const sent = drawn.html === '' ? { page, scripts: [] } : paintFirst(page, file)
-    return {
-      answer: await FinishedAnswer.of(pageType, sent.page),
-      headers: securityHeaders(https, sent.scripts),
-    }
+    return FinishedAnswer.of(pageType, sent.page, securityHeaders(https, sent.scripts))
   })
 
   await server.register(async (bare) => {
+    builtFiles(bare, folder, securityHeaders(https))
     bare.get('/', async (request, reply) => {
       const page = await publicPage().catch((error: unknown) => {
         context.log.error({ err: error }, 'the public page could not be read')
         return undefined
       })
-      if (page) return page.answer.send(request, reply.headers(page.headers))
+      if (page) return page.send(request, reply)
       // The browser asks for what is missing, and says so where it does not come.
       return reply.headers(securityHeaders(https)).type(pageType).send(built('site.html'))
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
-import { pakistan } from '../../../../contract/src/fields.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'

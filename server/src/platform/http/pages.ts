@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /**
- * Serves what `npm run build` made: hashed assets cached for ever, everything else revalidated each time.
+ * Sends pages, and the few files of a build that are not in `built-files.ts`, such as robots.txt.
  * @param folder web/dist
  */
 export async function pages(server: FastifyInstance, folder: string, built: BuiltPages): Promise<void> {
@@ -33,9 +33,6 @@ export async function pages(server: FastifyInstance, folder: string, built: Buil
     wildcard: true,
     // The two entries are pages, not files.
     allowedPath: (path) => !path.endsWith('.html'),
-    setHeaders(reply, path) {
-      const named = path.includes('/assets/')
-      reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
 }
