@@ -49,6 +49,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   database?: TestDatabase
   /** Where its lists are read; there is none by default. */
   replica?: Replica
+  /** web/dist; by default a folder with two entries that stand for it. */
+  webFolder?: string
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
   /** How long the catalogue is kept unseen; not at all by default, since tests change rows by hand and look at once. */
@@ -178,7 +180,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       ...settings,
     },
     context,
-    { webFolder },
+    { webFolder: settings.webFolder ?? webFolder },
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
