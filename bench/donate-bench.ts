@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
-import { httpCall, type Load, loadHttp, percentile } from './http-load.ts'
+import { httpCall, type Load, loadHttp, percentile } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
 
