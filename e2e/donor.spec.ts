@@ -270,7 +270,11 @@ test('a first visit is one page and little JavaScript, nothing of the back offic
   expect([...scripts.values()].filter((script) => /office|dashboard/.test(script.url))).toEqual([])
   expect(faults).toEqual([])
 
-  const bare = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, baseURL: baseURL ?? '' })
+  const bare = await browser.newPage({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    baseURL: baseURL ?? '',
+  })
   await bare.goto('/')
   await expect(bare.getByText('The donation form needs JavaScript')).toBeVisible()
   await bare.getByText('Water Wells').click()
