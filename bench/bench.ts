@@ -4,6 +4,7 @@ import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
 import { pageBench } from './page-bench.ts'
 import type { Figure } from './print-figures.ts'
+import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {
@@ -11,6 +12,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   lists: listsBench,
   lighthouse: lighthouseBench,
   page: pageBench,
+  seed: seedBench,
   statement: statementBench,
 }
 

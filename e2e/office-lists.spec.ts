@@ -79,6 +79,27 @@ test.beforeAll(async ({ browser, charity }) => {
   await page.context().close()
 })
 
+test('the dashboard counts all, donations and payments, and draws the gifts of 30 days', async ({ page }) => {
+  await page.goto('/admin/donation')
+  const shown = await page.getByText(/^Showing/).textContent()
+  const donations = /of ([\d,]+) results/.exec(shown ?? '')?.[1] ?? ''
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+
+  for (const group of ['All', 'Donations', 'Payments'])
+    await expect(
+      page.getByRole('region', { name: group, exact: true }).getByRole('term'),
+      `cards of ${group}`,
+    ).toHaveText(['TOTAL', 'SUCCESS', 'FAILED', 'PENDING'])
+  const total = page.getByRole('region', { name: 'Donations', exact: true }).getByRole('definition').first()
+  await expect(total.locator('[aria-hidden]').first()).toHaveText(donations)
+
+  const byCause = page.getByRole('region', { name: 'By cause' })
+  await expect(byCause.getByText('Ramazan Iftar')).toBeVisible()
+  await page.getByRole('button', { name: 'Table: By day' }).click()
+  await expect(page.getByRole('region', { name: 'By day' }).getByRole('row')).toHaveCount(31)
+  await expectAccessible(page)
+})
+
 test('the filters of the donations work together and are kept in the address, and the list is turned page by page', async ({
   page,
 }) => {

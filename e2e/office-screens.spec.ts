@@ -24,27 +24,6 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'DONATION' })
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
-test('the dashboard counts all, donations and payments, and draws the gifts of 30 days', async ({ page }) => {
-  await page.goto('/admin/donation')
-  const shown = await page.getByText(/^Showing/).textContent()
-  const donations = /of ([\d,]+) results/.exec(shown ?? '')?.[1] ?? ''
-  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
-
-  for (const group of ['All', 'Donations', 'Payments'])
-    await expect(
-      page.getByRole('region', { name: group, exact: true }).getByRole('term'),
-      `cards of ${group}`,
-    ).toHaveText(['TOTAL', 'SUCCESS', 'FAILED', 'PENDING'])
-  const total = page.getByRole('region', { name: 'Donations', exact: true }).getByRole('definition').first()
-  await expect(total.locator('[aria-hidden]').first()).toHaveText(donations)
-
-  const byCause = page.getByRole('region', { name: 'By cause' })
-  await expect(byCause.getByText('Ramazan Iftar')).toBeVisible()
-  await page.getByRole('button', { name: 'Table: By day' }).click()
-  await expect(page.getByRole('region', { name: 'By day' }).getByRole('row')).toHaveCount(31)
-  await expectAccessible(page)
-})
-
 test('a cause opens to show everything; its buttons and those of an account say what is planned', async ({
   page,
 }) => {

@@ -16,6 +16,7 @@ import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
+import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
 import * as transfers from './transfers.ts'
 
@@ -34,6 +35,7 @@ export const every: readonly Entry[] = [
   transfers,
   officeGifts,
   statements,
+  statementLines,
   receipts,
   refunds,
   donate,

@@ -11,4 +11,7 @@ export const csrfMismatchMessage = 'CSRF token mismatch.'
 /** What a donor reads when the answer brings no message of its own (specification, section 8). */
 export const donateFailedMessage = 'An error occurred while initiating the payment.'
 export const dataFailedMessage = 'An error occurred while fetching the data'
+/** Of a 503 with Retry-After: more people want something at this moment than can be answered in time. */
+export const busyMessage =
+  'Very many people are giving at this moment. Nothing was lost; please try again in a few seconds.'
 export const unexpectedMessage = 'Something went wrong on our side. Nothing was lost; please try again.'

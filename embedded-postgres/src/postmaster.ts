@@ -114,7 +114,8 @@ async function settingsOf(
     synchronous_commit: 'on',
     full_page_writes: 'on',
     // For one application on a small machine.
-    max_connections: 40,
+    // Sixteen of each process, of a few.
+    max_connections: 200,
     shared_buffers: '128MB',
     work_mem: '4MB',
     jit: 'off',

@@ -26,8 +26,8 @@ test('without its database the server is alive and not ready, and says no more t
   )
   const lost = await buildApp(
     {
-      ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: false },
-      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, features: [] },
+      ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
+      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, webConcurrency: 1, features: [] },
     },
     { ...app.context, db: nowhere },
     { webFolder: app.webFolder },
@@ -219,6 +219,7 @@ test('what was built with a name of its own is cached for ever, everything else 
   expect(await cacheOf('/')).toBe('no-cache')
   expect(await cacheOf('/nowhere')).toBe('no-cache')
   expect(await cacheOf(`${apiBase}/bank/info`)).toBe('no-cache')
+  expect(await cacheOf(`${apiBase}/donation/status/unknown`)).toBe('no-store')
   expect(await cacheOf(`${apiBase}/nowhere`)).toBe('no-store')
 })
 

@@ -28,8 +28,10 @@ import { messagesRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './messages/outbox.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
+import { hasWaitedInVain } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
+import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { builtPages } from './platform/http/built-pages.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
@@ -48,7 +50,7 @@ import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
-import { readCaller } from './staff/auth/begin-session.ts'
+import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -69,15 +71,16 @@ export async function buildApp(
     | 'metricsReaders'
     | 'trustProxy'
     | 'donationsPerMinute'
+    | 'webConcurrency'
     | 'features'
   >,
   context: AppContext,
-  options: { webFolder?: string } = {},
+  options: { webFolder?: string; processName?: string } = {},
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    // The one proxy in front wrote the last entry of X-Forwarded-For; what comes before it is the sender's claim.
-    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    // X-Forwarded-For counts from these alone; whoever reaches us directly is whoever they are.
+    trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -94,13 +97,15 @@ export async function buildApp(
 
   const folder = options.webFolder ?? webFolder
   const built = builtPages(folder, config.apiClientToken)
-  metrics(server, config.metricsReaders)
+  metrics(server, config.metricsReaders, options.processName ?? 'web')
   await siteRoutes(server, context, { folder, built, https })
+  bodyDeadline(server)
   await registerPlugins(server, config, https)
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
-    identify: (request) => readCaller(context.db, request),
+    processes: config.webConcurrency,
+    identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
   authRoutes(route, context.db, { secure: https, features: config.features })
@@ -163,7 +168,10 @@ async function registerPlugins(
     errorResponseBuilder: () =>
       new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
   })
-  csrf(server, { secretKey: config.secretKey, secure: https })
+  csrf(server, {
+    ...{ secretKey: config.secretKey, secure: https },
+    sessionOf: (request) => sessionOf(request, https),
+  })
 }
 
 /** Whether a person looks at the answer, and no program. */
@@ -182,6 +190,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   }
   const status = problem?.status ?? 500
   const message = problem?.message ?? unexpectedMessage
+  if (status === 503) reply.header('retry-after', '3')
   // A file that broke before its first byte has left its own type behind, and that it would be compressed.
   reply.removeHeader('content-encoding')
   if (opensPage(request)) {
@@ -199,6 +208,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
 /** What the caller may know about an error; undefined when it is ours to fix. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
+  if (hasWaitedInVain(error)) return Problem.busy()
   switch (error.statusCode) {
     case 413:
       return new Problem(413, 'The request is too large.')

@@ -25,7 +25,7 @@ const jazzcash = {
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://give.example.org/',
-  SECRET_KEY: 'a secret key of thirty-two characters',
+  SECRET_KEY: 'a secret key of thirty-two characters, or more',
   SMTP_URL: 'smtps://charity:password@mail.example.org:465',
   MAIL_FROM: 'Amanah Welfare Trust <receipts@give.example.org>',
 }
@@ -101,8 +101,9 @@ test('the sandbox plays every gateway until a real one is configured, and then n
   expect(read({}).jazzcash).toMatchObject({
     ...{ formUrl: 'http://127.0.0.1:3001/CustomerPortal/transactionmanagement/merchantform/', txnType: '' },
   })
-  expect(read(swich)).toMatchObject({ jazzcash: null, sandboxPort: null })
-  expect(read({ ...jazzcash, JAZZCASH_TXN_TYPE: 'MWALLET' })).toMatchObject({
+  const NODE_ENV = 'development'
+  expect(read({ NODE_ENV, ...swich })).toMatchObject({ jazzcash: null, sandboxPort: null })
+  expect(read({ NODE_ENV, ...jazzcash, JAZZCASH_TXN_TYPE: 'MWALLET' })).toMatchObject({
     ...{ swich: null, sandboxPort: null },
     jazzcash: { formUrl: 'https://pay.example.com/merchantform/', txnType: 'MWALLET' },
   })
@@ -152,23 +153,27 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [
     'half of Swich',
-    { SWICH_CLIENT_ID: 'charity' },
+    { NODE_ENV: 'test', SWICH_CLIENT_ID: 'charity' },
     'SWICH_API_URL, SWICH_AUTH_URL, SWICH_LANDING_URL, SWICH_CLIENT_SECRET, SWICH_SECRET_KEY must be set too',
   ],
-  ['Swich but its signing key', { ...swich, SWICH_SECRET_KEY: '' }, 'SWICH_SECRET_KEY must be set too'],
+  [
+    'Swich but its signing key',
+    { NODE_ENV: 'test', ...swich, SWICH_SECRET_KEY: '' },
+    'SWICH_SECRET_KEY must be set too',
+  ],
   [
     'Swich and the sandbox',
-    { ...swich, SANDBOX_PORT: '4000' },
+    { NODE_ENV: 'test', ...swich, SANDBOX_PORT: '4000' },
     'SANDBOX_PORT and SWICH_ variables cannot both be set',
   ],
   [
     'half of JazzCash',
-    { JAZZCASH_PASSWORD: 'password' },
+    { NODE_ENV: 'test', JAZZCASH_PASSWORD: 'password' },
     'JAZZCASH_FORM_URL, JAZZCASH_INQUIRY_URL, JAZZCASH_MERCHANT_ID, JAZZCASH_INTEGRITY_SALT must be set too, since other JAZZCASH_ variables are',
   ],
   [
     'JazzCash and the sandbox',
-    { ...jazzcash, SANDBOX_PORT: '4000' },
+    { NODE_ENV: 'test', ...jazzcash, SANDBOX_PORT: '4000' },
     'SANDBOX_PORT and JAZZCASH_ variables cannot both be set',
   ],
   [
@@ -190,7 +195,18 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   ['a port that is too high', { PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
   ['half a port', { PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
   ['perhaps demo data', { DEMO_DATA: 'yes' }, 'DEMO_DATA must be true or false'],
-  ['perhaps a proxy', { TRUST_PROXY: '1' }, 'TRUST_PROXY must be true or false'],
+  ['perhaps a proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY must name the proxies in front'],
+  ['a proxy that is none', { TRUST_PROXY: '10.0.0.0/8, gate' }, 'TRUST_PROXY must name the proxies in front'],
+  [
+    'production with a secret of one letter',
+    { ...production, SECRET_KEY: 'x'.repeat(32) },
+    'SECRET_KEY is easily guessed',
+  ],
+  [
+    'production with a gateway that anybody can listen to',
+    { ...production, ...swich, SWICH_API_URL: 'http://api.example.com' },
+    'SWICH_API_URL must start with https:// in production',
+  ],
   [
     'a landline to lend',
     { SWICH_ABROAD_MSISDN: '02134567890' },
@@ -214,6 +230,33 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   const [refusal, ...more] = refusalOf(environment)
   expect(refusal).toContain(words)
   expect(more).toEqual([])
+})
+
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['the keys of a real gateway', swich],
+  ['an address with https', { PUBLIC_URL: 'https://give.example.org' }],
+  ['a way in from other machines', { HOST: '0.0.0.0' }],
+])('%s makes it production, whatever was forgotten, unless it is said to be a trial', (_what, sign) => {
+  const lines = refusalOf(sign)
+  expect(lines.at(-1)).toMatch(/^NODE_ENV is not set, and this looks like production: /)
+  expect(lines.join()).toContain('SECRET_KEY must be set')
+  const { NODE_ENV: _, ...complete } = { ...production, ...sign }
+  expect(read(complete)).toMatchObject({ production: true, metricsReaders: 'nobody', demoData: false })
+  expect(read({ ...sign, NODE_ENV: 'development' }).production).toBe(false)
+})
+
+test('the proxies in front are named; in production it is one on the same machine unless others are', () => {
+  expect(read({}).trustProxy).toEqual([])
+  expect(read(production).trustProxy).toEqual(['127.0.0.0/8', '::1/128'])
+  expect(read({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }).trustProxy).toEqual(['10.0.0.0/8', '2001:db8::1'])
+})
+
+test('no key of the sandbox tells the secret from which it was made', () => {
+  const { secretKey, swich: sandboxSwich, jazzcash: sandboxJazzcash } = read({})
+  expect(JSON.stringify([sandboxSwich, sandboxJazzcash])).not.toContain(secretKey)
+  expect(new Set([sandboxSwich?.clientSecret, sandboxSwich?.secretKey, sandboxJazzcash?.password]).size).toBe(
+    3,
+  )
 })
 
 test('everything that production lacks is reported at once, one line each', () => {

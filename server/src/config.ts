@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type Feature, features } from '../../contract/src/auth.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
+import { derivedKey } from './platform/settings/derived-key.ts'
 import { setting } from './platform/settings/setting.ts'
 import { storedSecret } from './platform/settings/stored-secret.ts'
 
@@ -11,13 +13,15 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const { unlessBlank, text, url, wholeNumber, optionalNumber, yesOrNo } = setting
+const { unlessBlank, text, url, wholeNumber, optionalNumber, yesOrNo, networks } = setting
 
 const variables = z.object({
-  NODE_ENV: unlessBlank(z.enum(['production', 'development', 'test']).default('development')),
+  NODE_ENV: unlessBlank(z.enum(['production', 'development', 'test']).optional()),
   PORT: wholeNumber(3000, 0, 65535),
   HOST: unlessBlank(z.string().default('127.0.0.1')),
   PUBLIC_URL: url,
+  WEB_CONCURRENCY: optionalNumber(1, 64),
+  JOBS: yesOrNo,
   DATA_DIR: unlessBlank(z.string().default('./data')),
   DATABASE_URL: text,
   DATABASE_READ_URL: text,
@@ -68,7 +72,7 @@ const variables = z.object({
       )
       .optional(),
   ),
-  TRUST_PROXY: yesOrNo,
+  TRUST_PROXY: networks,
   LOG_LEVEL: unlessBlank(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional()),
   DEMO_DATA: yesOrNo,
   DONATIONS_PER_MINUTE: optionalNumber(0, 1_000_000),
@@ -169,6 +173,10 @@ export type Config = {
   host: string
   /** Without a slash at its end; every address we hand out begins with it. */
   publicUrl: string
+  /** How many processes answer calls; more than one in production, where there is more than one core. */
+  webConcurrency: number
+  /** Whether jobs are worked here; false where `npm run worker` does so elsewhere. */
+  jobs: boolean
   dataDir: string
   /** null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null
@@ -191,7 +199,8 @@ export type Config = {
   smtpUrl: string | null
   /** Who e-mails are from: 'Name <address>'. */
   mailFrom: string
-  trustProxy: boolean
+  /** The networks of the proxies in front, whose word about the caller's address counts. */
+  trustProxy: string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   demoData: boolean
   /** How many donations one address may start per minute; 0 sets no limit. */
@@ -222,15 +231,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
     )
   const env = parsed.data
-  const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
-
   const realGateways = gatewaysIn(env)
+  const signs = signsOfProduction(env, realGateways)
+  const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
   const complaints = [
     ...realGateways.flatMap((gateway) => gateway.complaints),
     ...storageComplaints(env),
+    ...processComplaints(env),
     ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),
   ]
+  if (complaints.length > 0 && production && !env.NODE_ENV)
+    complaints.push(
+      `NODE_ENV is not set, and this looks like production: ${signs.join(', ')}. For a trial set NODE_ENV=development`,
+    )
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
 
   const sandboxPort = production || realGateways.length > 0 ? null : (env.SANDBOX_PORT ?? env.PORT + 1)
@@ -240,6 +254,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    webConcurrency: env.WEB_CONCURRENCY ?? (production && sharesPorts ? availableParallelism() : 1),
+    jobs: env.JOBS ?? true,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
@@ -256,7 +272,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Amanah Welfare Trust <demo@amanah.example>',
-    trustProxy: env.TRUST_PROXY ?? production,
+    trustProxy: env.TRUST_PROXY ?? (production ? ['127.0.0.0/8', '::1/128'] : []),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: env.DEMO_DATA ?? !production,
     donationsPerMinute: env.DONATIONS_PER_MINUTE ?? (production ? 60 : 0),
@@ -272,6 +288,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 type Environment = z.output<typeof variables>
 
+/** What only a real charity has: a gateway that moves money, an https address, a way in for everybody. */
+function signsOfProduction(env: Environment, realGateways: { variables: string }[]): string[] {
+  const isLocal = /^(localhost|127\.[\d.]+|::1)$/.test(env.HOST)
+  return [
+    ...realGateways.map(({ variables }) => `${variables} are set`),
+    ...(env.PUBLIC_URL?.startsWith('https://') ? ['PUBLIC_URL starts with https://'] : []),
+    ...(isLocal ? [] : [`HOST ${env.HOST} is reached from other machines`]),
+  ]
+}
+
 /** The real gateways that are set, by how their variables are called, with what is missing. */
 function gatewaysIn(env: Environment): { variables: string; complaints: string[] }[] {
   return [swichNames, jazzcashNames].flatMap((names) => {
@@ -284,6 +310,17 @@ function gatewaysIn(env: Environment): { variables: string; complaints: string[]
         missing.length > 0 ? [`${missing.join(', ')} must be set too, since other ${variables} are`] : [],
     }
   })
+}
+
+/** Whether several processes may listen on one port, each getting a part of its connections. */
+const sharesPorts = process.platform === 'linux'
+
+function processComplaints({ WEB_CONCURRENCY = 1, PORT }: Environment): string[] {
+  if (WEB_CONCURRENCY === 1) return []
+  return [
+    ...(sharesPorts ? [] : ['WEB_CONCURRENCY can be above 1 on Linux alone']),
+    ...(PORT === 0 ? ['PORT must be set where WEB_CONCURRENCY is above 1'] : []),
+  ]
 }
 
 function storageComplaints(env: Environment): string[] {
@@ -314,6 +351,12 @@ function productionComplaints(env: Environment): string[] {
     complaints.push(
       'PUBLIC_URL must start with https:// in production: donors send personal data and cookies',
     )
+  const addresses = [...swichNames, ...jazzcashNames].filter((name) => name.endsWith('_URL'))
+  for (const name of addresses)
+    if (env[name]?.startsWith('http://'))
+      complaints.push(`${name} must start with https:// in production: payments go there`)
+  if (env.SECRET_KEY && new Set(env.SECRET_KEY).size < 10)
+    complaints.push('SECRET_KEY is easily guessed; make one with: openssl rand -hex 32')
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
   if (!env.SMTP_URL || !env.MAIL_FROM)
     complaints.push(
@@ -351,8 +394,8 @@ function swichSettings(env: Environment, sandboxPort: number | null, secretKey: 
       authUrl: sandbox,
       landingUrl: `${sandbox}/`,
       clientId: 'sandbox',
-      clientSecret: `client-${secretKey}`,
-      secretKey: `sign-${secretKey}`,
+      clientSecret: derivedKey(secretKey, 'sandbox Swich client'),
+      secretKey: derivedKey(secretKey, 'sandbox Swich signature'),
     }
   }
   const { SWICH_API_URL: apiUrl, SWICH_AUTH_URL: authUrl, SWICH_LANDING_URL: landing } = env
@@ -373,8 +416,8 @@ function jazzcashSettings(
       formUrl: `${sandbox}/CustomerPortal/transactionmanagement/merchantform/`,
       inquiryUrl: `${sandbox}/ApplicationAPI/API/PaymentInquiry/Inquire`,
       merchantId: 'sandbox',
-      password: `password-${secretKey}`,
-      integritySalt: `salt-${secretKey}`,
+      password: derivedKey(secretKey, 'sandbox JazzCash password'),
+      integritySalt: derivedKey(secretKey, 'sandbox JazzCash salt'),
       txnType,
     }
   }

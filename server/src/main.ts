@@ -1,143 +1,78 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { ListenOptions } from 'node:net'
 import { join } from 'node:path'
-import { pino } from 'pino'
-import { startEmbeddedPostgres } from '../../embedded-postgres/src/embedded-postgres.ts'
+import type { FastifyListenOptions } from 'fastify'
 import { runSandbox } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
-import { picturesCrontab, picturesTasks } from './catalogue/pictures/pictures.jobs.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import type { AppContext } from './context.ts'
+import { type Opened, openContext } from './commands/open-context.ts'
+import { exitCodes, runProgram, say, type Undo } from './commands/run-program.ts'
+import { workJobs } from './commands/work-jobs.ts'
+import type { Config } from './config.ts'
 import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoStatement, writeDemoBooks } from './demo/write-demo-books.ts'
-import { bankTransfer } from './gateways/bank-transfer/bank-transfer.gateway.ts'
-import { jazzcashGateway } from './gateways/jazzcash/jazzcash.gateway.ts'
-import { swichGateway } from './gateways/swich/swich.gateway.ts'
-import { donateCrontab, donateTasks } from './giving/donate/donate.jobs.ts'
-import { checksCrontab, checksTasks } from './insights/checks/checks.jobs.ts'
-import { countsCrontab, countsTasks } from './lists/counts.jobs.ts'
-import { messagesCrontab, messagesTasks, queueDueMessages } from './messages/messages.jobs.ts'
-import {
-  createDatabase,
-  createPool,
-  type Database,
-  keepSettingsInRole,
-} from './platform/database/database.ts'
-import { keepUntilChange } from './platform/database/keep-until-change.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { type Replica, watchReplica } from './platform/database/replica.ts'
-import { bucketStorage, localStorage } from './platform/files/storage.ts'
-import { migrateJobs, startJobs } from './platform/jobs/start-jobs.ts'
-import { folderMail, smtpMail } from './platform/mail/mail.ts'
-import { attemptsCrontab, attemptsTasks, queueDueInquiries } from './settlement/attempts/attempts.jobs.ts'
-import { reconciliationCrontab, reconciliationTasks } from './settlement/discrepancies/reconciliation.jobs.ts'
-import { refundsTasks } from './settlement/refunds/refunds.jobs.ts'
-import { authCrontab, authTasks } from './staff/auth/auth.jobs.ts'
+import { keepProcesses, sayRunning } from './platform/processes/keep-processes.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
-/** For the person at the terminal. */
-const say = (line: string) => console.log(line)
+/** The option by which one of several processes learns its name: 'web 1'. */
+const processOption = '--process='
 
-/** Exit codes that `npm start` and a supervisor can tell apart. */
-const exitCodes = { wrongSettings: 2, runsAlready: 3 }
-
-/** What to shut down when we stop, last started first. */
-const undo: (() => Promise<unknown> | unknown)[] = []
-
-async function stop(): Promise<void> {
-  for (const step of undo.splice(0).reverse()) {
-    try {
-      await step()
-    } catch (error) {
-      console.error(error)
-      process.exitCode = 1
-    }
+/**
+ * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and keeps others running,
+ * which share its port, with one for the jobs beside them.
+ */
+async function start(config: Config, undo: Undo): Promise<void> {
+  const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
+  if (name) {
+    await serve(config, await openContext(config, undo), undo, name)
+    return sayRunning()
   }
-}
-
-async function start(config: Config): Promise<void> {
-  mkdirSync(config.dataDir, { recursive: true })
-  const database = config.databaseUrl ?? (await startDatabase(config.dataDir))
-  const pooled = config.databaseDirectUrl !== null
-  const pool = createPool(database, { max: config.databasePool, pooled, log: say })
-  const db = createDatabase(pool)
-  undo.push(() => db.destroy())
-  // Past the pooler: migrations take a lock, and the queue of jobs listens, on a connection that stays theirs.
-  const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: say }) : pool
-  const directDb = pooled ? createDatabase(directPool) : db
-  if (pooled) {
-    undo.push(() => directDb.destroy())
-    await keepSettingsInRole(directDb)
+  if (config.port !== 0 && (await runsAlready(config))) {
+    say(
+      `Amanah is already running at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
+    )
+    process.exit(exitCodes.runsAlready)
   }
-  const applied = await migrate(directDb)
-  if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
-  await migrateJobs(directPool)
-  const isNew = config.demoData && (await seedDemo(db))
+  const opened = await openContext(config, undo)
+  const { context } = opened
+  const isNew = config.demoData && (await seedDemo(context.db))
   if (isNew) say('Demo charity created: causes, bank accounts, payment options')
-
-  const administrator = await createFirstAdministrator(db, config.firstAdministrator)
-
-  const replica = config.databaseReadUrl
-    ? connectReplica(db, config.databaseReadUrl, config.databasePool)
-    : null
-
-  const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
-  undo.push(() => catalogue.stop())
-
-  const context: AppContext = {
-    db,
-    replica,
-    storage: config.bucket ? await bucketStorage(config.bucket) : localStorage(config.dataDir),
-    catalogue,
-    mail: config.smtpUrl
-      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
-      : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
-    gateways: new Map(
-      [
-        bankTransfer,
-        ...(config.swich ? [swichGateway(config.swich)] : []),
-        ...(config.jazzcash ? [jazzcashGateway(config.jazzcash)] : []),
-      ].map((one) => [one.name, one]),
-    ),
-    publicUrl: config.publicUrl,
-    inquiryMinutes: config.inquiryMinutes,
-    attemptDays: config.attemptDays,
-    transferDays: config.transferDays,
-    reconcileDays: config.reconcileDays,
-    log: pino({ level: config.logLevel }),
-  }
-  const server = await buildApp(config, context)
-  undo.push(() => server.close())
-  await startSandbox(config)
+  const administrator = await createFirstAdministrator(context.db, config.firstAdministrator)
+  await startSandbox(config, undo)
   // Only the sandbox can know invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
     await writeDemoBooks(context, config.dataDir)
     say('A year of donations and payments invented (npm start -- --empty begins without)')
   }
-  await server.listen({ port: config.port, host: config.host })
-  const jobs = await startJobs({
-    pool: directPool,
-    tasks: {
-      ...attemptsTasks(context),
-      ...messagesTasks(context),
-      ...refundsTasks(context),
-      ...reconciliationTasks(context),
-      ...donateTasks(context),
-      ...countsTasks(context),
-      ...checksTasks(context),
-      ...picturesTasks(context),
-      ...authTasks(db),
-    },
-    crontab: [
-      ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
-      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, authCrontab],
-    ].join('\n'),
-    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
-    log: say,
-  })
-  undo.push(() => jobs.stop())
-
+  if (config.webConcurrency > 1) await serveInProcesses(config, undo)
+  else {
+    await serve(config, opened, undo)
+    if (config.jobs) await workJobs(opened, undo)
+  }
   sayReady(config, administrator)
+}
+
+async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
+  const server = await buildApp(config, context, { processName })
+  undo.push(() => server.close())
+  // The kernel gives each process connections of its own: when one is killed, its callers learn so at once.
+  const place: ListenOptions & FastifyListenOptions = {
+    ...{ port: config.port, host: config.host },
+    reusePort: config.webConcurrency > 1,
+  }
+  await server.listen(place)
+}
+
+/** The processes that answer calls share one port; jobs have a process of their own, so that they take no donor's time. */
+async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): Promise<void> {
+  const web = Array.from({ length: webConcurrency }, (_, place) => {
+    const name = `web ${place + 1}`
+    return { name, begin: () => fork(import.meta.filename, [`${processOption}${name}`]) }
+  })
+  const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
+  const kept = await keepProcesses([...web, ...(jobs ? [worker] : [])], say)
+  undo.push(() => kept.stop())
 }
 
 function sayReady(config: Config, administrator: { email: string; password: string } | null): void {
@@ -153,7 +88,10 @@ function sayReady(config: Config, administrator: { email: string; password: stri
 }
 
 /** The sandbox beside us, in a demo. */
-async function startSandbox({ swich, jazzcash, sandboxPort, dataDir, port }: Config): Promise<void> {
+async function startSandbox(
+  { swich, jazzcash, sandboxPort, dataDir, port }: Config,
+  undo: Undo,
+): Promise<void> {
   if (!swich || !jazzcash || sandboxPort === null) return
   const stores = sandboxStores(dataDir)
   const settings = {
@@ -180,22 +118,6 @@ function sayFirstSignIn(administrator: { email: string; password: string }, conf
     )
 }
 
-function connectReplica(primary: Database, url: string, max: number): Replica {
-  const replica = watchReplica({
-    primary,
-    replica: createDatabase(createPool(url, { max, log: say })),
-    log: say,
-  })
-  undo.push(() => replica.stop())
-  return replica
-}
-
-async function startDatabase(dataDir: string) {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
-  undo.push(() => postgres.stop())
-  return postgres.connection
-}
-
 /** Whether another Amanah already answers at our port. */
 async function runsAlready({ host, port }: Config): Promise<boolean> {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
@@ -205,37 +127,4 @@ async function runsAlready({ host, port }: Config): Promise<boolean> {
   return answer?.ok === true && (await answer.text()).includes('alive')
 }
 
-async function main(): Promise<void> {
-  const config = readConfig()
-  if (config.port !== 0 && (await runsAlready(config))) {
-    say(
-      `Amanah is already running at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
-    )
-    process.exitCode = exitCodes.runsAlready
-    return
-  }
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      say('\nStopping…')
-      void stop().then(() => process.exit())
-    })
-  await start(config)
-}
-
-await main().catch(async (error: unknown) => {
-  if (error instanceof ConfigError) {
-    console.error(`The settings are not valid:\n${error.message}`)
-    process.exitCode = exitCodes.wrongSettings
-  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    console.error(`Another program is using the port: ${error.message}. Set another PORT.`)
-    process.exitCode = 1
-  } else {
-    console.error(error)
-    process.exitCode = 1
-  }
-  await stop()
-  process.exit()
-})
+await runProgram(start)

@@ -1,13 +1,11 @@
 import type { PaymentStatus } from '../../contract/src/payment-states.ts'
+import { confirmMatches, type LineOutcomes, type StatementLine } from '../../contract/src/statement-lines.ts'
 import {
-  confirmMatches,
   importStatement,
-  type LineOutcomes,
   listStatementAccounts,
   previewStatement,
   type StatementAccount,
   type StatementFile,
-  type StatementLine,
   type StatementMapping,
   type StatementPreview,
 } from '../../contract/src/statements.ts'

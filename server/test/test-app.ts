@@ -53,6 +53,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   webFolder?: string
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
+  /** How long the catalogue is kept unseen; not at all by default, since tests change rows by hand and look at once. */
+  checkCatalogueAfterMs?: number
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
@@ -149,8 +151,10 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const context: AppContext = {
     db,
     replica: settings.replica ?? null,
-    // Tests change rows by hand and look at once.
-    catalogue: keepUntilChange(pool, 'catalogue', { listen: false, checkAfterMs: 0 }),
+    catalogue: keepUntilChange(pool, 'catalogue', {
+      listen: false,
+      checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
+    }),
     storage: localStorage(folder),
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
@@ -169,8 +173,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       apiClientToken: null,
       metricsReaders: 'everybody',
       // Every visitor has an address of its own, so that limits on one address can be tried one by one.
-      trustProxy: true,
+      trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
+      webConcurrency: 1,
       features: [],
       ...settings,
     },

@@ -1,11 +1,10 @@
 import type { AnswerOf } from '../../contract/src/entry.ts'
+import type { StatementLine, StatementProposal } from '../../contract/src/statement-lines.ts'
 import type {
   readStatement,
   StatementAccount,
   StatementFile,
-  StatementLine,
   StatementPreview,
-  StatementProposal,
 } from '../../contract/src/statements.ts'
 
 export const exampleAccount: StatementAccount = {

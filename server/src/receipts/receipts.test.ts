@@ -443,6 +443,8 @@ test('a demo shows the mails that it does not send', async () => {
     const html = await visitor.ask(`${address}/html`)
     expect(html.text).toContain('We have recorded your donation')
     expect(html.headers.get('content-security-policy')).toMatch(/sandbox/)
+    // A framed e-mail has no origin of its own: browsers would warn of a header that asks for one.
+    expect(html.headers.get('origin-agent-cluster')).toBeNull()
     expect((await visitor.ask('/outbox/..%2f..%2fsecret-key')).status).toBe(404)
   } finally {
     await demo.close()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import type { confirmMatches as confirmCall, LineOutcomes } from '../../../contract/src/statements.ts'
+import type { confirmMatches as confirmCall, LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

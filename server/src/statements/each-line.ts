@@ -1,4 +1,4 @@
-import type { LineOutcomes } from '../../../contract/src/statements.ts'
+import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { Problem } from '../platform/http/problem.ts'
 
 /** Does something for each line, each in a transaction of its own: what one refuses stops none of the others. */

@@ -1,4 +1,4 @@
-import type { LineOutcomes } from '../../../contract/src/statements.ts'
+import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import type { Database } from '../platform/database/database.ts'
 import { leaveLine } from '../settlement/bank-transfers/leave-line.ts'
 import type { Staff } from '../staff/audit/record-audit.ts'

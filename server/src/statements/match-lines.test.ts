@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { CheckRun } from '../../../contract/src/checks.ts'
-import type { LineOutcomes, StatementCandidate, StatementLine } from '../../../contract/src/statements.ts'
+import type {
+  LineOutcomes,
+  StatementCandidate,
+  StatementLine,
+} from '../../../contract/src/statement-lines.ts'
 import { openStatementDesk, today } from '../../test/open-statement-desk.ts'
 
 const desk = await openStatementDesk()

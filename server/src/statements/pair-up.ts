@@ -1,4 +1,4 @@
-import type { Confidence } from '../../../contract/src/statements.ts'
+import type { Confidence } from '../../../contract/src/statement-lines.ts'
 import { plainReference, pointsToOne } from './codes-in.ts'
 import {
   matchName,

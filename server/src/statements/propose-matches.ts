@@ -1,4 +1,4 @@
-import type { Confidence, SpeaksFor } from '../../../contract/src/statements.ts'
+import type { Confidence, SpeaksFor } from '../../../contract/src/statement-lines.ts'
 import { dueOn, isPartlyNamed, isWithin, type Line, near, type Pair, pairUp } from './pair-up.ts'
 import { ratePairs } from './rate-pairs.ts'
 

@@ -2,12 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   FoundCode,
   LineFilter,
-  StatementAccount,
   StatementCandidate,
-  StatementFile,
   StatementLine,
   StatementMatch,
-} from '../../../contract/src/statements.ts'
+} from '../../../contract/src/statement-lines.ts'
+import type { StatementAccount, StatementFile } from '../../../contract/src/statements.ts'
 import { currency } from '../../../contract/src/text-rules.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'

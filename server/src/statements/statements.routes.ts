@@ -1,4 +1,5 @@
 import { recordLine as recordLineCall } from '../../../contract/src/office-gifts.ts'
+import * as lines from '../../../contract/src/statement-lines.ts'
 import * as calls from '../../../contract/src/statements.ts'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -30,13 +31,13 @@ export function statementsRoutes(route: Route, context: AppContext): void {
   })
   route(calls.listStatements, ({ query, body }) => readStatements(db, body.bank_account_id ?? null, query))
   route(calls.readStatement, ({ params }) => readStatementWithSuggestions(db, params.id))
-  route(calls.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
-  route(calls.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
-  route(calls.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))
-  route(calls.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
-  route(calls.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))
+  route(lines.listStatementLines, ({ params, query, body }) => readLines(db, params.id, body, query))
+  route(lines.confirmMatches, ({ body, ...staff }) => confirmMatches(context, body.matches, staff))
+  route(lines.leaveLines, ({ body, ...staff }) => leaveLines(db, body.line_ids, body.reason, staff))
+  route(lines.reopenLine, ({ params, ...staff }) => reopenLine(db, params.id, staff))
+  route(lines.undoMatch, ({ params, body, ...staff }) => undoMatch(db, params.id, body.reason, staff))
   route(recordLineCall, ({ params, body, ...staff }) => recordLine(context, params.id, body, staff))
-  route(calls.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
+  route(lines.findCandidates, ({ params, body }) => readCandidates(db, params.id, body.text))
 }
 
 function required(file: UploadedFile | null): UploadedFile {

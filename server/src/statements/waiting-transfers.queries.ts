@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
-import type { FoundCode, StatementCandidate } from '../../../contract/src/statements.ts'
+import type { FoundCode, StatementCandidate } from '../../../contract/src/statement-lines.ts'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'

@@ -136,7 +136,7 @@ test('a cause that is added at one server, donors see at the other at once', asy
   await expect.poll(titles, { timeout: 3000 }).toContain('Winter Blankets')
 })
 
-test.each(['first app', 'second app', 'pooler', 'replica', 'database'] as const)(
+test.each(['first app', 'second app', 'worker', 'pooler', 'replica', 'database'] as const)(
   'when the %s is killed and comes back, no gift is lost, lists agree, sessions hold and e-mails go out',
   async (part) => {
     const before = await totalAt(second)

@@ -58,7 +58,7 @@ export async function startMachines(postgresPrograms?: string): Promise<Machines
   const first = await startApp(join(folder, 'first'), settings)
   const second = await startApp(join(folder, 'second'), settings)
   const worker = startProcess(join(folder, 'worker'), ['server/src/commands/worker.ts'], settings)
-  // await worker.start()
+  await worker.start()
   return {
     apps: [first.origin, second.origin],
     parts: { 'first app': first, 'second app': second, worker, pooler, replica, database: primary },
@@ -106,7 +106,7 @@ async function startApp(
   const origin = `http://127.0.0.1:${port}`
   const app = startProcess(dataDir, ['server/src/main.ts', '--empty'], {
     ...settings,
-    ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), JOBS: 'no' },
+    ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), JOBS: 'false' },
   })
   const start = async () => {
     await app.start()

@@ -5,7 +5,7 @@ import { donateBody } from '../../../contract/src/donate.ts'
 import type { RecordedGift } from '../../../contract/src/office-gifts.ts'
 import { isPaid } from '../../../contract/src/payment-states.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
-import type { LineOutcomes } from '../../../contract/src/statements.ts'
+import type { LineOutcomes } from '../../../contract/src/statement-lines.ts'
 import { driveJazzcash } from '../../../sandbox/src/jazzcash/drive-jazzcash.ts'
 import { driveSwich } from '../../../sandbox/src/swich/drive-swich.ts'
 import type { FormStart } from '../../src/gateways/gateway.ts'
@@ -479,6 +479,8 @@ export async function openSimulation() {
   /** What must be true whatever has happened. */
   async function verify(): Promise<void> {
     await runJobs()
+    // A worker would have sent long ago what is due.
+    await app.workDueJobs()
     await decideOldRefunds()
     await verifyBooks(db)
     await verifyAcknowledged(db, acknowledged)

@@ -8,12 +8,8 @@ import { findDonors } from '../../../contract/src/office-gifts.ts'
 import { exportPayments, listPayments } from '../../../contract/src/payments.ts'
 import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
 import { search } from '../../../contract/src/search.ts'
-import {
-  findCandidates,
-  listStatementLines,
-  listStatements,
-  previewStatement,
-} from '../../../contract/src/statements.ts'
+import { findCandidates, listStatementLines } from '../../../contract/src/statement-lines.ts'
+import { listStatements, previewStatement } from '../../../contract/src/statements.ts'
 import { exampleLine, exampleStatement } from '../../test/example-statement.ts'
 import { openScreen, pageOf } from '../../test/open-screen.tsx'
 import { TransferDecision } from './details/transfer-decision.tsx'

@@ -74,14 +74,16 @@ import { search } from '../../../contract/src/search.ts'
 import {
   confirmMatches,
   findCandidates,
-  importStatement,
   leaveLines,
-  listStatementAccounts,
   listStatementLines,
-  listStatements,
-  readStatement,
   reopenLine,
   undoMatch,
+} from '../../../contract/src/statement-lines.ts'
+import {
+  importStatement,
+  listStatementAccounts,
+  listStatements,
+  readStatement,
 } from '../../../contract/src/statements.ts'
 import {
   allocateFund,

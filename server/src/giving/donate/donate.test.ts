@@ -300,6 +300,13 @@ test('whoever donates too often from one address is asked to wait a minute', asy
   await busy.close()
 })
 
+test('whoever reaches the server past the proxies cannot claim another address', async () => {
+  const busy = await buildTestApp({ donationsPerMinute: 3, trustProxy: ['192.0.2.0/24'] })
+  for (let time = 1; time <= 3; time++) await busy.visitor().give()
+  await expect(busy.visitor().give()).rejects.toThrow('Too many attempts in a short time.')
+  await busy.close()
+})
+
 test('a donation is recorded wholly or not at all, and an accident of ours leaves no name in the log', async () => {
   const broken = await buildTestApp()
   const rows = () =>

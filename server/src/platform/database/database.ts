@@ -57,6 +57,9 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** How long a call waits for a connection before it is refused as busy (503). */
+const patienceMs = 10_000
+
 /**
  * A pool of connections. The pool and every client have an error listener, since an unhandled 'error' ends
  * the process when the database dies.
@@ -73,7 +76,7 @@ export function createPool(
     // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patienceMs,
     application_name: 'amanah',
     ...(options.pooled ? {} : { options: optionsOf(sessionSettings) }),
   })
@@ -99,6 +102,13 @@ export function createDatabase(pool: pg.Pool): Database {
   pools.set(db, pool)
   return db
 }
+
+/** How many wait for a connection of the pool. */
+export const waitingFor = (db: Database): number => pools.get(db)?.waitingCount ?? 0
+
+/** Whether somebody has waited for a connection for as long as the pool lets them. */
+export const hasWaitedInVain = (error: Error): boolean =>
+  error.message === 'timeout exceeded when trying to connect'
 
 /** A connection of the database's pool, for COPY, which Kysely does not speak. Whoever takes it releases it. */
 export async function connect(db: Database): Promise<pg.PoolClient> {

@@ -49,8 +49,8 @@ test.each<[string, string | undefined, string | undefined]>([
   ['a cookie of another charity', foreign, foreign],
   [
     'a value signed with the empty key',
-    `${value}.${createHmac('sha256', '').update(`csrf:${value}`).digest('base64url')}`,
-    `${value}.${createHmac('sha256', '').update(`csrf:${value}`).digest('base64url')}`,
+    `${value}.${createHmac('sha256', '').update(`${value} `).digest('base64url')}`,
+    `${value}.${createHmac('sha256', '').update(`${value} `).digest('base64url')}`,
   ],
   ['a very long cookie', 'x'.repeat(6000), 'x'.repeat(6000)],
 ])('a donation with %s is refused as forged', async (_what, cookie, header) => {
@@ -71,6 +71,36 @@ test('the cookie can be read by our pages, goes to our address only, and travels
     expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}\.[\w-]{43}; Path=\/; Secure; SameSite=Lax$/),
   ])
 })
+
+test('a token that was given before the sign-in, or to another session, is worth nothing after it', async () => {
+  const [one, other] = [await app.staff(), await app.staff()]
+  const tokenOf = (visitor: Visitor) => visitor.cookies.get('XSRF-TOKEN') ?? ''
+  const save = (token: string) =>
+    one.ask('/api/v1/payment', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-xsrf-token': token,
+        cookie: `XSRF-TOKEN=${token}; __Host-amanah_session=${one.cookies.get('__Host-amanah_session')}`,
+      },
+      body: '{}',
+    })
+  expect((await save(tokenOf(one))).status).toBe(200)
+  for (const token of [genuine, tokenOf(other)]) expect((await save(token)).status).toBe(419)
+})
+
+test.each(['cross-site', 'same-site'])(
+  'a call from a page that is %s is refused, token or not',
+  async (site) => {
+    const staff = await app.staff()
+    const from = { 'sec-fetch-site': site }
+    expect((await staff.call('POST', '/payment', {}, from)).status).toBe(419)
+    expect((await staff.ask('/api/v1/auth/logout', { headers: from })).status).toBe(419)
+    const ours = { 'sec-fetch-site': 'same-origin' }
+    expect((await staff.call('POST', '/payment', {}, ours)).status).toBe(200)
+    expect((await staff.ask('/api/v1/auth/logout', { headers: ours })).status).toBe(200)
+  },
+)
 
 test('on a machine of one’s own, without https, the cookie works too', async () => {
   const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })

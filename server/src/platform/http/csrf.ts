@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { derivedKey } from '../settings/derived-key.ts'
 import { sameText } from '../text/same-text.ts'
 import { Problem } from './problem.ts'
 
@@ -16,36 +17,41 @@ declare module 'fastify' {
 
 /**
  * Anti-forgery by a signed double submit: a call must repeat our cookie in a header, which a page of another origin can
- * neither read nor send. The signature refuses values that we never gave out.
+ * neither read nor send. The signature refuses values that we never gave out, or gave to another session.
  * `GET /sanctum/csrf-cookie` hands it out (specification, section 7).
  * @param options.secure whether the cookie travels over https only
+ * @param options.sessionOf the session's secret that the request brought, '' for none
  */
-export function csrf(server: FastifyInstance, options: { secretKey: string; secure: boolean }): void {
-  const sign = (value: string) =>
-    createHmac('sha256', options.secretKey).update(`csrf:${value}`).digest('base64url')
+export function csrf(
+  server: FastifyInstance,
+  options: { secretKey: string; secure: boolean; sessionOf: (request: FastifyRequest) => string },
+): void {
+  const key = derivedKey(options.secretKey, 'anti-forgery')
+  const sign = (value: string, session: string) =>
+    createHmac('sha256', key).update(`${value} ${session}`).digest('base64url')
 
-  const genuine = (token: string | undefined) => {
+  const genuine = (token: string | undefined, session: string) => {
     const [value, signature] = token?.split('.') ?? []
-    return value !== undefined && signature !== undefined && sameText(signature, sign(value))
+    return value !== undefined && signature !== undefined && sameText(signature, sign(value, session))
   }
 
   server.decorateRequest('csrfCookie', undefined)
   server.addHook('onRequest', async (request) => {
     const cookie = request.cookies[cookieName]
-    request.csrfCookie = genuine(cookie) ? cookie : undefined
+    request.csrfCookie = genuine(cookie, options.sessionOf(request)) ? cookie : undefined
   })
 
   const set = (reply: FastifyReply, token: string) =>
     reply.setCookie(cookieName, token, { path: '/', sameSite: 'lax', secure: options.secure })
-  const newToken = () => {
+  const newToken = (session: string) => {
     const value = randomBytes(24).toString('base64url')
-    return `${value}.${sign(value)}`
+    return `${value}.${sign(value, session)}`
   }
   server.decorateReply('giveCsrfCookie', function (this: FastifyReply) {
-    return set(this, this.request.csrfCookie ?? newToken())
+    return set(this, this.request.csrfCookie ?? newToken(options.sessionOf(this.request)))
   })
-  server.decorateReply('renewCsrfCookie', function (this: FastifyReply) {
-    return set(this, newToken())
+  server.decorateReply('renewCsrfCookie', function (this: FastifyReply, session: string) {
+    return set(this, newToken(session))
   })
 
   server.get('/sanctum/csrf-cookie', (_request, reply) => reply.giveCsrfCookie().code(204).send())
@@ -55,13 +61,23 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sets the anti-forgery cookie, keeping the one the browser has. */
     giveCsrfCookie(): FastifyReply
-    /** Sets a new one: at login and logout. */
-    renewCsrfCookie(): FastifyReply
+    /** Sets one for a new session, '' for none: at login and logout. */
+    renewCsrfCookie(session: string): FastifyReply
   }
 }
 
-/** @throws Problem 419 unless the header repeats the genuine cookie */
+/**
+ * Browsers say which site a call comes from; what does not say so is no browser that somebody could be lured with.
+ * @throws Problem 419 for a call from a page of another site
+ */
+export function refuseCallFromElsewhere({ headers }: FastifyRequest): void {
+  const from = headers['sec-fetch-site']
+  if (from !== undefined && from !== 'same-origin' && from !== 'none') throw Problem.csrfMismatch()
+}
+
+/** @throws Problem 419 unless the header repeats the genuine cookie, and for a call from elsewhere */
 export function refuseForgedCall(request: FastifyRequest): void {
+  refuseCallFromElsewhere(request)
   const header = request.headers[headerName]
   if (request.csrfCookie === undefined || typeof header !== 'string' || !sameText(header, request.csrfCookie))
     throw Problem.csrfMismatch()

@@ -8,9 +8,11 @@ export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
 /**
  * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. They reveal how much
  * a charity is given; whoever may not read them finds nothing here.
+ * @param processName labels all of them: of several processes on one port, each answers with its own
  */
-export function metrics(server: FastifyInstance, readers: MetricsReaders): void {
+export function metrics(server: FastifyInstance, readers: MetricsReaders, processName: string): void {
   const register = new Registry()
+  register.setDefaultLabels({ process: processName })
   collectDefaultMetrics({ register })
   const answers = new Histogram({
     name: 'http_request_duration_seconds',
@@ -32,6 +34,8 @@ export function metrics(server: FastifyInstance, readers: MetricsReaders): void 
       ? reply
           .type(register.contentType)
           .header('cache-control', 'no-store')
+          // The next question comes over a new connection, and so to the next process.
+          .header('connection', 'close')
           .send(await register.metrics())
       : reply.callNotFound(),
   )

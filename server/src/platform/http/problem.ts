@@ -1,4 +1,5 @@
 import {
+  busyMessage,
   csrfMismatchMessage,
   type FieldErrors,
   unauthenticatedMessage,
@@ -7,7 +8,7 @@ import {
 /** A refusal that the caller can read and act on. Everything else that is thrown is ours to fix: a 500. */
 export class Problem extends Error {
   override name = 'Problem'
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 429
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 429 | 503
   readonly errors: FieldErrors | undefined
 
   constructor(status: Problem['status'], message: string, errors?: FieldErrors) {
@@ -20,6 +21,7 @@ export class Problem extends Error {
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
   static forbidden = () => new Problem(403, 'You do not have permission to do this.')
   static notFound = (what: string) => new Problem(404, `${what} was not found.`)
+  static busy = () => new Problem(503, busyMessage)
   static conflict = (message: string) => new Problem(409, message)
 
   /** @param errors at least one message; the first one is the message as a whole */

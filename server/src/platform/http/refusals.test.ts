@@ -73,7 +73,7 @@ test.each(staff)('%s is refused to whoever is not signed in, whatever is sent', 
   const stranger = app.visitor()
   await stranger.ask('/')
   expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
-  stranger.cookies.set('amanah_session', 'made-up')
+  stranger.cookies.set('__Host-amanah_session', 'made-up')
   expect(await sendRubbish(stranger, call, withToken(stranger))).toEqual(unauthenticated)
 })
 

@@ -17,12 +17,17 @@ server.setErrorHandler((error, _request, reply) => {
   return reply.code(error.status).send({ message: error.message, errors: error.errors })
 })
 await server.register(cookie)
-csrf(server, { secretKey: 'a secret key of the test, 32 characters at least', secure: false })
+csrf(server, {
+  secretKey: 'a secret key of the test, 32 characters at least',
+  secure: false,
+  sessionOf: () => '',
+})
 
 const amina: Caller = { id: 7, name: 'Amina Khan', email: 'amina@example.org', rights: new Set(['cause']) }
 let asked = 0
 const route = routesOn(server, {
   apiClientToken: null,
+  processes: 1,
   ...{ db: {} as Database, replica: null, secure: false },
   async identify(request: FastifyRequest) {
     asked++

@@ -55,13 +55,14 @@ export const finish = <E extends Entry>(call: E, data: z.input<E['answer']>): Pr
 export type Route = <E extends Entry>(
   call: E,
   answer: (call: Call<E>) => Promise<Answered<E>>,
-  options?: { callsPerMinute?: number },
+  options?: { callsPerMinute?: number; isBusy?: () => boolean },
 ) => void
 
 /**
  * Makes the function that mounts contract entries on the server. A request is checked in this order, and the first
  * refusal is the answer: authorization value, signed in, permission, anti-forgery token, then the values (422).
  * @param options.apiClientToken the fixed authorization value; null accepts any
+ * @param options.processes how many share the limits: each counts for itself
  * @param options.identify who the request's session belongs to
  * @param options.secure whether cookies travel over https only
  */
@@ -69,6 +70,7 @@ export function routesOn(
   server: FastifyInstance,
   options: {
     apiClientToken: string | null
+    processes: number
     identify: (request: FastifyRequest) => Promise<Caller | null>
     db: Database
     replica: Replica | null
@@ -90,12 +92,18 @@ export function routesOn(
     if (call.method !== 'GET') refuseForgedCall(request)
   }
 
-  return (call, answer, { callsPerMinute } = {}) => {
+  return (call, answer, { callsPerMinute, isBusy } = {}) => {
     server.route({
       method: call.method,
       url: `${apiBase}${call.path}`,
-      ...(callsPerMinute ? { config: { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } } } : {}),
-      onRequest: (request) => refuseUnlessAllowed(call, request),
+      ...(callsPerMinute && {
+        config: { rateLimit: { max: Math.ceil(callsPerMinute / options.processes), timeWindow: '1 minute' } },
+      }),
+      async onRequest(request) {
+        // Before anything is read: whoever cannot be answered in time is to cost little.
+        if (isBusy?.()) throw Problem.busy()
+        await refuseUnlessAllowed(call, request)
+      },
       async handler(request, reply) {
         const params = valuesOf(call.params, request.params, () => Problem.notFound('This address'))
         const query = valuesOf(call.query, request.query, Problem.invalid)

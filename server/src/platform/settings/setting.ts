@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 
 /** A setting that is written with nothing after its '=' counts as unset. */
@@ -8,6 +9,9 @@ const wholeNumberFrom = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
+
+/** '10.0.0.0/8' or '10.1.2.3'. */
+const isNetwork = (text: string) => ipaddr.isValidCIDR(text) || ipaddr.isValid(text)
 
 /** How settings are read from the environment; each says in its error what to write instead. */
 export const setting = {
@@ -23,6 +27,13 @@ export const setting = {
       .transform((address) => address.replace(/\/+$/, ''))
       .optional(),
   ),
+  /** Addresses and networks, divided by commas. */
+  networks: unlessBlank(z.string().optional())
+    .transform((list) => list?.split(',').map((network) => network.trim()))
+    .refine(
+      (list) => list === undefined || list.every(isNetwork),
+      'must name the proxies in front by address or network, such as 127.0.0.1 or 10.0.0.0/8',
+    ),
   wholeNumber: (fallback: number, min: number, max: number) =>
     unlessBlank(wholeNumberFrom(min, max).default(fallback)),
   optionalNumber: (min: number, max: number) => unlessBlank(wholeNumberFrom(min, max).optional()),

@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 
-const cookieName = 'amanah_session'
+/** With https its name lets no other host of the charity's domain set it. */
+const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
+
+/** The secret of the session that a request brought; '' for none. */
+export const sessionOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
+  cookies[cookieName(secure)] ?? ''
 
 /** Minutes without a call, and hours since the login, after which a session ends. */
 const idleMinutes = 120
@@ -16,13 +21,14 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
  * Begins a session with a token that never existed before, and ends the one the browser had: a token planted before
  * the login is worth nothing after it. Who was disabled, or got another password, since theirs was checked gets none.
  * @param secure whether the cookie travels over https only
+ * @returns the new session's secret
  */
 export async function beginSession(
   db: Database,
   user: { id: number; password_hash: string },
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
-): Promise<void> {
-  await endSession(db, request, reply)
+): Promise<string> {
+  await endSession(db, { request, reply, secure })
   const token = randomBytes(32).toString('base64url')
   // Locked: whoever resets the password at this moment ends this session too, or it never begins.
   await sql`
@@ -30,24 +36,32 @@ export async function beginSession(
     select ${hashOf(token)}, id from users
     where id = ${user.id} and password_hash = ${user.password_hash} and status = 1
     for share`.execute(db)
-  reply.setCookie(cookieName, token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+  reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+  return token
 }
 
 /** Ends the session that the request came with, if there is one. */
-export async function endSession(db: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = request.cookies[cookieName]
-  if (token === undefined) return
+export async function endSession(
+  db: Database,
+  { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
+): Promise<void> {
+  const token = sessionOf(request, secure)
+  if (token === '') return
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
-  reply.clearCookie(cookieName, { path: '/' })
+  reply.clearCookie(cookieName(secure), { path: '/', secure })
 }
 
 /**
  * Who the request's session belongs to, with the rights they hold now: a disabled user or a right taken away counts
  * from the next call on. Null for no, an unknown or an ended session.
  */
-export async function readCaller(db: Database, request: FastifyRequest): Promise<Caller | null> {
-  const token = request.cookies[cookieName]
-  if (token === undefined) return null
+export async function readCaller(
+  db: Database,
+  request: FastifyRequest,
+  secure: boolean,
+): Promise<Caller | null> {
+  const token = sessionOf(request, secure)
+  if (token === '') return null
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

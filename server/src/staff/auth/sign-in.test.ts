@@ -8,7 +8,7 @@ import { isPassword } from './hash-password.ts'
 const app = await buildTestApp({ features: ['bank-editing'] })
 afterAll(app.close)
 
-const cookieName = 'amanah_session'
+const cookieName = '__Host-amanah_session'
 
 const signIn = (visitor: Visitor, email: unknown, password: unknown) =>
   visitor.call<AuthData>('POST', '/auth/login', { email, password })
@@ -120,7 +120,7 @@ test('the cookie of a session cannot be read by scripts, comes along from our pa
   const cookies = headers.getSetCookie().filter((cookie) => cookie.startsWith(cookieName))
   expect(cookies).toHaveLength(1)
   const [value = '', ...attributes] = cookies[0]?.split('; ') ?? []
-  expect(value).toMatch(/^amanah_session=[\w-]{43}$/)
+  expect(value).toMatch(/^__Host-amanah_session=[\w-]{43}$/)
   // Neither Expires nor Max-Age: it goes when the browser is closed.
   expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
 })

@@ -1,4 +1,4 @@
-import type { StatementLine } from '../../../../contract/src/statements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { codeMarks } from './code-marks.ts'
 
 /** What the bank wrote, with the codes of donations marked. */

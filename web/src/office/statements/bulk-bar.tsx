@@ -1,4 +1,4 @@
-import type { StatementLine } from '../../../../contract/src/statements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { BottomBar } from './bottom-bar.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
-import type { Confidence, StatementCandidate } from '../../../../contract/src/statements.ts'
+import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -4,7 +4,7 @@ import {
   findCandidates,
   type StatementCandidate,
   type StatementLine,
-} from '../../../../contract/src/statements.ts'
+} from '../../../../contract/src/statement-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'

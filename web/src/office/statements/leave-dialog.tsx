@@ -1,4 +1,4 @@
-import { leaveLines, type StatementLine } from '../../../../contract/src/statements.ts'
+import { leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'

@@ -4,7 +4,7 @@ import {
   type StatementCandidate,
   type StatementLine,
   type StatementMatch,
-} from '../../../../contract/src/statements.ts'
+} from '../../../../contract/src/statement-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'

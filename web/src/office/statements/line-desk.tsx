@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { confirmMatches, leaveLines, type StatementLine } from '../../../../contract/src/statements.ts'
+import { confirmMatches, leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { useSend } from '../use-send.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Asked, LineDialogs } from './line-dialogs.tsx'

@@ -1,4 +1,8 @@
-import type { LineOutcomes, StatementCandidate, StatementLine } from '../../../../contract/src/statements.ts'
+import type {
+  LineOutcomes,
+  StatementCandidate,
+  StatementLine,
+} from '../../../../contract/src/statement-lines.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { suggestedPaisa } from './bulk-bar.tsx'

@@ -1,4 +1,4 @@
-import type { StatementLine } from '../../../../contract/src/statements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StatementLine } from '../../../../contract/src/statements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

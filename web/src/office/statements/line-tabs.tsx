@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import type { LineFilter, readStatement } from '../../../../contract/src/statements.ts'
+import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
+import type { readStatement } from '../../../../contract/src/statements.ts'
 import { countText } from './line-count.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 

@@ -5,7 +5,7 @@ import {
   type LineOutcomes,
   type StatementCandidate,
   type StatementLine,
-} from '../../../../contract/src/statements.ts'
+} from '../../../../contract/src/statement-lines.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'

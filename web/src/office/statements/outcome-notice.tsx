@@ -1,4 +1,4 @@
-import type { LineOutcomes, StatementLine } from '../../../../contract/src/statements.ts'
+import type { LineOutcomes, StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { lineCount } from './line-count.ts'

@@ -1,5 +1,5 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import type { confirmMatches, StatementCandidate } from '../../../../contract/src/statements.ts'
+import type { confirmMatches, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
 import {
   type DifferenceValues,
   type Differing,

@@ -1,6 +1,6 @@
 import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import type { StatementLine } from '../../../../contract/src/statements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { MisplacedNotice } from '../details/misplaced-notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'

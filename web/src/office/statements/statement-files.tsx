@@ -20,6 +20,13 @@ import { countText, lineCount } from './line-count.ts'
 import { StatementPeriod } from './statement-period.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
+const howToBegin = (
+  <p className="mb-4">
+    Download a statement from your bank’s online banking, as CSV or as CAMT.053 (XML), and import it here.
+    Transfers with a donation code are found automatically; you confirm the others line by line.
+  </p>
+)
+
 /** The imported files, newest first, and how far each has been worked through. */
 export function StatementFiles() {
   const { filters, page, per_page, setPage, setPerPage, setFilters } = useListAddress(accountFilter)
@@ -50,14 +57,12 @@ export function StatementFiles() {
             empty={
               account !== undefined ? (
                 <EmptyState title="No statement for this account has been imported yet">
+                  {howToBegin}
                   <ImportLink />
                 </EmptyState>
               ) : (
                 <EmptyState title="No statement has been imported yet">
-                  <p className="mb-4">
-                    Download a statement from your bank’s online banking, as CSV or as CAMT.053 (XML), and
-                    import it here. Transfers with a donation code are found automatically.
-                  </p>
+                  {howToBegin}
                   <ImportLink />
                 </EmptyState>
               )

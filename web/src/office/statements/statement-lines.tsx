@@ -1,10 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
-import {
-  type importStatement,
-  listStatementLines,
-  readStatement,
-} from '../../../../contract/src/statements.ts'
+import { listStatementLines } from '../../../../contract/src/statement-lines.ts'
+import { type importStatement, readStatement } from '../../../../contract/src/statements.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'

@@ -2,12 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FoundDonor } from '../../../../contract/src/office-gifts.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
-import type {
-  FoundCode,
-  StatementFile,
-  StatementLine,
-  StatementProposal,
-} from '../../../../contract/src/statements.ts'
+import type { FoundCode, StatementLine, StatementProposal } from '../../../../contract/src/statement-lines.ts'
+import type { StatementFile } from '../../../../contract/src/statements.ts'
 import { exampleCauses } from '../../../test/example-cause.ts'
 import {
   exampleAccount,
@@ -70,6 +66,16 @@ test('before the first import staff read where to get a statement', async () => 
   expect(screen.getAllByRole('link', { name: 'Import a statement' })[0]?.getAttribute('href')).toBe(
     '/?import=new',
   )
+})
+
+test('staff read the same of an account of which nothing has been imported', async () => {
+  openScreen(
+    <StatementsPage />,
+    { ...oneAccount, 'POST /statement': () => pageOf([]) },
+    { address: '/?account=3' },
+  )
+  await screen.findByText('No statement for this account has been imported yet')
+  screen.getByText(/Download a statement from your bank’s online banking/)
 })
 
 test('every imported file shows its period, its money and its progress', async () => {

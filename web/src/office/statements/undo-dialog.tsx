@@ -1,4 +1,4 @@
-import { type StatementMatch, undoMatch } from '../../../../contract/src/statements.ts'
+import { type StatementMatch, undoMatch } from '../../../../contract/src/statement-lines.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { StatementLine } from '../../../../contract/src/statements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 
 /**
  * A line that was decided about may leave the list, and with it the button that had the focus: the focus moves to the

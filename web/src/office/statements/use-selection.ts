@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StatementLine } from '../../../../contract/src/statements.ts'
+import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
 
 export type Selection = {
   /** Which of the lines have a box at all. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { pageQuery } from '../../../../contract/src/lists.ts'
-import { type LineFilter, lineFilters } from '../../../../contract/src/statements.ts'
+import { type LineFilter, lineFilters } from '../../../../contract/src/statement-lines.ts'
 
 /** How many lines a page may have, the default first: staff go through them one after the other. */
 export const linePageSizes = [50, 100] as const

@@ -1,0 +1,271 @@
+// POST /donate over 16 and 64 connections beside what PostgreSQL alone can do on the same machine: pgbench, which writes a
+// donor, a donation, its line and an event in one statement. Then 500 donors in the same second, and what a visitor costs.
+//   npm run bench -- donate [donations]
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { createPool } from '../server/src/platform/database/database.ts'
+import { httpCall, type Load, loadHttp, percentile } from './http-load.ts'
+import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
+
+const port = 3980
+const origin = `http://127.0.0.1:${port}`
+
+/** One line of the table. */
+type Row = {
+  what: string
+  measured: string
+  beside: string
+  ratio: number | null
+  goal: string
+  met: boolean
+}
+
+export async function donateBench(donations = 4000): Promise<Row[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-donate-'))
+  // As in production: with a process for each core, and the jobs in one of their own.
+  const server = startServer(dataDir, port, { WEB_CONCURRENCY: String(availableParallelism()) })
+  const rows: Row[] = []
+  try {
+    await untilReady(origin)
+    const postgres = await startEmbeddedPostgres({ dataDir })
+    const pool = createPool(postgres.connection, { max: 2 })
+    try {
+      await makePeerTables(pool)
+      await donate(Math.ceil(donations / 10), 16)
+      for (const connections of [16, 64])
+        rows.push(...(await donateBesidePeer(postgres.connection, donations, connections)))
+      rows.push(await spike(pool, 500))
+      rows.push(...(await visit(server.pid ?? 0)))
+    } finally {
+      await pool.end()
+      await postgres.stop()
+    }
+  } finally {
+    await stopServer(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  console.table(rows)
+  return rows
+}
+
+/** Before and after the peer, so that other work on the machine meets both. */
+async function donateBesidePeer(
+  connection: Connection,
+  donations: number,
+  connections: number,
+): Promise<Row[]> {
+  const before = await donate(donations / 2, connections)
+  const peer = await peerRate(connection, connections)
+  const after = await donate(donations / 2, connections)
+  const rate = (before.times.length + after.times.length) / (before.seconds + after.seconds)
+  const times = [...before.times, ...after.times]
+  const [p50, p99] = [percentile(times, 50), percentile(times, 99)]
+  const isSlow = connections === 16 && p99 >= 100
+  return [
+    {
+      what: `POST /donate, ${connections} connections`,
+      measured: `${Math.round(rate)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+      beside: `${Math.round(peer.rate)}/s, ${peer.by}`,
+      ratio: round(rate / peer.rate),
+      goal: connections === 16 ? '>= 0.5, p99 < 100 ms' : '>= 0.5',
+      met: rate / peer.rate >= 0.5 && !isSlow,
+    },
+  ]
+}
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+const giftBody = (remarks: string) =>
+  JSON.stringify({
+    ...{ first_name: 'Amina', last_name: 'Khan', email: `amina.${remarks.slice(0, 8)}@example.org` },
+    ...{ phone: '03001234567', country: 'Pakistan', cnic: '', recurring: 0, platform: 'web' },
+    ...{ payment_gateway: 'swich', payment_method: 'card', total_amount: 5000 },
+    cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks }],
+  })
+
+/** @throws Error unless every donation was accepted */
+async function donate(donations: number, connections: number): Promise<Load> {
+  const load = await send(
+    Array.from({ length: donations }, () => randomUUID()),
+    connections,
+  )
+  if (load.statuses.get(200) !== donations)
+    throw new Error(`Of ${donations} donations were answered: ${outcomes(load)}`)
+  return load
+}
+
+async function send(
+  keys: string[],
+  connections: number,
+  seen?: (key: string, status: number, body: string) => void,
+): Promise<Load> {
+  const headers = await antiForgery(origin)
+  const left = [...keys]
+  const sent = new Map<Buffer, string>()
+  return loadHttp({
+    ...{ port, connections, patienceMs: 30_000 },
+    next() {
+      const key = left.pop()
+      if (key === undefined) return undefined
+      const call = httpCall('POST', '/api/v1/donate', { ...headers, 'idempotency-key': key }, giftBody(key))
+      sent.set(call, key)
+      return call
+    },
+    seen: ({ status, body }, call) => seen?.(sent.get(call) ?? '', status, body),
+  })
+}
+
+const outcomes = ({ statuses, unanswered }: Load) =>
+  [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ') + `, ${unanswered} unanswered`
+
+async function makePeerTables(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    create schema peer;
+    create table peer.donors (id bigint generated always as identity primary key, first_name text not null,
+      last_name text not null, email text not null, phone text not null, country text not null);
+    create table peer.donations (id bigint generated always as identity primary key,
+      donor_id bigint not null references peer.donors, code text not null unique, amount integer not null,
+      status text not null default 'pending', created_at timestamptz not null default now());
+    create table peer.lines (id bigint generated always as identity primary key,
+      donation_id bigint not null references peer.donations, title text not null, amount integer not null);
+    create table peer.events (id bigint generated always as identity primary key,
+      donation_id bigint not null references peer.donations, kind text not null, at timestamptz not null default now())`)
+}
+
+const peerStatement = `with donor as (
+    insert into peer.donors (first_name, last_name, email, phone, country)
+    values ('Amina', 'Khan', 'amina@example.org', '03001234567', 'Pakistan') returning id
+  ), donation as (
+    insert into peer.donations (donor_id, code, amount) select id, gen_random_uuid()::text, 5000 from donor returning id
+  ), line as (
+    insert into peer.lines (donation_id, title, amount) select id, 'Zakat', 5000 from donation
+  )
+  insert into peer.events (donation_id, kind) select id, 'donated' from donation`
+
+/** What PostgreSQL alone does: by pgbench where there is one, else by a loop over as many connections. */
+async function peerRate(connection: Connection, connections: number): Promise<{ rate: number; by: string }> {
+  const program = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'].find(existsSync)
+  if (!program) return { rate: await loopRate(connection, connections), by: 'prepared statements of pg' }
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-pgbench-'))
+  const script = join(folder, 'donation.sql')
+  await writeFile(script, `${peerStatement.replaceAll('\n', ' ')};\n`)
+  const { host, port: at, user, password, database } = connection
+  const { stdout, stderr, status } = spawnSync(
+    program,
+    [
+      ...['--no-vacuum', '--protocol=prepared', `--client=${connections}`, '--jobs=1', '--time=8'],
+      ...[`--file=${script}`, `--host=${host}`, `--port=${at}`, `--username=${user}`, database],
+    ],
+    { env: { ...process.env, PGPASSWORD: password }, encoding: 'utf8' },
+  )
+  await rm(folder, { recursive: true })
+  if (status !== 0) throw new Error(stderr)
+  return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]), by: 'pgbench' }
+}
+
+async function loopRate(connection: Connection, connections: number): Promise<number> {
+  const pool = createPool(connection, { max: connections })
+  const begun = performance.now()
+  let done = 0
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = await pool.connect()
+      for (; performance.now() - begun < 8000; done++)
+        await client.query({ name: 'peer', text: peerStatement, values: [] })
+      client.release()
+    }),
+  )
+  await pool.end()
+  return (done * 1000) / (performance.now() - begun)
+}
+
+/** So many donors within the same moment, each on a connection of its own; who is refused comes back as told. */
+async function spike(pool: pg.Pool, donors: number): Promise<Row> {
+  const keys = Array.from({ length: donors }, () => randomUUID())
+  const acknowledged = new Map<string, string>()
+  const counts = { answered: 0, refused: 0, other: 0 }
+  const first = await send(keys, donors, (key, status, body) => {
+    if (status === 200) {
+      counts.answered++
+      acknowledged.set(key, JSON.parse(body).data.url)
+    } else if (status === 503) counts.refused++
+    else counts.other++
+  })
+  const { rows } = await pool.query<{ key: string; link: string; times: number }>(
+    `select donation_funds.remarks as key, min(link) as link, count(*)::int as times
+     from donation_funds join donations on donations.id = donation_id
+     join payment_intents as intent on intent.id = intent_id where donation_funds.remarks = any($1) group by 1`,
+    [keys],
+  )
+  const found = new Map(rows.map((row) => [row.key, row]))
+  const lost = [...acknowledged].filter(([key, url]) => !url.endsWith(found.get(key)?.link ?? '?')).length
+  const doubled = rows.filter(({ times }) => times > 1).length
+  const wrong = counts.other + first.unanswered + lost + doubled
+  return {
+    what: `${donors} donors in the same moment`,
+    measured: `${counts.answered} answered, ${counts.refused} refused (503), ${first.unanswered} timed out, ${counts.other} other, ${lost} lost, ${doubled} doubled; the last after ${first.seconds.toFixed(1)} s`,
+    beside: '',
+    ratio: null,
+    goal: 'answered or refused, nothing lost or doubled',
+    met: wrong === 0,
+  }
+}
+
+/** The calls that a first visit makes for its data, and the same again from a browser that has them. */
+async function visit(pid: number): Promise<Row[]> {
+  const paths = ['/donation/causes/web', '/payment/methods', '/bank/info']
+  const rows: Row[] = []
+  for (const [what, wanted] of [
+    ['causes/web', paths.slice(0, 1)],
+    ['causes, ways to pay and accounts', paths],
+  ] as const) {
+    const calls = wanted.map((path) =>
+      httpCall('GET', `/api/v1${path}`, { 'accept-encoding': 'gzip, deflate, br' }),
+    )
+    let left = 4000
+    const begun = await cpuSeconds(pid)
+    const load = await loadHttp({
+      port,
+      connections: 16,
+      next: () => (left > 0 ? calls[left-- % calls.length] : undefined),
+    })
+    const visits = load.times.length / wanted.length
+    const cpu = ((await cpuSeconds(pid)) - begun) * (1000 / visits)
+    rows.push({
+      what: `GET ${what}`,
+      measured: `${Math.round(load.times.length / load.seconds)}/s, ${cpu.toFixed(2)} ms of CPU a visit`,
+      beside: '',
+      ratio: null,
+      goal: '< 1 ms of CPU a visit',
+      met: cpu < 1 && load.statuses.size === 1,
+    })
+  }
+  return rows
+}
+
+/** The CPU that a process and those it began have taken, in seconds. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const all = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+        return {
+          pid: Number(name),
+          parent: Number(fields[1]),
+          ticks: Number(fields[11]) + Number(fields[12]),
+        }
+      }),
+  )
+  return (
+    all.filter((one) => one.pid === pid || one.parent === pid).reduce((sum, { ticks }) => sum + ticks, 0) /
+    100
+  )
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import type { Config } from '../config.ts'
+import type { AppContext } from '../context.ts'
+import { bankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
+import { jazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
+import { swichGateway } from '../gateways/swich/swich.gateway.ts'
+import {
+  createDatabase,
+  createPool,
+  type Database,
+  keepSettingsInRole,
+} from '../platform/database/database.ts'
+import { keepUntilChange } from '../platform/database/keep-until-change.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { type Replica, watchReplica } from '../platform/database/replica.ts'
+import { bucketStorage, localStorage } from '../platform/files/storage.ts'
+import { migrateJobs } from '../platform/jobs/start-jobs.ts'
+import { folderMail, smtpMail } from '../platform/mail/mail.ts'
+import { say, type Undo } from './run-program.ts'
+
+/** What a program works with: the features' context, and connections that lead past a pooler. */
+export type Opened = { context: AppContext; directPool: pg.Pool }
+
+/** Opens what the settings name, with the tables up to date. Safe in any number of processes at once. */
+export async function openContext(config: Config, undo: Undo): Promise<Opened> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = config.databaseUrl ?? (await startDatabase(config.dataDir, undo))
+  const pooled = config.databaseDirectUrl !== null
+  const pool = createPool(database, { max: config.databasePool, pooled, log: say })
+  const db = createDatabase(pool)
+  undo.push(() => db.destroy())
+  // Past the pooler: migrations take a lock, and the queue of jobs listens, on a connection that stays theirs.
+  const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: say }) : pool
+  const directDb = pooled ? createDatabase(directPool) : db
+  if (pooled) {
+    undo.push(() => directDb.destroy())
+    await keepSettingsInRole(directDb)
+  }
+  const applied = await migrate(directDb)
+  if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
+  await migrateJobs(directPool)
+
+  const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
+  undo.push(() => catalogue.stop())
+  const context: AppContext = {
+    db,
+    replica: config.databaseReadUrl
+      ? connectReplica(db, config.databaseReadUrl, config.databasePool, undo)
+      : null,
+    catalogue,
+    storage: config.bucket ? await bucketStorage(config.bucket) : localStorage(config.dataDir),
+    mail: config.smtpUrl
+      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+      : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
+    gateways: new Map(
+      [
+        bankTransfer,
+        ...(config.swich ? [swichGateway(config.swich)] : []),
+        ...(config.jazzcash ? [jazzcashGateway(config.jazzcash)] : []),
+      ].map((one) => [one.name, one]),
+    ),
+    publicUrl: config.publicUrl,
+    inquiryMinutes: config.inquiryMinutes,
+    attemptDays: config.attemptDays,
+    transferDays: config.transferDays,
+    reconcileDays: config.reconcileDays,
+    log: pino({ level: config.logLevel }),
+  }
+  return { context, directPool }
+}
+
+function connectReplica(primary: Database, url: string, max: number, undo: Undo): Replica {
+  const replica = watchReplica({
+    primary,
+    replica: createDatabase(createPool(url, { max, log: say })),
+    log: say,
+  })
+  undo.push(() => replica.stop())
+  return replica
+}
+
+async function startDatabase(dataDir: string, undo: Undo) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+  undo.push(() => postgres.stop())
+  return postgres.connection
+}

@@ -1,0 +1,41 @@
+import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
+import { donateCrontab, donateTasks } from '../giving/donate/donate.jobs.ts'
+import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
+import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
+import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
+import { startJobs } from '../platform/jobs/start-jobs.ts'
+import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
+import {
+  reconciliationCrontab,
+  reconciliationTasks,
+} from '../settlement/discrepancies/reconciliation.jobs.ts'
+import { refundsTasks } from '../settlement/refunds/refunds.jobs.ts'
+import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
+import type { Opened } from './open-context.ts'
+import { say, type Undo } from './run-program.ts'
+
+/** Works the jobs of every feature, as any number of processes may. */
+export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
+  const { db } = context
+  const jobs = await startJobs({
+    pool: directPool,
+    tasks: {
+      ...attemptsTasks(context),
+      ...messagesTasks(context),
+      ...refundsTasks(context),
+      ...reconciliationTasks(context),
+      ...donateTasks(context),
+      ...countsTasks(context),
+      ...checksTasks(context),
+      ...picturesTasks(context),
+      ...authTasks(db),
+    },
+    crontab: [
+      ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
+      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, authCrontab],
+    ].join('\n'),
+    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
+    log: say,
+  })
+  undo.push(() => jobs.stop())
+}

@@ -1,0 +1,17 @@
+// Works jobs and nothing else: e-mails, inquiries, reconciliation, checks. Beside the server's processes, or on a machine
+// of its own:
+//   npm run worker
+import { constants, setPriority } from 'node:os'
+import { sayRunning } from '../platform/processes/keep-processes.ts'
+import { openContext } from './open-context.ts'
+import { runProgram, say } from './run-program.ts'
+import { workJobs } from './work-jobs.ts'
+
+await runProgram(async (config, undo) => {
+  const isBesideServer = process.send !== undefined
+  // On the donors' own machine it takes what they leave.
+  if (isBesideServer) setPriority(constants.priority.PRIORITY_LOW)
+  await workJobs(await openContext(config, undo), undo)
+  if (!isBesideServer) say('Jobs are worked. Stop it with Ctrl-C.')
+  sayRunning()
+})

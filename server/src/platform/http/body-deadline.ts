@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A form may bring a file of 21 MB from a phone; everything else is small. */
+const usual = { jsonMs: 15_000, formMs: 180_000 }
+
+/** Ends requests whose body does not arrive in time: a connection that is held open costs the sender nothing. */
+export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = usual): void {
+  server.addHook('onRequest', async ({ raw, headers }, reply) => {
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    const isForm = headers['content-type']?.startsWith('multipart/form-data')
+    const timer = setTimeout(
+      () => {
+        if (raw.complete) return
+        reply.raw.on('finish', () => raw.destroy())
+        reply.raw.writeHead(408, { connection: 'close' }).end()
+      },
+      isForm ? formMs : jsonMs,
+    )
+    for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A program that may run as several processes at once. */
+export type Kept = {
+  /** For the log: 'web 1'. */
+  name: string
+  begin(): ChildProcess
+}
+
+/** A process that ended as soon as this is not started again at once: it would only end again. */
+const shortLifeMs = 5000
+const pauseMs = 1000
+
+/** What a process sends to the one that began it, when it does what it is for. */
+export const sayRunning = (): void => {
+  process.send?.('running')
+}
+
+/**
+ * Keeps processes running: one that ends is started again, until all are stopped.
+ * @returns when all of them run
+ * @throws Error when one of them ends before it ran for the first time
+ */
+export async function keepProcesses(
+  all: readonly Kept[],
+  log: (message: string) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const running = new Set<ChildProcess>()
+
+  async function keep({ name, begin }: Kept, firstRuns: () => void, fails: (error: Error) => void) {
+    while (!stopping.signal.aborted) {
+      const since = Date.now()
+      const child = begin()
+      running.add(child)
+      child.on('message', (message) => message === 'running' && firstRuns())
+      const [code, signal] = await once(child, 'exit')
+      running.delete(child)
+      if (stopping.signal.aborted) return
+      fails(new Error(`${name} ended before it ran (${signal ?? `code ${code}`})`))
+      log(`${name} ended (${signal ?? `code ${code}`}) and is started again`)
+      if (Date.now() - since < shortLifeMs)
+        await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const kept: Promise<void>[] = []
+  const stop = async () => {
+    stopping.abort()
+    for (const child of running) child.kill('SIGTERM')
+    await Promise.all(kept)
+  }
+  try {
+    await Promise.all(
+      all.map((one) => new Promise<void>((runs, fails) => kept.push(keep(one, runs, fails).catch(fails)))),
+    )
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
