@@ -1,4 +1,5 @@
 // Runs a benchmark by name: npm run bench -- kill
+import { donateBench } from './donate-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
@@ -8,6 +9,7 @@ import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {
+  donate: donateBench,
   kill: killBench,
   lists: listsBench,
   lighthouse: lighthouseBench,

@@ -25,7 +25,7 @@ const processOption = '--process='
 async function start(config: Config, undo: Undo): Promise<void> {
   const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
   if (name) {
-    await serve(config, await openContext(config, undo), undo, name)
+    await serve(config, await openContext(config, undo, true), undo, name)
     return sayRunning()
   }
   if (config.port !== 0 && (await runsAlready(config))) {
