@@ -13,7 +13,8 @@ export function siteDocument(
 ): string {
   const parts: Record<string, string> = {
     ...(title !== undefined && { head: String(html`<title>${title}</title>`) }),
-    ...(drawn !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>${dataScript(data)}` }),
+    // The data first: behind drawings that stand in the page, Chromium takes four times as long to parse all of it.
+    ...(drawn !== '' && { page: `${dataScript(data)}${withoutScript}<div id="root">${drawn}</div>` }),
     ...(data && { early: '' }),
   }
   return built.replace(/<!--(\w+)-->[\s\S]*?<!--\/\1-->/g, (whole, name: string) => parts[name] ?? whole)

@@ -21,6 +21,6 @@ if (location.pathname !== '/') {
   queries.prefetchQuery(bankAccountsQuery)
 }
 
-// In small portions: what the donor presses meanwhile comes first.
-if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site))
+// In a turn of its own and in small portions: what the donor does meanwhile comes first.
+if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))
 else createRoot(root).render(site)

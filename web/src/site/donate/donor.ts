@@ -72,9 +72,11 @@ export function withPhoneDigits(donor: Donor): Donor {
 
 /** Remembers the details on this device, as they are typed and for the next gift (specification, section 3). */
 export function saveDonor(donor: Donor): void {
-  const isTyped = donorFieldNames.some((field) => donor[field] !== emptyDonor[field])
-  store('device', 'donor', isTyped ? donor : undefined)
+  store('device', 'donor', donorIsTyped(donor) ? donor : undefined)
 }
+
+export const donorIsTyped = (donor: Donor) =>
+  donorFieldNames.some((field) => donor[field] !== emptyDonor[field])
 
 /** The details remembered on this device; empty fields for whatever is missing or not text. */
 export function rememberedDonor(): Donor {

@@ -16,7 +16,7 @@ import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
 import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
-import { emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
+import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 import { loadLaterSteps, loadSendDonation } from './later-steps.tsx'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
@@ -51,8 +51,9 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
   useLayoutEffect(() => {
     // It looks at the fields before they are drawn again.
     void repeatEarlyInput()
-    // Only this device knows what it remembers.
-    startAgain()
+    // Only this device knows what it remembers; mostly nothing, and then nothing is drawn again.
+    const { cart, donor } = rememberedCheckout()
+    if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation()) startAgain()
   }, [startAgain])
 
   useEffect(() => {
