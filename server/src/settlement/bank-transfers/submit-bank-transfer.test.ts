@@ -225,7 +225,33 @@ test('a picture that would fill the memory when drawn is refused', async () => {
   ])
   expect(enormous.length).toBeLessThan(20_000)
   const { status, body } = await submit(await newTransfer(), 'FT-1', { bytes: bytesOf(enormous) })
-  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['reference_file']])
+  expect([status, body.errors]).toEqual([
+    422,
+    { reference_file: [expect.stringContaining('at most 13 megapixels')] },
+  ])
+})
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a7a4b' } })
+
+test('four pictures of 50 megapixels at once are refused, and the site has not grown by one of them', async () => {
+  const enormous = bytesOf(await blank(7071, 7071).webp({ lossless: true }).toBuffer())
+  expect(enormous.length).toBeLessThan(3000)
+  const before = process.memoryUsage.rss()
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(async () => submit(await newTransfer(), 'FT-1', { bytes: enormous })),
+  )
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+    Array(4).fill([422, expect.stringContaining('at most 13 megapixels')]),
+  )
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+})
+
+test('a photo as a phone takes it is taken, and kept as wide as can be read', async () => {
+  const photo = bytesOf(await blank(4080, 3072).jpeg().toBuffer())
+  const transfer = await newTransfer()
+  expect((await submit(transfer, 'FT-1', { bytes: photo })).status).toBe(200)
+  expect(await sharp(await stored(transfer.link)).metadata()).toMatchObject({ width: 2400, height: 1807 })
 })
 
 test('a file of 5 MB is taken, one byte more is not', async () => {
