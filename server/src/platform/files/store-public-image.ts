@@ -3,8 +3,9 @@ import type { UploadedFile } from '../http/uploaded-file.ts'
 import { redrawPicture } from './redraw-picture.ts'
 import type { Storage } from './storage.ts'
 
-/** Where pictures that everybody may see are served: `/media/<name>`. */
-export const mediaAddress = '/media'
+/** Pictures that everybody may see are stored as `media/<name>` and served at `/media/<name>`. */
+export const mediaFolder = 'media'
+export const mediaAddress = `/${mediaFolder}`
 
 /**
  * Stores a picture that everybody may see, at most 1,600 pixels wide.
@@ -18,27 +19,6 @@ export async function storePublicImage(storage: Storage, file: UploadedFile, fie
     maxWidth: 1600,
   })
   const name = `${randomUUID()}.${picture.extension}`
-  await storage.put(`media/${name}`, picture.bytes, { contentType: picture.type })
+  await storage.put(`${mediaFolder}/${name}`, picture.bytes, { contentType: picture.type })
   return `${mediaAddress}/${name}`
-}
-
-/**
- * Removes pictures that nobody sees any more.
- * @param options.except the addresses of those that stay
- * @param options.storedBefore younger ones stay too
- */
-export async function removePublicImages(
-  storage: Storage,
-  options: { except: ReadonlySet<string>; storedBefore: Date },
-): Promise<void> {
-  let paginationToken: string | undefined
-  do {
-    const page = await storage.listAll('media', paginationToken === undefined ? {} : { paginationToken })
-    for (const file of page.objects) {
-      if (!file.isFile || options.except.has(`${mediaAddress}/${file.name}`)) continue
-      const { lastModified } = await storage.getMetaData(file.key)
-      if (lastModified < options.storedBefore) await storage.delete(file.key)
-    }
-    paginationToken = page.paginationToken
-  } while (paginationToken)
 }

@@ -6,6 +6,9 @@ import type { Storage } from '../../platform/files/storage.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 
+/** Where receipts lie in the storage. */
+export const referenceFileFolder = 'receipts'
+
 const field = 'reference_file'
 /** Wide enough to read the small print of a slip. */
 const maxWidth = 2400
@@ -24,7 +27,7 @@ export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFi
     found?.mime === 'application/pdf'
       ? { bytes, extension: 'pdf', type: 'application/pdf' }
       : await redrawPicture(bytes, { field, message: receiptFileTypeMessage, maxWidth })
-  const key = `receipts/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
+  const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
   await storage.put(key, file.bytes, { contentType: file.type })
   return key
 }
