@@ -11,6 +11,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { login } from '../../contract/src/auth.ts'
+import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -40,6 +42,7 @@ import { networkOf } from './platform/http/network-of.ts'
 import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
+import { securityLog } from './platform/http/security-log.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
@@ -95,7 +98,8 @@ export async function buildApp(
 
   bodyDeadline(server)
   await registerPlugins(server, config, https)
-  metrics(server, config.metricsReaders, options.processName ?? 'web 1')
+  const register = metrics(server, config.metricsReaders, options.processName ?? 'web 1')
+  securityLog(server, { secretKey: config.secretKey, signIn: `${apiBase}${login.path}`, register })
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
