@@ -67,7 +67,8 @@ async function ask(order: PictureOrder): Promise<PictureAnswer> {
   drawing ??= await begin()
   const child = drawing
   const answered = nextOf(child, maxMs)
-  child.send(order)
+  // Where it cannot be sent, the process has ended, which is an answer too.
+  child.send(order, () => {})
   const answer = await answered
   if (answer === null) {
     child.kill('SIGKILL')
