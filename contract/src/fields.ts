@@ -16,12 +16,23 @@ export const writable = /^[^\p{Cc}\p{Cs}]*$/u
 /** Something that can be seen: not white space, and no characters without a shape. */
 const visible = /[^\p{C}\p{Z}]/u
 
+/**
+ * Characters without a shape: those that turn the direction of what follows, so that a name can look like another one, and
+ * the rest of Unicode's format characters. Not the two that spell Urdu (U+200C, U+200D), nor the signs of numbers, years and
+ * verses of Arabic script, which have a shape.
+ */
+const invisible =
+  /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])\p{Cf}|[\u2028\u2029\u2800\u3164\uffa0]/gu
+
+/** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
+export const onlyVisible = () => z.overwrite((text: string) => text.replaceAll(invisible, '').trim())
+
 /** A text on one line that must not be blank; surrounding white space is dropped. */
 export function requiredText(label: string, maxLength = 100) {
   return z
     .string(requiredMessage(label))
     .check(
-      z.trim(),
+      onlyVisible(),
       z.regex(writable, { error: `${label} contains a character that is not allowed`, abort: true }),
       z.regex(visible, requiredMessage(label)),
       z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
@@ -35,7 +46,7 @@ export function optionalText(label: string, maxLength: number) {
       z
         .string()
         .check(
-          z.trim(),
+          onlyVisible(),
           z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
           z.regex(writable, `${label} contains a character that is not allowed`),
         ),
