@@ -14,7 +14,7 @@ import {
   requiredText,
   rowId,
 } from './fields.ts'
-import { day, pageQuery, paginated } from './lists.ts'
+import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
 
@@ -77,7 +77,7 @@ export const officeGift = z
     ...lines,
     way: officeWay,
     /** The day on which it was received. */
-    received_on: day.check(z.refine((written) => written !== null, 'Date received is required')),
+    received_on: bookedDay('Date received'),
     /** Number in the receipt book, or of the cheque, or the bank's reference. */
     reference: blankAsEmpty('Reference', 50),
     bank_account_id: z.nullish(id),
@@ -217,7 +217,7 @@ export const openDaySheet = entry({
   who: 'donation.enter',
   summary: 'Opens a day sheet with what was counted by hand',
   body: z.object({
-    day: day.check(z.refine((written) => written !== null, 'Day is required')),
+    day: bookedDay('Day'),
     title: requiredText('Title', 100),
     ...counted,
   }),
