@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { startBucket } from '../../../test/start-bucket.ts'
+import { keepPrivate } from './keep-private.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 import { bucketStorage, localStorage, type Storage } from './storage.ts'
 
@@ -48,4 +49,22 @@ test('nothing is written to the folder while a bucket is there, and a wrong key 
   expect([...files.keys()]).toContain('receipts/two.pdf')
   const stranger = await bucketStorage({ ...bucket, accessKeyId: 'ANOTHERKEY' })
   await expect(stranger.put('receipts/three.pdf', Buffer.from('three'))).rejects.toThrow()
+})
+
+test('receipts are for nobody else on the machine, those too that an older version stored', async () => {
+  const dataDir = join(folder, 'older')
+  const [files, months] = [join(dataDir, 'files'), join(dataDir, 'files/receipts/2026-10')]
+  await mkdir(months, { recursive: true })
+  await writeFile(join(months, 'old.pdf'), 'old')
+  for (const open of [dataDir, files, months]) await chmod(open, 0o755)
+  await chmod(join(months, 'old.pdf'), 0o644)
+  expect(await keepPrivate(files)).toBe(true)
+  await localStorage(dataDir).put('receipts/2026-11/new.pdf', Buffer.from('new'))
+  const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8)
+  expect(await modeOf('files')).toBe('700')
+  expect(await modeOf('files/receipts/2026-10')).toBe('700')
+  expect(await modeOf('files/receipts/2026-10/old.pdf')).toBe('600')
+  expect(await modeOf('files/receipts/2026-11/new.pdf')).toBe('600')
+  // What lies beside it, the database, belongs to another user.
+  expect(await modeOf('')).toBe('755')
 })
