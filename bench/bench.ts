@@ -2,6 +2,7 @@
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
+import { pageBench } from './page-bench.ts'
 import type { Figure } from './print-figures.ts'
 import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure
   kill: killBench,
   lists: listsBench,
   lighthouse: lighthouseBench,
+  page: pageBench,
   seed: seedBench,
   statement: statementBench,
 }

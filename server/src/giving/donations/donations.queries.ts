@@ -102,8 +102,8 @@ export async function readDonations(
  * Every filtered donation with its donor, newest first, for a file.
  * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
  */
-export function donationsToExport(db: Database, filters: DonationFilters, showsCnic: boolean) {
-  return intentsToExport(db, passes(donationFilter(filters)))
+export const donationsToExport = (db: Database, filters: DonationFilters, showsCnic: boolean) =>
+  intentsToExport(db, passes(donationFilter(filters)))
     .crossJoinLateral((from) =>
       from
         .selectFrom('donations')
@@ -140,7 +140,6 @@ export function donationsToExport(db: Database, filters: DonationFilters, showsC
     .select(['donation.id', 'donation_code', 'fundtitles', 'fund_types', 'amount', 'method', 'gateway'])
     .select(['platform', 'status', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'country'])
     .select(['cnic', 'refunded_amount'])
-}
 
 /**
  * A donation with all that its details show.

@@ -1,24 +1,22 @@
 import type { Readable } from 'node:stream'
-import { type Expression, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import { PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connect, type Database } from './database.ts'
 
-/** Some lines one after the other, and how many they are. */
+/** A piece of the lines, and how many of them end in it. */
 export type Lines = { bytes: Buffer; count: number }
 
+/** What separates cells, and what a cell stands between when it holds such a sign or a line break. */
+export type Marks = { delimiter: string; quote: string }
+
 /**
- * Lines that the database writes, one for each row, of one moment, sent as fast as they are read. The connection is free again
- * as soon as the stream is destroyed, whatever the database is doing.
- * @param line the text of a line, of the columns of `row`
- * @param rows in their order
+ * Rows of a query as lines that the database writes (CSV), of one moment, sent as fast as they are read. The connection is free
+ * again as soon as the stream is destroyed, whatever the database is doing.
  */
-export async function copyLines(
-  db: Database,
-  line: RawBuilder<string>,
-  rows: Expression<unknown>,
-): Promise<Readable> {
-  const copy = withLiterals(sql`copy (select ${line} from (${rows}) as row) to stdout (format binary)`)
+export async function copyLines(db: Database, rows: RawBuilder<unknown>, marks: Marks): Promise<Readable> {
+  const copy = withLiterals(sql`copy (${rows}) to stdout
+    (format csv, delimiter ${marks.delimiter}, quote ${marks.quote})`)
   const client = await connect(db)
   try {
     await client.query(settings)
@@ -40,7 +38,7 @@ export async function copyLines(
  * others are at work. A reader who is gone is noticed while nothing is sent, too.
  */
 const settings = `begin read only; set local statement_timeout = 0; set local random_page_cost = 1.1;
-  set local max_parallel_workers_per_gather = 0; set local jit = off; set local work_mem = '32MB';
+  set local max_parallel_workers_per_gather = 0; set local jit = off; set local work_mem = '32MB'; set local datestyle = 'ISO';
   set local client_connection_check_interval = '2s'`
 
 /** COPY takes no parameters: the values stand in the text, each as PostgreSQL's own quoting has it. */
@@ -66,47 +64,52 @@ class LiteralCompiler extends PostgresQueryCompiler {
 const withLiterals = (query: RawBuilder<unknown>): string =>
   new LiteralCompiler().compileQuery(query.toOperationNode(), { queryId: 'copy' }).sql
 
-/** What comes before the first row, and before each: a count of columns, which is one, and the length. */
-const headerLength = 19
-const rowHeaderLength = 6
-
 /** Nobody holds a connection for longer by reading nothing. */
 const patienceMs = 60_000
+const lineFeed = 10
 
 /**
- * Takes lines out of PostgreSQL's binary format, which alone leaves every byte of them as it is.
- * @param packed what `source` gives
- * @param source is given up when nobody takes its lines
- * @param atOnce how many lines come together, or fewer; a new portion begins at each multiple of it
+ * Counts the lines that have come, in bytes of any length.
+ * @param source is given up when nobody takes what it gives
+ * @param lineEnd is put where the database writes a line feed
+ * @param cutAfter so many lines a new piece begins
  */
-export async function* unpackLines(
-  packed: AsyncIterable<Buffer>,
+export async function* countLines(
+  parts: AsyncIterable<Buffer>,
   source: Readable,
-  atOnce: number,
+  {
+    quote,
+    lineEnd,
+    cutAfter = Number.POSITIVE_INFINITY,
+  }: { quote: string; lineEnd: string; cutAfter?: number },
 ): AsyncGenerator<Lines> {
-  let rest: Buffer = Buffer.alloc(0)
-  let at = headerLength
+  const ending = Buffer.from(lineEnd)
+  const quoteByte = quote.charCodeAt(0)
+  let isQuoted = false
   let total = 0
-  for await (const part of packed) {
-    rest = rest.length === 0 ? part : Buffer.concat([rest, part])
-    while (rest.length >= at) {
-      const lines: Buffer[] = []
-      for (let most = atOnce - (total % atOnce); lines.length < most; ) {
-        // The end is marked by a count of -1, behind which there is no length.
-        if (rest.length < at + rowHeaderLength) break
-        const end = at + rowHeaderLength + rest.readInt32BE(at + 2)
-        if (rest.length < end) break
-        lines.push(rest.subarray(at + rowHeaderLength, end))
-        at = end
-      }
-      if (lines.length === 0) break
-      total += lines.length
-      const given = setTimeout(() => source.destroy(new Error('Nobody reads the lines.')), patienceMs).unref()
-      yield { bytes: Buffer.concat(lines), count: lines.length }
-      clearTimeout(given)
+  for await (const part of parts) {
+    let pieces: Buffer[] = []
+    let count = 0
+    let begin = 0
+    let nextQuote = part.indexOf(quoteByte)
+    const given = setTimeout(() => source.destroy(new Error('Nobody reads the lines.')), patienceMs).unref()
+    for (let end = part.indexOf(lineFeed); end >= 0; end = part.indexOf(lineFeed, end + 1)) {
+      for (; nextQuote >= 0 && nextQuote < end; nextQuote = part.indexOf(quoteByte, nextQuote + 1))
+        isQuoted = !isQuoted
+      if (isQuoted) continue
+      pieces.push(part.subarray(begin, end), ending)
+      begin = end + 1
+      count++
+      if ((total + count) % cutAfter > 0) continue
+      yield { bytes: Buffer.concat(pieces), count }
+      total += count
+      pieces = []
+      count = 0
     }
-    const used = Math.min(at, rest.length)
-    rest = rest.subarray(used)
-    at -= used
+    for (; nextQuote >= 0; nextQuote = part.indexOf(quoteByte, nextQuote + 1)) isQuoted = !isQuoted
+    if (begin < part.length) pieces.push(part.subarray(begin))
+    if (pieces.length > 0) yield { bytes: Buffer.concat(pieces), count }
+    clearTimeout(given)
+    total += count
   }
 }

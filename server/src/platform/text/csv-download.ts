@@ -1,6 +1,6 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { copyLines, type Lines, unpackLines } from '../database/copy-lines.ts'
+import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
 import type { Database } from '../database/database.ts'
 import { Download } from '../http/download.ts'
 import { dayOf, timeZone } from './day-of.ts'
@@ -23,7 +23,7 @@ export type SavedTable = {
   onEnd: (count: number) => Promise<void>
 }
 
-const linesAtATime = 100
+const marks = { delimiter: ',', quote: '"' }
 
 /**
  * A CSV file that the database writes while it is sent: UTF-8 with BOM and CRLF (RFC 4180). A cell that a spreadsheet would
@@ -37,7 +37,7 @@ export async function csvDownload({
   db,
   onEnd,
 }: SavedTable): Promise<Download<PassThrough>> {
-  const source = await copyLines(db, csvLine(columns), rows)
+  const source = await copyLines(db, cellsOf(columns, rows), marks)
   async function* file(lines: AsyncIterable<Lines>) {
     // With the first rows and not before them: until then a failure is a plain refusal.
     let begin = `\ufeff${columns.map(({ title }) => title).join()}\r\n`
@@ -51,14 +51,15 @@ export async function csvDownload({
     if (begin !== '') yield Buffer.from(begin)
     await onEnd(total)
   }
-  // A browser that goes away ends the stream, and with it the query.
   const content = pipeline(
     source,
-    (packed: AsyncIterable<Buffer>) => unpackLines(packed, source, linesAtATime),
+    (parts: AsyncIterable<Buffer>) => countLines(parts, source, { quote: marks.quote, lineEnd: '\r\n' }),
     file,
     new PassThrough(),
     () => {},
   )
+  // A browser that goes away ends the query; the pipeline itself would wait for its next row.
+  content.once('close', () => source.destroy())
   return new Download({
     content,
     type: 'text/csv; charset=utf-8',
@@ -67,29 +68,29 @@ export async function csvDownload({
   })
 }
 
-function csvLine(columns: readonly Column[]): RawBuilder<string> {
+/** What begins a formula, as it is written in East Asia too. */
+const sign = '[=+\\-@＝＋－＠]'
+/** Where semicolons or tabs separate cells, and in line breaks that such a spreadsheet takes for the end of a row. */
+const separator = '[;\\t\\r\\n] *'
+const betweenCells = '\u0001'
+
+/** Hardly any row has a formula in it: one look at the whole of it finds those of which each cell is written with care. */
+function cellsOf(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
+  const texts = columns.flatMap(({ of, kind }) => (kind === undefined ? [sql.ref(`row.${of}`)] : []))
+  const begins = `(^|${betweenCells})`
+  const harmless = sql`concat_ws(${betweenCells}, ${sql.join([sql`''`, ...texts])})
+    !~ ${`(${begins}|${separator})${sign}|${begins}[\\t\\r]`}`
   const cells = columns.map(({ of, kind }) => {
     const value = sql.ref(`row.${of}`)
-    if (kind === 'instant')
-      return sql`coalesce(to_char(${value} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'), '')`
-    return kind === undefined ? textCell(value) : sql`coalesce(${value}::text, '')`
+    if (kind === 'instant') return sql`date_trunc('second', ${value} at time zone ${timeZone})`
+    return kind === undefined ? textCell(value) : value
   })
-  return sql`${sql.join(cells, sql` || ',' || `)} || ${'\r\n'}`
+  return sql`select ${sql.join(cells)}
+    from (select row.*, ${harmless} as is_harmless from (${rows}) as row offset 0) as row`
 }
 
-/** What begins a formula, as it is written in East Asia too; a tab or a line break may hide one. */
-const formulaSigns = '=+\\-@＝＋－＠'
-/** Where semicolons or tabs separate cells, and in line breaks that such a spreadsheet takes for the end of a row. */
-const separators = ';\\t\\r\\n'
-
-/** Most cells are as they are: one look finds those that need quotes or an apostrophe. */
-function textCell(value: RawBuilder<unknown>): RawBuilder<string> {
-  const text = sql`${value}::text`
-  const harmless = sql`regexp_replace(regexp_replace(${text}, ${`^[${formulaSigns}\\t\\r]`}, ${"'\\&"}),
-    ${`([${separators}] *)([${formulaSigns}])`}, ${"\\1'\\2"}, 'g')`
-  return sql`case
-    when ${value} is null then ''
-    when ${text} !~ ${`[",${separators}]|^[${formulaSigns}]`} then ${text}
-    when ${text} ~ ${'[",\\r\\n]'} then '"' || replace(${harmless}, '"', '""') || '"'
-    else ${harmless} end`
-}
+/** Nothing and an empty text are the same empty cell. */
+const textCell = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`nullif(case
+  when row.is_harmless then ${value}::text
+  else regexp_replace(regexp_replace(${value}::text, ${`^(${sign}|[\\t\\r])`}, ${"'\\&"}),
+    ${`(${separator})(${sign})`}, ${"\\1'\\2"}, 'g') end, '')`

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline } from 'node:stream'
-import { type RawBuilder, sql } from 'kysely'
-import { copyLines, type Lines, unpackLines } from '../database/copy-lines.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
 import { Download } from '../http/download.ts'
 import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
@@ -8,8 +8,9 @@ import { type ZippedFile, zipStream } from './zip-stream.ts'
 
 /** How many rows a sheet of Excel can have, with its headings. */
 const maxRows = 1_048_576
-/** A divisor of the rows of a full sheet, so that none of those that come together belongs on the next one. */
-const linesAtATime = 75
+
+/** A row is one cell of what the database sends, in which these never are. */
+const marks = { delimiter: '\u0002', quote: '\u0001' }
 
 /**
  * The same as a file for Excel (Office Open XML): amounts are numbers, instants are dates and times in Pakistan, and what is
@@ -21,7 +22,7 @@ export async function xlsxDownload(
   { rowsPerSheet = maxRows }: { rowsPerSheet?: number } = {},
 ): Promise<Download<PassThrough>> {
   const perSheet = rowsPerSheet - 1
-  const source = await copyLines(db, xmlRow(columns), rows)
+  const source = await copyLines(db, xmlRows(columns, rows), marks)
 
   async function* book(lines: AsyncIterable<Lines>): AsyncGenerator<ZippedFile> {
     const portions = lines[Symbol.asyncIterator]()
@@ -47,12 +48,15 @@ export async function xlsxDownload(
 
   const content = pipeline(
     source,
-    (packed: AsyncIterable<Buffer>) => unpackLines(packed, source, Math.min(linesAtATime, perSheet)),
+    (parts: AsyncIterable<Buffer>) =>
+      countLines(parts, source, { quote: marks.quote, lineEnd: '', cutAfter: perSheet }),
     book,
     zipStream,
     new PassThrough(),
     () => {},
   )
+  // A browser that goes away ends the query; the pipeline itself would wait for its next row.
+  content.once('close', () => source.destroy())
   return new Download({
     content,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -74,17 +78,21 @@ const sheetBegins = (columns: readonly Column[]) =>
     .map((_, place) => `<col min="${place + 1}" max="${place + 1}" width="18" customWidth="1"/>`)
     .join('')}</cols><sheetData><row>${columns.map(({ title }) => headingCell(title)).join('')}</row>`
 
-function xmlRow(columns: readonly Column[]): RawBuilder<string> {
+function xmlRows(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
+  const texts = columns.flatMap(({ of, kind }) => (kind === undefined ? [sql.ref(`row.${of}`)] : []))
+  const plain = sql`concat_ws('', ${sql.join([sql`''`, ...texts])}) !~ ${special}`
   const cells = columns.map(({ of, kind }) => {
     const value = sql.ref(`row.${of}`)
-    if (kind === undefined)
-      return sql`case when ${value} is null or ${value}::text = '' then '<c/>'
-        else ${'<c t="inlineStr"><is><t xml:space="preserve">'} || ${escapedInSql(value)} || '</t></is></c>' end`
-    const look = kind === 'number' ? '' : ` s="${looks[kind]}"`
-    const number = kind === 'instant' ? serialOf(value) : value
-    return sql`coalesce(${`<c${look}><v>`} || ${number}::text || '</v></c>', '<c/>')`
+    const look = kind === undefined || kind === 'number' ? '' : ` s="${looks[kind]}"`
+    const [begin, end] =
+      kind === undefined
+        ? ['<c t="inlineStr"><is><t xml:space="preserve">', '</t></is></c>']
+        : [`<c${look}><v>`, '</v></c>']
+    const shown = kind === undefined ? escapedInSql(value) : kind === 'instant' ? serialOf(value) : value
+    return sql`case when ${value} is null or ${value}::text = '' then '<c/>' else concat(${begin}, ${shown}, ${end}) end`
   })
-  return sql`'<row>' || ${sql.join(cells, sql` || `)} || '</row>'`
+  return sql`select concat('<row>', ${sql.join(cells)}, '</row>')
+    from (select row.*, ${plain} as is_plain from (${rows}) as row offset 0) as row`
 }
 
 const headingCell = (title: string) =>
@@ -94,13 +102,17 @@ const escaped = (text: string) => text.replace(/[&<>]/g, (character) => entities
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** What XML cannot hold. */
-const forbidden = '\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'
+const forbidden = '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]'
+/** What Excel would read as the character of this number. */
+const code = '_(?=x[0-9a-f]{4}_)'
+const special = `[&<>\\r\\n]|_[xX]|${forbidden}`
 
-/** As XML can hold it; and as Excel reads it, for which '_x0041_' would be an A. One look finds the few that are not as they are. */
-const escapedInSql = (value: RawBuilder<unknown>): RawBuilder<string> => sql`case
-  when ${value}::text !~ ${`[&<>_${forbidden}]`} then ${value}::text
-  else replace(replace(replace(regexp_replace(regexp_replace(${value}::text, ${`[${forbidden}]`}, '', 'g'),
-    '_(?=x[0-9a-f]{4}_)', '_x005F_', 'gi'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;') end`
+/** As XML can hold it, in one line; and as Excel reads it, for which '_x0041_' would be an A. Hardly any row has need of it. */
+const escapedInSql = (
+  value: RawBuilder<unknown>,
+): RawBuilder<string> => sql`case when row.is_plain then ${value}::text
+  else regexp_replace(replace(replace(replace(regexp_replace(regexp_replace(${value}::text, ${forbidden}, '', 'g'),
+    ${code}, '_x005F_', 'gi'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '\\r\\n?|\\n', '&#10;', 'g') end`
 
 /** Excel counts days from 30 December 1899, by the clock on the wall: here the one in Pakistan. */
 const serialOf = (instant: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(epoch from
