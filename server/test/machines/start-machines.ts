@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '../../../embedded-postgres/src/cluster.ts'
 import { startBucket } from '../start-bucket.ts'
 import { freePorts } from './free-ports.ts'
-import { startPrimaryAndReplica, type TestPostgres } from './start-postgres.ts'
+import { startPrimaryAndReplica, type TestPostgres } from './start-primary-and-replica.ts'
 
 /** Something that can be killed and started again. */
 export type Machine = Pick<TestPostgres, 'kill' | 'start'>

@@ -22,7 +22,7 @@ const answersWithinMs = 2000
 const positionPattern = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
 
 /** As a number to compare; anything else is before the beginning. */
-export function positionOf(text: string | null | undefined): bigint {
+function positionOf(text: string | null | undefined): bigint {
   const [, high, low] = positionPattern.exec(text ?? '') ?? []
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n
 }
