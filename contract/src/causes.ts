@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { entry } from './entry.ts'
 import { added, instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
-
-/** The value of `fundimage` that means "no image" (specification, section 3). */
-export const noImage = 'noimage'
+import { noImage } from './no-image.ts'
 
 export const cause = z.object({
   id: z.int(),

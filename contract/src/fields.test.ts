@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countries, countryName } from './countries.ts'
-import {
-  cnicProblem,
-  donationLink,
-  email,
-  optionalText,
-  pakistan,
-  phoneProblem,
-  requiredText,
-} from './fields.ts'
+import { donationLink, email, optionalText, requiredText } from './fields.ts'
+import { cnicProblem, emailProblem, pakistan, phoneProblem, textProblem } from './text-rules.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const anyDigits = fc.integer({ min: 1, max: 20 }).chain((length) => digits(length))
@@ -161,4 +154,33 @@ test('a name that cannot be seen is missing, half a character cannot be used, an
     expect(said(broken), JSON.stringify(broken)).toEqual(['Name contains a character that is not allowed'])
   for (const name of ['علی', 'José', '👍', '李']) expect(said(name), name).toBeUndefined()
   expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Email is required'])
+})
+
+test('what the form says of a name or an e-mail address is what the server says', () => {
+  const texts = [
+    '',
+    '  ',
+    'Amina',
+    ' Amina Khan ',
+    'x'.repeat(101),
+    'a\tb',
+    '\u200b',
+    'Ayesha\u0000',
+    'عائشہ',
+  ]
+  for (const text of texts)
+    expect(textProblem('First Name', text), JSON.stringify(text)).toBe(
+      requiredText('First Name').safeParse(text).error?.issues[0]?.message,
+    )
+  const addresses = [
+    '',
+    ' ',
+    'amina@example.org',
+    ' amina@example.org ',
+    'amina@',
+    'a..b@c.pk',
+    `${'x'.repeat(250)}@c.pk`,
+  ]
+  for (const address of addresses)
+    expect(emailProblem(address), address).toBe(email.safeParse(address).error?.issues[0]?.message)
 })

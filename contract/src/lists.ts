@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { added, writable } from './fields.ts'
+import { added } from './fields.ts'
+import { writable } from './text-rules.ts'
 
 /** How many rows a page may have; 10 unless asked. */
 export const pageSizes = [10, 20, 50, 100] as const

@@ -3,20 +3,11 @@ import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amount
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
-import {
-  added,
-  cnicProblem,
-  email,
-  instant,
-  maxId,
-  optionalText,
-  pakistan,
-  requiredText,
-  rowId,
-} from './fields.ts'
+import { added, email, instant, maxId, optionalText, requiredText, rowId } from './fields.ts'
 import { day, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
+import { cnicProblem, pakistan } from './text-rules.ts'
 
 /** The platform of every gift that staff record. */
 export const officePlatform = 'office'

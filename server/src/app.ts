@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -35,6 +34,7 @@ import { within } from './platform/database/within.ts'
 import { lacksRoom } from './platform/files/lacks-room.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bodyDeadline } from './platform/http/body-deadline.ts'
+import { builtPages } from './platform/http/built-pages.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -42,12 +42,14 @@ import { networkOf } from './platform/http/network-of.ts'
 import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
+import { siteRoutes } from './site/site.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
@@ -99,9 +101,12 @@ export async function buildApp(
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
 
+  const folder = options.webFolder ?? webFolder
+  const built = builtPages(folder, config.apiClientToken)
+  metrics(server, config.metricsReaders, options.processName ?? 'web')
+  await siteRoutes(server, context, { folder, built, https })
   bodyDeadline(server)
   await registerPlugins(server, config, https)
-  metrics(server, config.metricsReaders, options.processName ?? 'web 1')
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
@@ -134,8 +139,7 @@ export async function buildApp(
   media(server, context.storage)
   await apiDocs(server)
 
-  await pages(server, { folder: options.webFolder ?? webFolder, apiClientToken: config.apiClientToken })
-  server.get('/', (_request, reply) => reply.sendSite())
+  await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
   receiptPageRoute(server, context.db)
@@ -168,26 +172,8 @@ async function registerPlugins(
   config: Pick<Config, 'secretKey'>,
   https: boolean,
 ): Promise<void> {
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    // Of this host alone: whether the charity's other addresses are https is not ours to say.
-    hsts: https && { includeSubDomains: false },
-    // A donation's address holds its secret link: no other site learns it.
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  })
+  const security = securityHeaders(https)
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(security))
   // Built files are compressed beforehand; this is for what the API answers.
   await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
   await server.register(cookie)

@@ -238,6 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const complaints = [
     ...realGateways.flatMap((gateway) => gateway.complaints),
     ...storageComplaints(env),
+    ...processComplaints(env),
     ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),
   ]
   if (complaints.length > 0 && production && !env.NODE_ENV)
@@ -253,7 +254,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
-    webConcurrency: env.WEB_CONCURRENCY ?? (production ? availableParallelism() : 1),
+    webConcurrency: env.WEB_CONCURRENCY ?? (production && sharesPorts ? availableParallelism() : 1),
     jobs: env.JOBS ?? true,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -309,6 +310,17 @@ function gatewaysIn(env: Environment): { variables: string; complaints: string[]
         missing.length > 0 ? [`${missing.join(', ')} must be set too, since other ${variables} are`] : [],
     }
   })
+}
+
+/** Whether several processes may listen on one port, each getting a part of its connections. */
+const sharesPorts = process.platform === 'linux'
+
+function processComplaints({ WEB_CONCURRENCY = 1, PORT }: Environment): string[] {
+  if (WEB_CONCURRENCY === 1) return []
+  return [
+    ...(sharesPorts ? [] : ['WEB_CONCURRENCY can be above 1 on Linux alone']),
+    ...(PORT === 0 ? ['PORT must be set where WEB_CONCURRENCY is above 1'] : []),
+  ]
 }
 
 function storageComplaints(env: Environment): string[] {

@@ -18,7 +18,9 @@ export async function onDatabase(
   try {
     const config = readConfig()
     const postgres = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
-    const pool = createPool(postgres?.connection ?? config.databaseUrl ?? '', { max: 2 })
+    const pool = createPool(postgres?.connection ?? config.databaseDirectUrl ?? config.databaseUrl ?? '', {
+      max: 2,
+    })
     const db = createDatabase(pool)
     try {
       await work({ config, pool, db })

@@ -25,8 +25,11 @@ import { say, type Undo } from './run-program.ts'
 /** What a program works with: the features' context, and connections that lead past a pooler. */
 export type Opened = { context: AppContext; directPool: pg.Pool }
 
-/** Opens what the settings name, with the tables up to date. Safe in any number of processes at once. */
-export async function openContext(config: Config, undo: Undo): Promise<Opened> {
+/**
+ * Opens what the settings name.
+ * @param isPrepared whether the process that began this one has brought the tables up to date
+ */
+export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<Opened> {
   mkdirSync(config.dataDir, { recursive: true })
   const database = config.databaseUrl ?? (await startDatabase(config.dataDir, undo))
   const pooled = config.databaseDirectUrl !== null
@@ -36,13 +39,13 @@ export async function openContext(config: Config, undo: Undo): Promise<Opened> {
   // Past the pooler: migrations take a lock, and the queue of jobs listens, on a connection that stays theirs.
   const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: say }) : pool
   const directDb = pooled ? createDatabase(directPool) : db
-  if (pooled) {
-    undo.push(() => directDb.destroy())
-    await keepSettingsInRole(directDb)
+  if (pooled) undo.push(() => directDb.destroy())
+  if (!isPrepared) {
+    if (pooled) await keepSettingsInRole(directDb)
+    const applied = await migrate(directDb)
+    if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
+    await migrateJobs(directPool)
   }
-  const applied = await migrate(directDb)
-  if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
-  await migrateJobs(directPool)
 
   const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
   undo.push(() => catalogue.stop())

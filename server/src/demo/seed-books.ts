@@ -17,7 +17,8 @@ import { weighted } from './one-of.ts'
 import { type AtVendor, rememberAtVendors, type SandboxMemory, vendorRow } from './sandbox-memory.ts'
 
 const perPortion = 5000
-const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
+/** In the order in which they can be written. */
+export const filledTables = [...inventedTables, 'gateway_transactions', 'receipts', 'events'] as const
 
 /** Invented rows by their tables, of which the receipts have no numbers yet. */
 type Portion = {

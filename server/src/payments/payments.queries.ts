@@ -5,10 +5,10 @@ import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { listPayments, Payment, PaymentDetails } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { findPage } from '../lists/find-page.ts'
+import { intentsToExport } from '../lists/intents-to-export.ts'
 import { type ListFilter, listFilter, passes } from '../lists/list-filter.ts'
 import { orders } from '../lists/orders.ts'
 import type { Database } from '../platform/database/database.ts'
-import { inPortions, olderThan, placeOf } from '../platform/database/in-portions.ts'
 import { pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
@@ -104,17 +104,31 @@ export async function readPayment(
   }
 }
 
-const exportedPayments = (db: Database) => paymentRows(db).select(placeOf('intent')).orderBy(orders.newest)
-
-export type StreamedPayment = Awaited<ReturnType<ReturnType<typeof exportedPayments>['execute']>>[number]
-
-/** Every filtered payment, newest first, fetched in portions while they are read. */
-export function streamPayments(db: Database, filters: PaymentFilters): AsyncGenerator<StreamedPayment> {
-  return inPortions((last, size) =>
-    exportedPayments(db)
-      .where(passes(paymentFilter(filters)))
-      .where(olderThan('intent', last))
-      .limit(size)
-      .execute(),
-  )
-}
+/** Every filtered payment, newest first, for a file. */
+export const paymentsToExport = (db: Database, filters: PaymentFilters) =>
+  intentsToExport(db, passes(paymentFilter(filters)))
+    .crossJoinLateral((from) =>
+      from
+        .selectFrom('payments')
+        .leftJoin('active_pay_methods as association', (join) =>
+          join.onRef('association.id', '=', 'intent.active_pay_method_id'),
+        )
+        .leftJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+        .leftJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+        .select([
+          'payments.id',
+          'reference_no',
+          'first_name',
+          'last_name',
+          'email',
+          'phone',
+          'type',
+          'platform',
+        ])
+        .select(['method.name as method', 'gateway.name as gateway'])
+        .whereRef('intent_id', '=', 'intent.id')
+        .offset(0)
+        .as('payment'),
+    )
+    .select(['payment.id', 'reference_no', 'first_name', 'last_name', 'email', 'phone', 'type', 'amount'])
+    .select(['method', 'gateway', 'platform', 'status', 'created_at', 'refunded_amount'])

@@ -6,10 +6,10 @@ import type { DonationFilters } from '../../../../contract/src/lists.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import type { AppContext } from '../../context.ts'
 import { findPage } from '../../lists/find-page.ts'
+import { intentsToExport } from '../../lists/intents-to-export.ts'
 import { type ListFilter, listFilter, passes } from '../../lists/list-filter.ts'
 import { orders } from '../../lists/orders.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { inPortions, olderThan, placeOf } from '../../platform/database/in-portions.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
@@ -98,27 +98,48 @@ export async function readDonations(
   return { ...page, ...amounts }
 }
 
-/** Donations with their donor, and their place in the order of the list. */
-const exportedDonations = (db: Database) =>
-  donationRows(db).select(['email', 'phone', 'country', 'cnic']).select(placeOf('intent'))
-
-export type StreamedDonation = Awaited<ReturnType<ReturnType<typeof exportedDonations>['execute']>>[number]
-
-/** Every filtered donation with its donor, newest first, fetched in portions while they are read. */
-export async function* streamDonations(
-  db: Database,
-  filters: DonationFilters,
-): AsyncGenerator<StreamedDonation> {
-  const condition = passes(donationFilter(filters))
-  yield* inPortions<StreamedDonation>((last, size) =>
-    exportedDonations(db)
-      .where(condition)
-      .where(olderThan('intent', last))
-      .orderBy(orders.newest)
-      .limit(size)
-      .execute(),
-  )
-}
+/**
+ * Every filtered donation with its donor, newest first, for a file.
+ * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
+ */
+export const donationsToExport = (db: Database, filters: DonationFilters, showsCnic: boolean) =>
+  intentsToExport(db, passes(donationFilter(filters)))
+    .crossJoinLateral((from) =>
+      from
+        .selectFrom('donations')
+        .innerJoin('donors', 'donors.id', 'donations.donor_id')
+        .innerJoin('active_pay_methods as association', (join) =>
+          join.onRef('association.id', '=', 'intent.active_pay_method_id'),
+        )
+        .innerJoin('payment_methods as method', 'method.id', 'association.pay_method_id')
+        .innerJoin('payment_gateways as gateway', 'gateway.id', 'association.pay_gateway_id')
+        .leftJoinLateral(
+          (funds) =>
+            funds
+              .selectFrom('donation_funds')
+              .select(sql<string>`string_agg(fundtitle, '; ' order by position)`.as('fundtitles'))
+              .select(sql<string>`string_agg(fund_type, '; ' order by position)`.as('fund_types'))
+              .whereRef('donation_id', '=', 'donations.id')
+              .where('amount', '>', 0)
+              .as('fund'),
+          (join) => join.onTrue(),
+        )
+        .select([
+          'donations.id',
+          'donation_code',
+          'platform',
+          'method.name as method',
+          'gateway.name as gateway',
+        ])
+        .select(['fundtitles', 'fund_types', 'first_name', 'last_name', 'email', 'phone', 'country'])
+        .select(showsCnic ? 'cnic' : maskedInSql.as('cnic'))
+        .whereRef('intent_id', '=', 'intent.id')
+        .offset(0)
+        .as('donation'),
+    )
+    .select(['donation.id', 'donation_code', 'fundtitles', 'fund_types', 'amount', 'method', 'gateway'])
+    .select(['platform', 'status', 'created_at', 'first_name', 'last_name', 'email', 'phone', 'country'])
+    .select(['cnic', 'refunded_amount'])
 
 /**
  * A donation with all that its details show.
@@ -221,5 +242,6 @@ async function readRests(
 }
 
 /** '3520112345671' -> '•••••••••5671' */
-export const maskedCnic = (cnic: string | null) =>
-  cnic && '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
+const maskedCnic = (cnic: string | null) => cnic && '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
+
+const maskedInSql = sql<string | null>`repeat('•', length(cnic) - 4) || right(cnic, 4)`

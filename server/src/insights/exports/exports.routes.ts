@@ -1,69 +1,80 @@
 import { exportDonations } from '../../../../contract/src/donations.ts'
 import { exportPayments } from '../../../../contract/src/payments.ts'
 import type { AppContext } from '../../context.ts'
-import {
-  maskedCnic,
-  type StreamedDonation,
-  streamDonations,
-} from '../../giving/donations/donations.queries.ts'
-import { type StreamedPayment, streamPayments } from '../../payments/payments.queries.ts'
+import { donationsToExport } from '../../giving/donations/donations.queries.ts'
+import { paymentsToExport } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
+import { atMostAtOnce } from './at-most-at-once.ts'
 import { recordExport } from './record-export.ts'
+
+/** The columns that a query gives. */
+type ColumnsOf<Rows> = Rows extends { execute(): Promise<(infer Row)[]> }
+  ? Column<keyof Row & string>[]
+  : never
 
 /**
  * The columns of the table on the screen, then the donor's, and refunds: last, so that who reads the
  * columns by their place finds them where they were.
- * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
  */
-const donationColumns = (showsCnic: boolean): Column<StreamedDonation>[] => [
-  { title: 'Id', of: (row) => row.id },
-  { title: 'Code', of: (row) => row.donation_code },
-  { title: 'Cause Name', of: (row) => row.funds.map((fund) => fund.fundtitle).join('; ') },
-  { title: 'Cause Type', of: (row) => row.funds.map((fund) => fund.fund_type).join('; ') },
-  { title: 'Amount', of: (row) => row.amount, isAmount: true },
-  { title: 'Pay Mode', of: (row) => row.method },
-  { title: 'Gateway', of: (row) => row.gateway },
-  { title: 'Platform', of: (row) => row.platform },
-  { title: 'Status', of: (row) => row.status },
-  { title: 'Created On (Pakistan time)', of: (row) => row.created_at },
-  { title: 'First Name', of: (row) => row.first_name },
-  { title: 'Last Name', of: (row) => row.last_name },
-  { title: 'Email', of: (row) => row.email },
-  { title: 'Phone', of: (row) => row.phone },
-  { title: 'Country', of: (row) => row.country },
-  { title: 'CNIC', of: (row) => (showsCnic ? row.cnic : maskedCnic(row.cnic)) },
-  { title: 'Refunded', of: (row) => row.refunded_amount, isAmount: true },
+const donationColumns: ColumnsOf<ReturnType<typeof donationsToExport>> = [
+  { title: 'Id', of: 'id', kind: 'number' },
+  { title: 'Code', of: 'donation_code' },
+  { title: 'Cause Name', of: 'fundtitles' },
+  { title: 'Cause Type', of: 'fund_types' },
+  { title: 'Amount', of: 'amount', kind: 'amount' },
+  { title: 'Pay Mode', of: 'method' },
+  { title: 'Gateway', of: 'gateway' },
+  { title: 'Platform', of: 'platform' },
+  { title: 'Status', of: 'status' },
+  { title: 'Created On (Pakistan time)', of: 'created_at', kind: 'instant' },
+  { title: 'First Name', of: 'first_name' },
+  { title: 'Last Name', of: 'last_name' },
+  { title: 'Email', of: 'email' },
+  { title: 'Phone', of: 'phone' },
+  { title: 'Country', of: 'country' },
+  { title: 'CNIC', of: 'cnic' },
+  { title: 'Refunded', of: 'refunded_amount', kind: 'amount' },
 ]
 
-const paymentColumns: Column<StreamedPayment>[] = [
-  { title: 'Id', of: (row) => row.id },
-  { title: 'Reference#', of: (row) => row.reference_no },
-  { title: 'Payee First Name', of: (row) => row.first_name },
-  { title: 'Payee Last Name', of: (row) => row.last_name },
-  { title: 'Payee Email', of: (row) => row.email },
-  { title: 'Payee Phone', of: (row) => row.phone },
-  { title: 'Payment Type', of: (row) => row.type },
-  { title: 'Amount', of: (row) => row.amount, isAmount: true },
-  { title: 'Pay Mode', of: (row) => row.method },
-  { title: 'Gateway', of: (row) => row.gateway },
-  { title: 'Platform', of: (row) => row.platform },
-  { title: 'Status', of: (row) => row.status },
-  { title: 'Created On (Pakistan time)', of: (row) => row.created_at },
-  { title: 'Refunded', of: (row) => row.refunded_amount, isAmount: true },
+const paymentColumns: ColumnsOf<ReturnType<typeof paymentsToExport>> = [
+  { title: 'Id', of: 'id', kind: 'number' },
+  { title: 'Reference#', of: 'reference_no' },
+  { title: 'Payee First Name', of: 'first_name' },
+  { title: 'Payee Last Name', of: 'last_name' },
+  { title: 'Payee Email', of: 'email' },
+  { title: 'Payee Phone', of: 'phone' },
+  { title: 'Payment Type', of: 'type' },
+  { title: 'Amount', of: 'amount', kind: 'amount' },
+  { title: 'Pay Mode', of: 'method' },
+  { title: 'Gateway', of: 'gateway' },
+  { title: 'Platform', of: 'platform' },
+  { title: 'Status', of: 'status' },
+  { title: 'Created On (Pakistan time)', of: 'created_at', kind: 'instant' },
+  { title: 'Refunded', of: 'refunded_amount', kind: 'amount' },
 ]
 
 const downloads = { csv: csvDownload, xlsx: xlsxDownload }
 
+/** A quarter of the connections that a process has unless it is told otherwise. */
+const oneOfFew = atMostAtOnce(4)
+
 export function exportsRoutes(route: Route, { db }: AppContext): void {
-  route(exportDonations, async ({ body, query, readDb, ...actor }) => {
-    const ended = await recordExport(db, actor, 'donations', body)
-    const columns = donationColumns(actor.caller.rights.has('donation.personal'))
-    return downloads[query.format]('exported_donations', columns, streamDonations(readDb, body), ended)
-  })
-  route(exportPayments, async ({ body, query, readDb, ...actor }) => {
-    const ended = await recordExport(db, actor, 'payments', body)
-    return downloads[query.format]('exported_payments', paymentColumns, streamPayments(readDb, body), ended)
-  })
+  route(exportDonations, ({ body, query, readDb, ...actor }) =>
+    oneOfFew(async () => {
+      const rows = donationsToExport(readDb, body, actor.caller.rights.has('donation.personal'))
+      const onEnd = await recordExport(db, actor, 'donations', body)
+      const table = { name: 'exported_donations', columns: donationColumns, rows, db: readDb, onEnd }
+      return downloads[query.format](table)
+    }),
+  )
+  route(exportPayments, ({ body, query, readDb, ...actor }) =>
+    oneOfFew(async () => {
+      const rows = paymentsToExport(readDb, body)
+      const onEnd = await recordExport(db, actor, 'payments', body)
+      const table = { name: 'exported_payments', columns: paymentColumns, rows, db: readDb, onEnd }
+      return downloads[query.format](table)
+    }),
+  )
 }

@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** A file that a call answers with instead of the envelope. */
-export class Download {
-  readonly content: Readable | Buffer
+export class Download<Content extends Readable | Buffer = Readable | Buffer> {
+  readonly content: Content
   readonly type: string
   readonly name: string
   /** Shown in the browser, or saved. */
   readonly disposition: 'inline' | 'attachment'
 
   constructor(file: {
-    content: Readable | Buffer
+    content: Content
     type: string
     name: string
     disposition: 'inline' | 'attachment'

@@ -1,18 +1,29 @@
-import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/create-test-database.ts'
 import type { Download } from '../http/download.ts'
 import { type Column, csvDownload } from './csv-download.ts'
 
 type Cell = string | number | null
 
-/** Columns for rows that are lists of cells. */
-const columnsOf = (titles: string[]): Column<Cell[]>[] =>
-  titles.map((title, index) => ({ title, of: (row) => row[index] ?? null }))
+const { db, pool, drop } = await createTestDatabase()
+afterAll(drop)
 
-async function* each<Row>(rows: Row[]) {
-  yield* rows
+/** Columns of `rowsOf`, as texts unless all of their cells are numbers. */
+const columnsOf = (titles: string[], rows: Cell[][] = []): Column[] =>
+  titles.map((title, place) => ({
+    ...{ title, of: `c${place}` },
+    ...(rows.some((row) => typeof row[place] === 'number') && { kind: 'number' as const }),
+  }))
+
+/** Rows that a query gives. */
+const rowsOf = (titles: string[], rows: Cell[][]): RawBuilder<unknown> => {
+  const cells = titles.map((_, place) => sql`cells->>${sql.lit(place)} as ${sql.ref(`c${place}`)}`)
+  return sql`select ${sql.join(cells)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality
+    as row (cells, place) order by place`
 }
 
 async function bytesOf({ content }: Download): Promise<Buffer> {
@@ -23,8 +34,11 @@ async function bytesOf({ content }: Download): Promise<Buffer> {
 
 const textOf = async (file: Download) => (await bytesOf(file)).toString()
 
-const write = (titles: string[], rows: Cell[][]) =>
-  textOf(csvDownload('test', columnsOf(titles), each(rows), async () => {}))
+const fileOf = (columns: Column[], rows: Expression<unknown>, onEnd = async (_: number) => {}) =>
+  csvDownload({ name: 'test', columns, rows, db, onEnd })
+
+const write = async (titles: string[], rows: Cell[][]) =>
+  textOf(await fileOf(columnsOf(titles, rows), rowsOf(titles, rows)))
 
 /** Reads a file by the grammar of RFC 4180, strictly: a quote or a line break outside of quotes is an error. */
 function readCsv(text: string): string[][] {
@@ -66,6 +80,9 @@ const aText = fc
   .map((parts) => parts.join(''))
 
 const isFormula = (text: string) => /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text)
+/** Also where another country's spreadsheet begins a cell. */
+const harmless = (text: string) =>
+  (isFormula(text) ? `'${text}` : text).replace(/([;\t\r\n] *)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'$2")
 
 test('whatever is written into a cell is read from it again, and formulas have an apostrophe before them', async () => {
   await fc.assert(
@@ -73,24 +90,45 @@ test('whatever is written into a cell is read from it again, and formulas have a
       const text = await write(['One', 'Two', 'Three'], rows)
       const [head, ...read] = readCsv(text.slice(1))
       expect(head).toEqual(['One', 'Two', 'Three'])
-      expect(read).toEqual(rows.map((row) => row.map((cell) => (isFormula(cell) ? `'${cell}` : cell))))
+      expect(read).toEqual(rows.map((row) => row.map(harmless)))
     }),
     { numRuns: 300 },
   )
 })
 
-test.each([
-  '=1+1',
-  '+92 300',
-  '-2+3',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '=HYPERLINK("https://evil.example","Click")',
-])('a spreadsheet does not calculate %j', async (cell) => {
-  const [, row] = readCsv((await write(['Name'], [[cell]])).slice(1))
-  expect(row).toEqual([`'${cell}`])
+test('every byte is what a library for CSV writes', async () => {
+  const settings = { bom: true, record_delimiter: 'windows', quote_record_delimiter: true } as const
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(aText, aText), { minLength: 1, maxLength: 8 }), async (rows) => {
+      const expected = stringify([['One', 'Two'], ...rows.map((row) => row.map(harmless))], settings)
+      expect(await write(['One', 'Two'], rows)).toBe(expected)
+    }),
+    { numRuns: 100 },
+  )
 })
+
+test.each(['=1+1', '+92 300', '-2+3', '@SUM(A1)', '=HYPERLINK("https://evil.example","Click")'])(
+  'a spreadsheet does not calculate %j',
+  async (cell) => {
+    const [, row] = readCsv((await write(['Name'], [[cell]])).slice(1))
+    expect(row).toEqual([`'${cell}`])
+  },
+)
+
+test.each([
+  ['Ali; =1+1', "Ali; '=1+1"],
+  ['Ali;=HYPERLINK("https://evil.example")', 'Ali;\'=HYPERLINK("https://evil.example")'],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['Ali\t@SUM(A1)', "Ali\t'@SUM(A1)"],
+  ['Ali\n-2+3', "Ali\n'-2+3"],
+])(
+  'a spreadsheet that separates cells by semicolons or tabs does not calculate %j either',
+  async (cell, safe) => {
+    const [, row] = readCsv((await write(['Name'], [[cell]])).slice(1))
+    expect(row).toEqual([safe])
+  },
+)
 
 test('figures are figures, also those below zero', async () => {
   expect(await write(['Amount', 'Balance'], [[5000, -5000]])).toBe('\ufeffAmount,Balance\r\n5000,-5000\r\n')
@@ -104,53 +142,71 @@ test('nothing is an empty cell, and every row has all of its cells', async () =>
 })
 
 test('an empty list is a file with its headings, with which a spreadsheet knows that it is UTF-8', async () => {
-  const bytes = await bytesOf(csvDownload('test', columnsOf(['Name', 'Amount']), each([]), async () => {}))
+  const titles = ['Name', 'Amount']
+  const bytes = await bytesOf(await fileOf(columnsOf(titles), rowsOf(titles, [])))
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(bytes.subarray(3).toString()).toBe('Name,Amount\r\n')
 })
 
+const many = (count: number) => sql`select generate_series(1, ${count}) as c0`
+const connectionsInUse = () => pool.totalCount - pool.idleCount
+
 test('the end is reported once, with the number of rows, and only after all were read', async () => {
   const ends: number[] = []
-  const rows = Array.from({ length: 2500 }, (_, index) => [index])
-  const file = csvDownload('test', columnsOf(['Id']), each(rows), async (count) => {
+  const file = await fileOf(columnsOf(['Id'], [[1]]), many(2500), async (count) => {
     ends.push(count)
   })
   expect(ends).toEqual([])
   const text = await textOf(file)
-  expect(readCsv(text.slice(1))).toHaveLength(2501)
+  expect(readCsv(text.slice(1))).toEqual([
+    ['Id'],
+    ...Array.from({ length: 2500 }, (_, place) => [String(place + 1)]),
+  ])
   expect(ends).toEqual([2500])
+  await expect.poll(connectionsInUse).toBe(0)
 })
 
 test('rows are fetched as they are read: a reader who pauses fills no memory, and one who leaves ends it', async () => {
-  let fetched = 0
-  let released = false
-  async function* endless() {
-    try {
-      for (;;) yield [`row ${fetched++}`]
-    } finally {
-      released = true
-    }
-  }
   const ends: number[] = []
-  const { content } = csvDownload('test', columnsOf(['Row']), endless(), async (count) => {
+  const { content } = await fileOf(columnsOf(['Row'], [[1]]), many(50_000_000), async (count) => {
     ends.push(count)
   })
-  if (!(content instanceof Readable)) throw new Error('A file that is streamed was expected.')
-  for await (const _ of content) break
-  for (let turn = 0; turn < 50; turn++) await setImmediate()
-  expect(fetched).toBeLessThan(50_000)
-  expect([content.destroyed, released, ends]).toEqual([true, true, []])
+  const before = process.memoryUsage().rss
+  for await (const _ of content) {
+    await sleep(500)
+    break
+  }
+  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 ** 2)
+  expect([content.destroyed, ends]).toEqual([true, []])
+  await expect.poll(connectionsInUse).toBe(0)
+  await expect.poll(backendsAtWork).toEqual([])
+})
+
+const backendsAtWork = async () => {
+  const { rows } = await pool.query(
+    `select pid from pg_stat_activity where datname = current_database() and query like 'copy%' and state = 'active'`,
+  )
+  return rows
+}
+
+test('who leaves before the first row frees the connection at once, and the database soon notices', async () => {
+  const { content } = await fileOf(columnsOf(['Row']), sql`select 'late' as c0, pg_sleep(20)`)
+  await sleep(200)
+  content.destroy()
+  await expect.poll(connectionsInUse).toBe(0)
+  await expect.poll(backendsAtWork, { timeout: 10_000 }).toEqual([])
 })
 
 test('when the rows fail halfway, the file fails too instead of ending as if it were complete', async () => {
   const ends: number[] = []
-  async function* failing() {
-    yield ['one']
-    throw new Error('the database went away')
-  }
-  const file = csvDownload('test', columnsOf(['Row']), failing(), async (count) => {
-    ends.push(count)
-  })
-  await expect(textOf(file)).rejects.toThrow('the database went away')
+  const file = await fileOf(
+    columnsOf(['Row'], [[1]]),
+    sql`select 1 / (n - 20000) as c0 from (${many(30_000)}) as row (n)`,
+    async (count) => {
+      ends.push(count)
+    },
+  )
+  await expect(textOf(file)).rejects.toThrow('division by zero')
   expect(ends).toEqual([])
+  await expect.poll(connectionsInUse).toBe(0)
 })

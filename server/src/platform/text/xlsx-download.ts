@@ -1,55 +1,64 @@
-import { Readable } from 'node:stream'
+import { PassThrough, pipeline } from 'node:stream'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
 import { Download } from '../http/download.ts'
-import type { Column } from './csv-download.ts'
+import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
-/** How many rows a sheet of Excel can have. */
+/** How many rows a sheet of Excel can have, with its headings. */
 const maxRows = 1_048_576
+
+/** A row is one cell of what the database sends, in which these never are. */
+const marks = { delimiter: '\u0002', quote: '\u0001' }
 
 /**
  * The same as a file for Excel (Office Open XML): amounts are numbers, instants are dates and times in Pakistan, and what is
  * text stays text, so that no cell is ever a formula and no phone number loses its zero. What does not fit one sheet goes
  * on on the next.
- * @param onEnd is given the number of rows once all are written
  */
-export function xlsxDownload<Row>(
-  name: string,
-  columns: Column<Row>[],
-  rows: AsyncIterable<Row>,
-  onEnd: (count: number) => Promise<void>,
+export async function xlsxDownload(
+  { name, columns, rows, db, onEnd }: SavedTable,
   { rowsPerSheet = maxRows }: { rowsPerSheet?: number } = {},
-): Download {
-  const source = rows[Symbol.asyncIterator]()
-  let count = 0
+): Promise<Download<PassThrough>> {
+  const perSheet = rowsPerSheet - 1
+  const source = await copyLines(db, xmlRows(columns, rows), marks)
 
-  async function* sheetFrom(first: IteratorResult<Row>) {
-    yield sheetBegins(columns)
-    let next = first
-    for (let line = 2; !next.done; line++) {
-      count++
-      yield `<row>${columns.map((column) => cell(column, next.value)).join('')}</row>`
-      if (line === rowsPerSheet) break
-      next = await source.next()
-    }
-    yield '</sheetData></worksheet>'
-  }
-
-  async function* files(): AsyncGenerator<ZippedFile> {
+  async function* book(lines: AsyncIterable<Lines>): AsyncGenerator<ZippedFile> {
+    const portions = lines[Symbol.asyncIterator]()
+    let next = await portions.next()
+    let total = 0
     let sheets = 0
-    let next: IteratorResult<Row>
-    do {
-      next = await source.next()
-      // The first sheet is there without rows too.
-      if (next.done && sheets > 0) break
-      yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheetFrom(next) }
-    } while (!next.done && count === sheets * (rowsPerSheet - 1))
+    async function* sheet() {
+      yield sheetBegins(columns)
+      let rest = perSheet
+      for (; !next.done && rest > 0; next = await portions.next()) {
+        rest -= next.value.count
+        total += next.value.count
+        yield next.value.bytes
+      }
+      yield '</sheetData></worksheet>'
+    }
+    // The first sheet is there without rows too.
+    do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
+    while (!next.done)
     yield* bookAround(sheets)
-    await onEnd(count)
+    await onEnd(total)
   }
 
+  const content = pipeline(
+    source,
+    (parts: AsyncIterable<Buffer>) =>
+      countLines(parts, source, { quote: marks.quote, lineEnd: '', cutAfter: perSheet }),
+    book,
+    zipStream,
+    new PassThrough(),
+    () => {},
+  )
+  // A browser that goes away ends the query; the pipeline itself would wait for its next row.
+  content.once('close', () => source.destroy())
   return new Download({
-    content: Readable.from(zipStream(files()), { objectMode: false }),
+    content,
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     name: `${name}_${dayOf(new Date())}.xlsx`,
     disposition: 'attachment',
@@ -64,47 +73,50 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
-const sheetBegins = <Row>(columns: Column<Row>[]) =>
+const sheetBegins = (columns: readonly Column[]) =>
   `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map((_, place) => `<col min="${place + 1}" max="${place + 1}" width="18" customWidth="1"/>`)
-    .join('')}</cols><sheetData><row>${columns
-    .map(({ title }) => textCell(title, ` s="${looks.heading}"`))
-    .join('')}</row>`
+    .join('')}</cols><sheetData><row>${columns.map(({ title }) => headingCell(title)).join('')}</row>`
 
-function cell<Row>({ of, isAmount }: Column<Row>, row: Row): string {
-  const value = of(row)
-  if (value === null || value === '') return '<c/>'
-  if (typeof value === 'number') return `<c${isAmount ? ` s="${looks.amount}"` : ''}><v>${value}</v></c>`
-  return value instanceof Date ? `<c s="${looks.instant}"><v>${serialOf(value)}</v></c>` : textCell(value)
+function xmlRows(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
+  const texts = columns.flatMap(({ of, kind }) => (kind === undefined ? [sql.ref(`row.${of}`)] : []))
+  const plain = sql`concat_ws('', ${sql.join([sql`''`, ...texts])}) !~ ${special}`
+  const cells = columns.map(({ of, kind }) => {
+    const value = sql.ref(`row.${of}`)
+    const look = kind === undefined || kind === 'number' ? '' : ` s="${looks[kind]}"`
+    const [begin, end] =
+      kind === undefined
+        ? ['<c t="inlineStr"><is><t xml:space="preserve">', '</t></is></c>']
+        : [`<c${look}><v>`, '</v></c>']
+    const shown = kind === undefined ? escapedInSql(value) : kind === 'instant' ? serialOf(value) : value
+    return sql`case when ${value} is null or ${value}::text = '' then '<c/>' else concat(${begin}, ${shown}, ${end}) end`
+  })
+  return sql`select concat('<row>', ${sql.join(cells)}, '</row>')
+    from (select row.*, ${plain} as is_plain from (${rows}) as row offset 0) as row`
 }
 
-const textCell = (text: string, look = '') =>
-  `<c t="inlineStr"${look}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const headingCell = (title: string) =>
+  `<c t="inlineStr" s="${looks.heading}"><is><t xml:space="preserve">${escaped(title)}</t></is></c>`
 
+const escaped = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? '')
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** As XML can hold it, which control characters it cannot; and as Excel reads it, for which '_x0041_' would be an A. */
-const escaped = (text: string) =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replace(/[&<>]/g, (character) => entities[character] ?? '')
+/** What XML cannot hold. */
+const forbidden = '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]'
+/** What Excel would read as the character of this number. */
+const code = '_(?=x[0-9a-f]{4}_)'
+const special = `[&<>\\r\\n]|_[xX]|${forbidden}`
 
-const wallClock = new Intl.DateTimeFormat('en-CA', {
-  ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-})
+/** As XML can hold it, in one line; and as Excel reads it, for which '_x0041_' would be an A. Hardly any row has need of it. */
+const escapedInSql = (
+  value: RawBuilder<unknown>,
+): RawBuilder<string> => sql`case when row.is_plain then ${value}::text
+  else regexp_replace(replace(replace(replace(regexp_replace(regexp_replace(${value}::text, ${forbidden}, '', 'g'),
+    ${code}, '_x005F_', 'gi'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '\\r\\n?|\\n', '&#10;', 'g') end`
 
 /** Excel counts days from 30 December 1899, by the clock on the wall: here the one in Pakistan. */
-function serialOf(instant: Date): number {
-  const parts = Object.fromEntries(
-    wallClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 1, day, hour, minute, second } = parts
-  return (Date.UTC(year, month - 1, day, hour, minute, second) - Date.UTC(1899, 11, 30)) / 86_400_000
-}
+const serialOf = (instant: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(epoch from
+  date_trunc('second', ${instant} at time zone ${timeZone}) - timestamp '1899-12-30')::float8 / 86400)`
 
 /** What a workbook has besides its sheets. */
 function* bookAround(sheets: number): Generator<ZippedFile> {

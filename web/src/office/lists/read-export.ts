@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
 
 const lineFeed = 10
 

@@ -1,0 +1,109 @@
+// Empty books filled with a year's gifts, and PostgreSQL's own COPY of the same finished rows into bare tables.
+//   npm run bench -- seed [donations]
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { openSandboxMemory } from '../server/src/demo/sandbox-memory.ts'
+import { filledTables, seedBooks } from '../server/src/demo/seed-books.ts'
+import { seedDemo } from '../server/src/demo/seed-demo.ts'
+import { runChecks } from '../server/src/insights/checks/run-checks.ts'
+import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
+import { type Figure, printFigures } from './print-figures.ts'
+
+const limitSecondsOfAMillion = 120
+const limitMemoryMb = 512
+
+export async function seedBench(donations = 1_000_000): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-seed-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const pool = createPool(postgres.connection, { max: 3 })
+  pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
+  const db = createDatabase(pool)
+  try {
+    await migrate(db)
+    await migrateJobs(pool)
+    await seedDemo(db)
+    const wanted = { donations, payments: Math.round(donations / 8), disputes: true }
+    const memory = watchMemory()
+    const seconds = await timed(() => seedBooks(db, openSandboxMemory(dataDir), wanted))
+    const grownMb = memory.end()
+    const bare = await copyIntoBareTables(pool)
+    const broken = (await runChecks(db, 'bench')).filter(({ count }) => count > 0)
+    const limit = (limitSecondsOfAMillion * donations) / 1_000_000
+    return printFigures([
+      {
+        what: `seed of ${donations} donations, ${bare.rows} rows in all`,
+        ...{ measured: `${seconds.toFixed(1)} s`, beside: `${bare.seconds.toFixed(1)} s for COPY alone` },
+        ratio: seconds / bare.seconds,
+        ...{ goal: `<= ${limit} s`, met: seconds <= limit },
+      },
+      {
+        what: 'memory of the program that seeds, beyond what it began with',
+        ...{
+          measured: `${grownMb.toFixed(0)} MB`,
+          beside: `${limitMemoryMb} MB`,
+          ratio: grownMb / limitMemoryMb,
+        },
+        ...{ goal: `<= ${limitMemoryMb} MB`, met: grownMb <= limitMemoryMb },
+      },
+      {
+        what: `checks that find something${broken.map(({ name }) => ` ${name}`).join()}`,
+        ...{
+          measured: String(broken.length),
+          beside: '0',
+          ratio: broken.length,
+          goal: '0',
+          met: broken.length === 0,
+        },
+      },
+    ])
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return (performance.now() - begun) / 1000
+}
+
+/** How far the memory of this process grows until the end. */
+function watchMemory() {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 100)
+  return {
+    end() {
+      clearInterval(watch)
+      return (most - before) / 1024 ** 2
+    },
+  }
+}
+
+/** The same rows once more, as psql would load them from a file: without an index, a constraint or a default. */
+async function copyIntoBareTables(pool: pg.Pool): Promise<{ seconds: number; rows: number }> {
+  const [reader, writer] = await Promise.all([pool.connect(), pool.connect()])
+  let rows = 0
+  const seconds = await timed(async () => {
+    for (const table of filledTables) {
+      await writer.query(`create table bare_${table} (like ${table})`)
+      const sink = writer.query(copyFrom(`copy bare_${table} from stdin`))
+      await pipeline(reader.query(copyTo(`copy (select * from ${table}) to stdout`)), sink)
+      rows += sink.rowCount
+    }
+  })
+  reader.release()
+  writer.release()
+  return { seconds, rows }
+}

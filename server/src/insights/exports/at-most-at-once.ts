@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+import type { Download } from '../../platform/http/download.ts'
+import { Problem } from '../../platform/http/problem.ts'
+
+/**
+ * Lets so many files be written at the same time, each of which holds a connection until its reader has it.
+ * @throws Problem 429 for whoever is one too many
+ */
+export function atMostAtOnce(most: number) {
+  let running = 0
+  return async (write: () => Promise<Download<Readable>>): Promise<Download<Readable>> => {
+    if (running >= most)
+      throw new Problem(429, 'Several files are being exported at the moment. Please try again in a minute.')
+    running++
+    try {
+      const file = await write()
+      file.content.once('close', () => running--)
+      return file
+    } catch (error) {
+      running--
+      throw error
+    }
+  }
+}
