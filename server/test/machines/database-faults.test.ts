@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPausableProxy } from './pausable-proxy.ts'
+import { startPausableProxy } from './start-pausable-proxy.ts'
 import { administrator, startApp } from './start-machines.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
