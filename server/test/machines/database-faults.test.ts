@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   pool.on('error', () => {})
-}, 120_000)
+}, 180_000)
 
 afterAll(async () => {
   await pool?.end()
@@ -125,11 +125,11 @@ test('however often the database is restarted or killed under load, the app live
   await pool.query('update messages set next_try_at = now() where next_try_at is not null')
   await expect
     .poll(async () => (await pool.query("select from messages where status <> 'sent'")).rowCount, {
-      timeout: 30_000,
+      timeout: 90_000,
     })
     .toBe(0)
   expect(await statusOf('/readyz')).toBe(200)
-}, 120_000)
+}, 180_000)
 
 test('a database that takes calls and answers none makes the app not ready within two seconds, and no longer', async () => {
   proxy.pause()
