@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { httpCall, loadHttp } from './http-load.ts'
+import { httpCall, loadHttp } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { startServer, stopServer, untilReady } from './start-server.ts'
 

@@ -94,6 +94,17 @@ test('a name is stored without the spaces around it, and neither blank nor a con
   expect(problemOf('x'.repeat(101))).toBe('First Name can have at most 100 characters')
 })
 
+test('a name cannot be turned around or hide anything, and Urdu keeps its joiners', () => {
+  const name = requiredText('First Name')
+  expect(z.parse(name, '\u202eAyesha\u202c \u2066Siddiqui\u2069\u200e\u200f')).toBe('Ayesha Siddiqui')
+  expect(z.parse(name, 'Zai\u00adnab\u200b\ufeff\u2060 \u061c\u3164')).toBe('Zainab')
+  for (const kept of ['می\u200cخواهم', 'علی\u200d', 'O’Neill', 'José', '\u0600١٢', '👩\u200d🌾'])
+    expect(z.parse(name, kept)).toBe(kept)
+  expect(z.safeParse(name, '\u202e\u2066 \u200b').error?.issues[0]?.message).toBe('First Name is required')
+  expect(z.parse(optionalText('Remarks', 200), '\u202eevil')).toBe('evil')
+  expect(z.parse(optionalText('Remarks', 200), '\u200e')).toBeNull()
+})
+
 test('a remark may be left out, and blank is the same as left out', () => {
   const remark = optionalText('Remarks', 200)
   for (const none of ['', '  ', null, undefined]) expect(z.parse(remark, none)).toBeNull()

@@ -7,6 +7,7 @@ import {
   tooLongMessage,
   unwritableMessage,
   visible,
+  visibleText,
   writable,
 } from './text-rules.ts'
 
@@ -14,12 +15,15 @@ import {
 export const fileTooLargeMessage = (maxBytes: number) =>
   `The file can be at most ${maxBytes / 1024 / 1024} MB.`
 
+/** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
+export const onlyVisible = () => z.overwrite(visibleText)
+
 /** A text on one line that must not be blank; surrounding white space is dropped. */
 export function requiredText(label: string, maxLength = 100) {
   return z
     .string(requiredMessage(label))
     .check(
-      z.trim(),
+      onlyVisible(),
       z.regex(writable, { error: unwritableMessage(label), abort: true }),
       z.regex(visible, requiredMessage(label)),
       z.maxLength(maxLength, tooLongMessage(label, maxLength)),
@@ -33,7 +37,7 @@ export function optionalText(label: string, maxLength: number) {
       z
         .string()
         .check(
-          z.trim(),
+          onlyVisible(),
           z.maxLength(maxLength, tooLongMessage(label, maxLength)),
           z.regex(writable, unwritableMessage(label)),
         ),

@@ -4,7 +4,7 @@ import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
 import { added, email, instant, maxId, optionalText, requiredText, rowId } from './fields.ts'
-import { day, pageQuery, paginated } from './lists.ts'
+import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
 import { cnicProblem, pakistan } from './text-rules.ts'
@@ -68,7 +68,7 @@ export const officeGift = z
     ...lines,
     way: officeWay,
     /** The day on which it was received. */
-    received_on: day.check(z.refine((written) => written !== null, 'Date received is required')),
+    received_on: bookedDay('Date received'),
     /** Number in the receipt book, or of the cheque, or the bank's reference. */
     reference: blankAsEmpty('Reference', 50),
     bank_account_id: z.nullish(id),
@@ -208,7 +208,7 @@ export const openDaySheet = entry({
   who: 'donation.enter',
   summary: 'Opens a day sheet with what was counted by hand',
   body: z.object({
-    day: day.check(z.refine((written) => written !== null, 'Day is required')),
+    day: bookedDay('Day'),
     title: requiredText('Title', 100),
     ...counted,
   }),

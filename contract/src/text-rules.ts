@@ -12,13 +12,24 @@ export const writable = /^[^\p{Cc}\p{Cs}]*$/u
 /** Something that can be seen: not white space, and no characters without a shape. */
 export const visible = /[^\p{C}\p{Z}]/u
 
+/**
+ * Characters without a shape: those that turn the direction of what follows, so that a name can look like another one, and
+ * the rest of Unicode's format characters. Not the two that spell Urdu (U+200C, U+200D), nor the signs of numbers, years and
+ * verses of Arabic script, which have a shape.
+ */
+const invisible =
+  /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])\p{Cf}|[\u2028\u2029\u2800\u3164\uffa0]/gu
+
+/** Without what nobody sees, and without the white space around the rest. */
+export const visibleText = (text: string) => text.replaceAll(invisible, '').trim()
+
 export const unwritableMessage = (label: string) => `${label} contains a character that is not allowed`
 export const tooLongMessage = (label: string, maxLength: number) =>
   `${label} can have at most ${maxLength} characters`
 
 /** The problem with a text on one line that must not be blank, as `requiredText` finds it (fields.ts). */
 export function textProblem(label: string, text: string, maxLength = 100): string | undefined {
-  const trimmed = text.trim()
+  const trimmed = visibleText(text)
   if (!writable.test(trimmed)) return unwritableMessage(label)
   if (!visible.test(trimmed)) return requiredMessage(label)
   return trimmed.length > maxLength ? tooLongMessage(label, maxLength) : undefined

@@ -10,6 +10,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { login } from '../../contract/src/auth.ts'
+import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -43,6 +45,7 @@ import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityLog } from './platform/http/security-log.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
@@ -103,10 +106,11 @@ export async function buildApp(
 
   const folder = options.webFolder ?? webFolder
   const built = builtPages(folder, config.apiClientToken)
-  metrics(server, config.metricsReaders, options.processName ?? 'web')
+  const register = metrics(server, config.metricsReaders, options.processName ?? 'web')
   await siteRoutes(server, context, { folder, built, https })
   bodyDeadline(server)
   await registerPlugins(server, config, https)
+  securityLog(server, { secretKey: config.secretKey, signIn: `${apiBase}${login.path}`, register })
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,

@@ -5,6 +5,7 @@ import { type Feature, features } from '../../contract/src/auth.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey } from './platform/settings/derived-key.ts'
+import { isWeakPassword } from './platform/settings/is-weak-password.ts'
 import { setting } from './platform/settings/setting.ts'
 import { storedSecret } from './platform/settings/stored-secret.ts'
 
@@ -358,6 +359,10 @@ function productionComplaints(env: Environment): string[] {
   if (env.SECRET_KEY && new Set(env.SECRET_KEY).size < 10)
     complaints.push('SECRET_KEY is easily guessed; make one with: openssl rand -hex 32')
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
+  if (env.ADMIN_PASSWORD && isWeakPassword(env.ADMIN_PASSWORD))
+    complaints.push(
+      'ADMIN_PASSWORD is easily guessed: it must have at least 12 characters and be no common word; make one with: openssl rand -base64 18. Once the first administrator is there, the line can go',
+    )
   if (!env.SMTP_URL || !env.MAIL_FROM)
     complaints.push(
       'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',

@@ -17,7 +17,8 @@ import {
 import { keepUntilChange } from '../platform/database/keep-until-change.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Replica, watchReplica } from '../platform/database/replica.ts'
-import { bucketStorage, localStorage } from '../platform/files/storage.ts'
+import { keepPrivate } from '../platform/files/keep-private.ts'
+import { bucketStorage, filesFolder, localStorage, type Storage } from '../platform/files/storage.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { say, type Undo } from './run-program.ts'
@@ -55,7 +56,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       ? connectReplica(db, config.databaseReadUrl, config.databasePool, undo)
       : null,
     catalogue,
-    storage: config.bucket ? await bucketStorage(config.bucket) : localStorage(config.dataDir),
+    storage: config.bucket ? await bucketStorage(config.bucket) : await openLocalStorage(config.dataDir),
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
@@ -74,6 +75,15 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     log: pino({ level: config.logLevel }),
   }
   return { context, directPool }
+}
+
+async function openLocalStorage(dataDir: string): Promise<Storage> {
+  const folder = filesFolder(dataDir)
+  if (!(await keepPrivate(folder)))
+    say(
+      `Other users of this machine may read the receipts in ${folder}: it belongs to somebody else. Run chown -R and chmod -R go= on it.`,
+    )
+  return localStorage(dataDir)
 }
 
 function connectReplica(primary: Database, url: string, max: number, undo: Undo): Replica {
