@@ -307,6 +307,7 @@ export interface Messages {
   sent_at: Timestamp | null;
   status: Generated<string>;
   tries: Generated<number>;
+  unconfirmed: Generated<number>;
 }
 
 export interface Notes {
