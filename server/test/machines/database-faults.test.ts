@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPausableProxy } from './start-pausable-proxy.ts'
 import { administrator, startApp } from './start-machines.ts'
-import { startPostgres, type TestPostgres } from './start-postgres.ts'
+import { startPostgres, type TestPostgres } from './start-primary-and-replica.ts'
 
 let folder = ''
 let postgres: TestPostgres
