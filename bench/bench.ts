@@ -1,4 +1,5 @@
 // Runs a benchmark by name: npm run bench -- kill
+import { exportBench } from './export-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
@@ -7,6 +8,7 @@ import { seedBench } from './seed-bench.ts'
 import { statementBench } from './statement-bench.ts'
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {
+  export: exportBench,
   kill: killBench,
   lists: listsBench,
   lighthouse: lighthouseBench,

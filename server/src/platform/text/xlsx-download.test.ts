@@ -60,14 +60,19 @@ type ReadCell = { type: string | undefined; look: string | undefined; text: stri
 function readSheet(xml: string): ReadCell[][] {
   const rows: ReadCell[][] = []
   const parser = new SaxesParser()
+  let isInCell = false
+  parser.on('closetag', ({ name }) => {
+    if (name === 'c') isInCell = false
+  })
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'row') rows.push([])
+    if (name === 'c') isInCell = true
     if (name === 'c') rows.at(-1)?.push({ type: attributes.t, look: attributes.s, text: '', tags: [] })
     else rows.at(-1)?.at(-1)?.tags.push(name)
   })
   parser.on('text', (text) => {
     const cell = rows.at(-1)?.at(-1)
-    if (cell) cell.text += text
+    if (cell && isInCell) cell.text += text
   })
   parser.write(xml).close()
   return rows
