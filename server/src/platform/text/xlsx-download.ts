@@ -1,12 +1,13 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { rowsPerMark } from '../../../../contract/src/lists.ts'
 import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
 import { Download } from '../http/download.ts'
 import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
-/** How many rows a sheet of Excel can have, with its headings. */
+/** How many rows a sheet of Excel can have, with its headings; without them a multiple of rowsPerMark. */
 const maxRows = 1_048_576
 
 /** The database puts a tab between two cells, which XML does not mind; of the marks neither is ever within a cell. */
@@ -32,12 +33,17 @@ export async function xlsxDownload(
     async function* sheet() {
       yield sheetBegins(columns)
       let rest = perSheet
+      let waiting: Buffer[] = []
       for (; !next.done && rest > 0; next = await portions.next()) {
-        rest -= next.value.count
-        total += next.value.count
-        yield next.value.bytes
+        const { bytes, count } = next.value
+        waiting.push(bytes)
+        rest -= count
+        total += count
+        if (count === 0 || rest % rowsPerMark > 0) continue
+        yield Buffer.concat(waiting)
+        waiting = []
       }
-      yield '</sheetData></worksheet>'
+      yield Buffer.concat([...waiting, Buffer.from('</sheetData></worksheet>')])
     }
     // The first sheet is there without rows too.
     do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
@@ -49,7 +55,11 @@ export async function xlsxDownload(
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) =>
-      countLines(parts, source, { quote: marks.quote, lineEnd: '', cutAfter: perSheet }),
+      countLines(parts, source, {
+        quote: marks.quote,
+        lineEnd: '',
+        cutAfter: Math.min(rowsPerMark, perSheet),
+      }),
     book,
     zipStream,
     new PassThrough(),
