@@ -10,27 +10,18 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Connection, startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { createPool } from '../server/src/platform/database/database.ts'
-import { httpCall, type Load, loadHttp, percentile } from './http-load.ts'
+import { httpCall, type Load, loadHttp, percentile } from './load-http.ts'
+import { type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, startServer, stopServer, untilReady } from './start-server.ts'
 
 const port = 3980
 const origin = `http://127.0.0.1:${port}`
 
-/** One line of the table. */
-type Row = {
-  what: string
-  measured: string
-  beside: string
-  ratio: number | null
-  goal: string
-  met: boolean
-}
-
-export async function donateBench(donations = 4000): Promise<Row[]> {
+export async function donateBench(donations = 4000): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-donate-'))
   // As in production: with a process for each core, and the jobs in one of their own.
   const server = startServer(dataDir, port, { WEB_CONCURRENCY: String(availableParallelism()) })
-  const rows: Row[] = []
+  const figures: Figure[] = []
   try {
     await untilReady(origin)
     const postgres = await startEmbeddedPostgres({ dataDir })
@@ -39,9 +30,9 @@ export async function donateBench(donations = 4000): Promise<Row[]> {
       await makePeerTables(pool)
       await donate(Math.ceil(donations / 10), 16)
       for (const connections of [16, 64])
-        rows.push(...(await donateBesidePeer(postgres.connection, donations, connections)))
-      rows.push(await spike(pool, 500))
-      rows.push(...(await visit(server.pid ?? 0)))
+        figures.push(...(await donateBesidePeer(postgres.connection, donations, connections)))
+      figures.push(await spike(pool, 500))
+      figures.push(...(await visit(server.pid ?? 0)))
     } finally {
       await pool.end()
       await postgres.stop()
@@ -50,8 +41,7 @@ export async function donateBench(donations = 4000): Promise<Row[]> {
     await stopServer(server)
     await rm(dataDir, { recursive: true, force: true })
   }
-  console.table(rows)
-  return rows
+  return printFigures(figures)
 }
 
 /** Before and after the peer, so that other work on the machine meets both. */
@@ -59,7 +49,7 @@ async function donateBesidePeer(
   connection: Connection,
   donations: number,
   connections: number,
-): Promise<Row[]> {
+): Promise<Figure[]> {
   const before = await donate(donations / 2, connections)
   const peer = await peerRate(connection, connections)
   const after = await donate(donations / 2, connections)
@@ -186,7 +176,7 @@ async function loopRate(connection: Connection, connections: number): Promise<nu
 }
 
 /** So many donors within the same moment, each on a connection of its own; who is refused comes back as told. */
-async function spike(pool: pg.Pool, donors: number): Promise<Row> {
+async function spike(pool: pg.Pool, donors: number): Promise<Figure> {
   const keys = Array.from({ length: donors }, () => randomUUID())
   const acknowledged = new Map<string, string>()
   const counts = { answered: 0, refused: 0, other: 0 }
@@ -210,17 +200,17 @@ async function spike(pool: pg.Pool, donors: number): Promise<Row> {
   return {
     what: `${donors} donors in the same moment`,
     measured: `${counts.answered} answered, ${counts.refused} refused (503), ${first.unanswered} timed out, ${counts.other} other, ${lost} lost, ${doubled} doubled; the last after ${first.seconds.toFixed(1)} s`,
-    beside: '',
-    ratio: null,
-    goal: 'answered or refused, nothing lost or doubled',
+    beside: `${donors} donors`,
+    ratio: round((counts.answered + counts.refused) / donors),
+    goal: 'answered or refused, none lost or doubled',
     met: wrong === 0,
   }
 }
 
 /** The calls that a first visit makes for its data, and the same again from a browser that has them. */
-async function visit(pid: number): Promise<Row[]> {
+async function visit(pid: number): Promise<Figure[]> {
   const paths = ['/donation/causes/web', '/payment/methods', '/bank/info']
-  const rows: Row[] = []
+  const figures: Figure[] = []
   for (const [what, wanted] of [
     ['causes/web', paths.slice(0, 1)],
     ['causes, ways to pay and accounts', paths],
@@ -237,16 +227,16 @@ async function visit(pid: number): Promise<Row[]> {
     })
     const visits = load.times.length / wanted.length
     const cpu = ((await cpuSeconds(pid)) - begun) * (1000 / visits)
-    rows.push({
+    figures.push({
       what: `GET ${what}`,
       measured: `${Math.round(load.times.length / load.seconds)}/s, ${cpu.toFixed(2)} ms of CPU a visit`,
-      beside: '',
-      ratio: null,
+      beside: '1 ms',
+      ratio: round(cpu),
       goal: '< 1 ms of CPU a visit',
       met: cpu < 1 && load.statuses.size === 1,
     })
   }
-  return rows
+  return figures
 }
 
 /** The CPU that a process and those it began have taken, in seconds. */

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgre
 import { donationsToExport } from '../server/src/giving/donations/donations.queries.ts'
 import { copyLines } from '../server/src/platform/database/copy-lines.ts'
 import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
-import { httpCall, loadHttp } from './http-load.ts'
+import { httpCall, loadHttp } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, signIn, startServer, stopServer, untilReady } from './start-server.ts'
 

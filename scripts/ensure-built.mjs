@@ -1,20 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure-installed.mjs'
 
 /** What the bundle in web/dist was built from; vite empties that folder first, so a broken build has no stamp. */
 const stamp = join(root, 'web/dist/.built-from')
+/** The donor's pages for the server to draw. */
+const renderer = join(root, 'web/dist-server/render-site.js')
 
 /**
- * Builds the browser bundle into web/dist unless it was built from exactly these sources.
+ * Builds the bundles for browsers (web/dist) and for the server unless they were built from exactly these sources.
  * @param {string} node the path of Node 24
  * @returns {boolean} false when the build failed; its output is then on the screen
  */
 export function ensureBuilt(node) {
   const sources = hashSources()
-  if (readStamp() === sources) return true
+  if (readStamp() === sources && existsSync(renderer)) return true
   console.log('Building the pages…')
   const started = Date.now()
   const { status, stdout, stderr } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', 'web'], {
@@ -44,7 +46,7 @@ function hashSources() {
 /** By content and not by time: a fresh checkout and a switched branch change times, not sources. */
 function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .filter(({ name }) => !['node_modules', 'dist', 'dist-server'].includes(name))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`
       return entry.isDirectory() ? filesIn(path) : [path]

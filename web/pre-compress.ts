@@ -9,6 +9,7 @@ export function preCompress(): Plugin {
   return {
     name: 'pre-compress',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
     },

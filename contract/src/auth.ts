@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { added, email, requiredMessage } from './fields.ts'
+import { added, email } from './fields.ts'
+import { requiredMessage } from './text-rules.ts'
 
 /** A right as the back office gets it at login; `path` decides, `name` and `route` are shown (section 6). */
 export const permission = z.object({

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { added, instant, kind, requiredText, rowId, zeroOrOne } from './fields.ts'
+import { added, instant, kind, onlyVisible, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
-
-/** The value of `fundimage` that means "no image" (specification, section 3). */
-export const noImage = 'noimage'
+import { noImage } from './no-image.ts'
 
 export const cause = z.object({
   id: z.int(),
@@ -96,7 +94,9 @@ export const causeForm = z.object({
   updated_at: z.optional(instant),
   /** Fund types, one a line; the same name twice, whatever its case, counts once. */
   fundtypes: z.pipe(
-    z.nullish(z.string().check(z.maxLength(2000, 'Too many fund types'), writable('Fund types'))),
+    z.nullish(
+      z.string().check(onlyVisible(), z.maxLength(2000, 'Too many fund types'), writable('Fund types')),
+    ),
     z.transform((text) => {
       const names = (text ?? '').split('\n').map((line) => line.trim())
       const lower = names.map((name) => name.toLowerCase())

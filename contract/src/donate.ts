@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
+import { noSubType, remarksMaxLength } from './cart-lines.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
-import { cnicProblem, email, optionalText, phoneProblem, requiredMessage, requiredText } from './fields.ts'
-
-/** What a cart line's `subtypes` says when the donor chose none (specification, section 3). */
-export const noSubType = 'Not Selected'
+import { email, optionalText, requiredText } from './fields.ts'
+import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
 /** What stands as the first name, without a last one, of a donor who gave at the office and is not known. */
 export const anonymousName = 'Anonymous'
@@ -13,8 +12,6 @@ export const anonymousName = 'Anonymous'
 const amount = z
   .int(amountRequiredMessage)
   .check(z.minimum(1, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage))
-
-export const remarksMaxLength = 200
 
 /** A cart line as it travels. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({

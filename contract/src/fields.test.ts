@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countries, countryName } from './countries.ts'
-import {
-  cnicProblem,
-  donationLink,
-  email,
-  optionalText,
-  pakistan,
-  phoneProblem,
-  requiredText,
-} from './fields.ts'
+import { donationLink, email, optionalText, requiredText } from './fields.ts'
+import { cnicProblem, emailProblem, pakistan, phoneProblem, textProblem } from './text-rules.ts'
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 const anyDigits = fc.integer({ min: 1, max: 20 }).chain((length) => digits(length))
@@ -101,6 +94,17 @@ test('a name is stored without the spaces around it, and neither blank nor a con
   expect(problemOf('x'.repeat(101))).toBe('First Name can have at most 100 characters')
 })
 
+test('a name cannot be turned around or hide anything, and Urdu keeps its joiners', () => {
+  const name = requiredText('First Name')
+  expect(z.parse(name, '\u202eAyesha\u202c \u2066Siddiqui\u2069\u200e\u200f')).toBe('Ayesha Siddiqui')
+  expect(z.parse(name, 'Zai\u00adnab\u200b\ufeff\u2060 \u061c\u3164')).toBe('Zainab')
+  for (const kept of ['می\u200cخواهم', 'علی\u200d', 'O’Neill', 'José', '\u0600١٢', '👩\u200d🌾'])
+    expect(z.parse(name, kept)).toBe(kept)
+  expect(z.safeParse(name, '\u202e\u2066 \u200b').error?.issues[0]?.message).toBe('First Name is required')
+  expect(z.parse(optionalText('Remarks', 200), '\u202eevil')).toBe('evil')
+  expect(z.parse(optionalText('Remarks', 200), '\u200e')).toBeNull()
+})
+
 test('a remark may be left out, and blank is the same as left out', () => {
   const remark = optionalText('Remarks', 200)
   for (const none of ['', '  ', null, undefined]) expect(z.parse(remark, none)).toBeNull()
@@ -161,4 +165,33 @@ test('a name that cannot be seen is missing, half a character cannot be used, an
     expect(said(broken), JSON.stringify(broken)).toEqual(['Name contains a character that is not allowed'])
   for (const name of ['علی', 'José', '👍', '李']) expect(said(name), name).toBeUndefined()
   expect(email.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Email is required'])
+})
+
+test('what the form says of a name or an e-mail address is what the server says', () => {
+  const texts = [
+    '',
+    '  ',
+    'Amina',
+    ' Amina Khan ',
+    'x'.repeat(101),
+    'a\tb',
+    '\u200b',
+    'Ayesha\u0000',
+    'عائشہ',
+  ]
+  for (const text of texts)
+    expect(textProblem('First Name', text), JSON.stringify(text)).toBe(
+      requiredText('First Name').safeParse(text).error?.issues[0]?.message,
+    )
+  const addresses = [
+    '',
+    ' ',
+    'amina@example.org',
+    ' amina@example.org ',
+    'amina@',
+    'a..b@c.pk',
+    `${'x'.repeat(250)}@c.pk`,
+  ]
+  for (const address of addresses)
+    expect(emailProblem(address), address).toBe(email.safeParse(address).error?.issues[0]?.message)
 })

@@ -1,30 +1,32 @@
 import * as z from 'zod/mini'
-
-/** The only currency of gifts (specification, section 1). */
-export const currency = 'PKR'
-export const pakistan = 'Pakistan'
-
-/** 'First Name' -> 'First Name is required' (specification, section 5). */
-export const requiredMessage = (label: string) => `${label} is required`
+import {
+  emailMaxLength,
+  emailMessage,
+  emailPattern,
+  requiredMessage,
+  tooLongMessage,
+  unwritableMessage,
+  visible,
+  visibleText,
+  writable,
+} from './text-rules.ts'
 
 /** What a file that is sent must not exceed. @param maxBytes whole MB */
 export const fileTooLargeMessage = (maxBytes: number) =>
   `The file can be at most ${maxBytes / 1024 / 1024} MB.`
 
-/** Neither control characters nor halves of a character, which no database takes. */
-export const writable = /^[^\p{Cc}\p{Cs}]*$/u
-/** Something that can be seen: not white space, and no characters without a shape. */
-const visible = /[^\p{C}\p{Z}]/u
+/** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
+export const onlyVisible = () => z.overwrite(visibleText)
 
 /** A text on one line that must not be blank; surrounding white space is dropped. */
 export function requiredText(label: string, maxLength = 100) {
   return z
     .string(requiredMessage(label))
     .check(
-      z.trim(),
-      z.regex(writable, { error: `${label} contains a character that is not allowed`, abort: true }),
+      onlyVisible(),
+      z.regex(writable, { error: unwritableMessage(label), abort: true }),
       z.regex(visible, requiredMessage(label)),
-      z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+      z.maxLength(maxLength, tooLongMessage(label, maxLength)),
     )
 }
 
@@ -35,43 +37,23 @@ export function optionalText(label: string, maxLength: number) {
       z
         .string()
         .check(
-          z.trim(),
-          z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
-          z.regex(writable, `${label} contains a character that is not allowed`),
+          onlyVisible(),
+          z.maxLength(maxLength, tooLongMessage(label, maxLength)),
+          z.regex(writable, unwritableMessage(label)),
         ),
     ),
     z.transform((text) => text || null),
   )
 }
 
-const emailMessage = 'Enter valid email address'
-
 export const email = z
   .string(requiredMessage('Email'))
   .check(
     z.trim(),
     z.minLength(1, { error: requiredMessage('Email'), abort: true }),
-    z.maxLength(254, emailMessage),
-    z.email(emailMessage),
+    z.maxLength(emailMaxLength, emailMessage),
+    z.email({ pattern: emailPattern, error: emailMessage }),
   )
-
-const digitsOf = (text: string, min: number, max = min) => new RegExp(`^[0-9]{${min},${max}}$`).test(text)
-
-/** The problem with a phone number for a donor of this country, if there is one (specification, section 5). */
-export function phoneProblem(country: string, phone: string): string | undefined {
-  if (phone === '') return requiredMessage('Phone')
-  if (country === pakistan)
-    return digitsOf(phone, 11) ? undefined : 'Ensure the phone number has exactly 11 digits'
-  return digitsOf(phone, 9, 15) ? undefined : 'Enter valid phone number'
-}
-
-/** The problem with a CNIC (identity card number) for this country; it is optional everywhere. */
-export function cnicProblem(country: string, cnic: string): string | undefined {
-  if (cnic === '') return undefined
-  if (country === pakistan)
-    return digitsOf(cnic, 13) ? undefined : 'Ensure the CNIC number has exactly 13 digits'
-  return digitsOf(cnic, 9, 15) ? undefined : 'Enter valid CNIC number'
-}
 
 /** A choice of a form that is stored as 0 or 1. */
 export const zeroOrOne = (label: string) =>

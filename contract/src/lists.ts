@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { added, writable } from './fields.ts'
+import { added } from './fields.ts'
+import { writable } from './text-rules.ts'
 
 /** How many rows a page may have; 10 unless asked. */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -79,6 +80,18 @@ export const day = z.pipe(
     return z.NEVER
   }),
 )
+
+const [earliestDay, latestDay] = ['2000-01-01', '2099-12-31']
+
+/** A day on which money came or was counted. @param label 'Value date' */
+export const bookedDay = (label: string) =>
+  day.check(
+    z.refine((written) => written !== null, `${label} is required`),
+    z.refine(
+      (written) => written === null || (written >= earliestDay && written <= latestDay),
+      `${label} must be from 2000 to 2099`,
+    ),
+  )
 
 export const names = z._default(
   z.nullable(z.array(z.string().check(z.maxLength(200), z.regex(writable)), 'Send a list of names')),

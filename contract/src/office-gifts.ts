@@ -3,20 +3,11 @@ import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amount
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
-import {
-  added,
-  cnicProblem,
-  email,
-  instant,
-  maxId,
-  optionalText,
-  pakistan,
-  requiredText,
-  rowId,
-} from './fields.ts'
-import { day, pageQuery, paginated } from './lists.ts'
+import { added, email, instant, maxId, optionalText, requiredText, rowId } from './fields.ts'
+import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
+import { cnicProblem, pakistan } from './text-rules.ts'
 
 /** The platform of every gift that staff record. */
 export const officePlatform = 'office'
@@ -77,7 +68,7 @@ export const officeGift = z
     ...lines,
     way: officeWay,
     /** The day on which it was received. */
-    received_on: day.check(z.refine((written) => written !== null, 'Date received is required')),
+    received_on: bookedDay('Date received'),
     /** Number in the receipt book, or of the cheque, or the bank's reference. */
     reference: blankAsEmpty('Reference', 50),
     bank_account_id: z.nullish(id),
@@ -217,7 +208,7 @@ export const openDaySheet = entry({
   who: 'donation.enter',
   summary: 'Opens a day sheet with what was counted by hand',
   body: z.object({
-    day: day.check(z.refine((written) => written !== null, 'Day is required')),
+    day: bookedDay('Day'),
     title: requiredText('Title', 100),
     ...counted,
   }),

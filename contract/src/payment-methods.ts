@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { entry } from './entry.ts'
-import { added, instant, maxId, pakistan, requiredText, rowId } from './fields.ts'
+import { added, instant, maxId, requiredText, rowId } from './fields.ts'
+import { pakistan } from './text-rules.ts'
 
 /** The names that the software knows gateways by; the first two are recognised specially (specification, section 3). */
 export const swichGateway = 'swich'

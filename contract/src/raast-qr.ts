@@ -1,6 +1,6 @@
 import type { BankAccount } from './bank-accounts.ts'
-import { currency } from './fields.ts'
 import { compactIban, isIban } from './iban.ts'
+import { currency } from './text-rules.ts'
 
 /** Every code seen working in the field has 00; one reading of the standard says 30 for Raast. */
 const scheme = '00'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
 import { maxId, optionalText, requiredText, rowId } from './fields.ts'
-import { day } from './lists.ts'
+import { bookedDay } from './lists.ts'
 
 /** A gift of zakat and other gifts is two transfers to two accounts; any other is one, 'all'. */
 export const transferParts = ['all', 'zakat', 'general'] as const
@@ -56,7 +56,7 @@ export const verifyTransfer = entry({
         z.maximum(maxAmount, 'Amount can have at most 8 digits.'),
       ),
     /** The day on which the bank credited it. */
-    value_date: day.check(z.refine((written) => written !== null, 'Value date is required')),
+    value_date: bookedDay('Value date'),
     bank_account_id: z
       .int('Account is required')
       .check(z.positive('Account is required'), z.maximum(maxId, 'Account is required')),

@@ -17,6 +17,7 @@ const serverOrder = [
   'server/src/catalogue/bank-accounts',
   'server/src/catalogue/pictures', // of causes and bank accounts
   'server/src/catalogue/payment-methods',
+  'server/src/site', // which shows the catalogue
   'server/src/events',
   'server/src/notes',
   'server/src/receipts',

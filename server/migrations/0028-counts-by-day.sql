@@ -56,7 +56,7 @@ create table intent_counts (
   amount bigint not null,
   refunded_amount bigint not null,
   primary key (kind, level, starts, status, active_pay_method_id)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index intent_counts_empty on intent_counts (count) where count = 0;
 
 -- The same of donations by the set of their causes as well: a gift to two causes that are asked for is one gift.
@@ -71,7 +71,7 @@ create table cause_counts (
   amount bigint not null,
   refunded_amount bigint not null,
   primary key (level, cause_ids, starts, status, active_pay_method_id)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index cause_counts_empty on cause_counts (count) where count = 0;
 
 -- What the counts do not have yet. Every change adds rows here, so that nobody waits for anybody; a job adds them up.

@@ -80,7 +80,7 @@ test('what is measured names the route and never the link of a donor', async () 
   const { status, headers, text } = await visitor.ask('/metrics')
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
   expect(text).toContain(
-    'http_request_duration_seconds_count{method="GET",route="/donation/:link",status="200"}',
+    'http_request_duration_seconds_count{method="GET",route="/donation/:link",status="200",process="web"}',
   )
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain(link)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
@@ -11,6 +10,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { login } from '../../contract/src/auth.ts'
+import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -33,6 +34,7 @@ import { hasWaitedInVain } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bodyDeadline } from './platform/http/body-deadline.ts'
+import { builtPages } from './platform/http/built-pages.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -40,12 +42,15 @@ import { networkOf } from './platform/http/network-of.ts'
 import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityLog } from './platform/http/security-log.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
+import { siteRoutes } from './site/site.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
@@ -93,9 +98,13 @@ export async function buildApp(
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()
   })
 
+  const folder = options.webFolder ?? webFolder
+  const built = builtPages(folder, config.apiClientToken)
+  const register = metrics(server, config.metricsReaders, options.processName ?? 'web')
+  await siteRoutes(server, context, { folder, built, https })
   bodyDeadline(server)
   await registerPlugins(server, config, https)
-  metrics(server, config.metricsReaders, options.processName ?? 'web 1')
+  securityLog(server, { secretKey: config.secretKey, signIn: `${apiBase}${login.path}`, register })
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
@@ -128,8 +137,7 @@ export async function buildApp(
   media(server, context.storage)
   await apiDocs(server)
 
-  await pages(server, { folder: options.webFolder ?? webFolder, apiClientToken: config.apiClientToken })
-  server.get('/', (_request, reply) => reply.sendSite())
+  await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
   receiptPageRoute(server, context.db)
@@ -152,26 +160,8 @@ async function registerPlugins(
   config: Pick<Config, 'secretKey'>,
   https: boolean,
 ): Promise<void> {
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    // Of this host alone: whether the charity's other addresses are https is not ours to say.
-    hsts: https && { includeSubDomains: false },
-    // A donation's address holds its secret link: no other site learns it.
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  })
+  const security = securityHeaders(https)
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(security))
   // Built files are compressed beforehand; this is for what the API answers.
   await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
   await server.register(cookie)

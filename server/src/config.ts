@@ -5,6 +5,7 @@ import { type Feature, features } from '../../contract/src/auth.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey } from './platform/settings/derived-key.ts'
+import { isWeakPassword } from './platform/settings/is-weak-password.ts'
 import { setting } from './platform/settings/setting.ts'
 import { storedSecret } from './platform/settings/stored-secret.ts'
 
@@ -238,6 +239,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const complaints = [
     ...realGateways.flatMap((gateway) => gateway.complaints),
     ...storageComplaints(env),
+    ...processComplaints(env),
     ...(production ? productionComplaints(env) : sandboxComplaints(env, realGateways)),
   ]
   if (complaints.length > 0 && production && !env.NODE_ENV)
@@ -253,7 +255,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
-    webConcurrency: env.WEB_CONCURRENCY ?? (production ? availableParallelism() : 1),
+    webConcurrency: env.WEB_CONCURRENCY ?? (production && sharesPorts ? availableParallelism() : 1),
     jobs: env.JOBS ?? true,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -311,6 +313,17 @@ function gatewaysIn(env: Environment): { variables: string; complaints: string[]
   })
 }
 
+/** Whether several processes may listen on one port, each getting a part of its connections. */
+const sharesPorts = process.platform === 'linux'
+
+function processComplaints({ WEB_CONCURRENCY = 1, PORT }: Environment): string[] {
+  if (WEB_CONCURRENCY === 1) return []
+  return [
+    ...(sharesPorts ? [] : ['WEB_CONCURRENCY can be above 1 on Linux alone']),
+    ...(PORT === 0 ? ['PORT must be set where WEB_CONCURRENCY is above 1'] : []),
+  ]
+}
+
 function storageComplaints(env: Environment): string[] {
   const keys = ['STORAGE_BUCKET', 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY'] as const
   const missing = keys.filter((name) => env[name] === undefined)
@@ -346,6 +359,10 @@ function productionComplaints(env: Environment): string[] {
   if (env.SECRET_KEY && new Set(env.SECRET_KEY).size < 10)
     complaints.push('SECRET_KEY is easily guessed; make one with: openssl rand -hex 32')
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
+  if (env.ADMIN_PASSWORD && isWeakPassword(env.ADMIN_PASSWORD))
+    complaints.push(
+      'ADMIN_PASSWORD is easily guessed: it must have at least 12 characters and be no common word; make one with: openssl rand -base64 18. Once the first administrator is there, the line can go',
+    )
   if (!env.SMTP_URL || !env.MAIL_FROM)
     complaints.push(
       'SMTP_URL and MAIL_FROM must be set in production: donors are sent receipts and bank details by e-mail',

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
-import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
+import type { ListenOptions } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyListenOptions } from 'fastify'
 import { runSandbox } from '../../sandbox/src/run-sandbox.ts'
 import { buildApp } from './app.ts'
 import { type Opened, openContext } from './commands/open-context.ts'
@@ -14,12 +15,19 @@ import { demoStatement, writeDemoBooks } from './demo/write-demo-books.ts'
 import { keepProcesses, sayRunning } from './platform/processes/keep-processes.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
+/** The option by which one of several processes learns its name: 'web 1'. */
+const processOption = '--process='
+
 /**
  * The server: one process that does everything, or (WEB_CONCURRENCY) one that opens the database and keeps others running,
  * which share its port, with one for the jobs beside them.
  */
 async function start(config: Config, undo: Undo): Promise<void> {
-  if (cluster.isWorker) return serve(config, await openContext(config, undo), undo)
+  const name = process.argv[2]?.startsWith(processOption) && process.argv[2].slice(processOption.length)
+  if (name) {
+    await serve(config, await openContext(config, undo, true), undo, name)
+    return sayRunning()
+  }
   if (config.port !== 0 && (await runsAlready(config))) {
     say(
       `Amanah is already running at ${config.publicUrl}/. Stop it first (Ctrl-C where it runs), or set another PORT.`,
@@ -45,26 +53,22 @@ async function start(config: Config, undo: Undo): Promise<void> {
   sayReady(config, administrator)
 }
 
-async function serve(config: Config, { context }: Opened, undo: Undo): Promise<void> {
-  const server = await buildApp(
-    config,
-    context,
-    cluster.isWorker ? { processName: process.argv[2] ?? '' } : {},
-  )
+async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
+  const server = await buildApp(config, context, { processName })
   undo.push(() => server.close())
-  await server.listen({ port: config.port, host: config.host })
-  sayRunning()
+  // The kernel gives each process connections of its own: when one is killed, its callers learn so at once.
+  const place: ListenOptions & FastifyListenOptions = {
+    ...{ port: config.port, host: config.host },
+    reusePort: config.webConcurrency > 1,
+  }
+  await server.listen(place)
 }
 
 /** The processes that answer calls share one port; jobs have a process of their own, so that they take no donor's time. */
 async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): Promise<void> {
   const web = Array.from({ length: webConcurrency }, (_, place) => {
     const name = `web ${place + 1}`
-    const begin = () => {
-      cluster.setupPrimary({ args: [name] })
-      return cluster.fork().process
-    }
-    return { name, begin }
+    return { name, begin: () => fork(import.meta.filename, [`${processOption}${name}`]) }
   })
   const worker = { name: 'worker', begin: () => fork(join(import.meta.dirname, 'commands/worker.ts')) }
   const kept = await keepProcesses([...web, ...(jobs ? [worker] : [])], say)

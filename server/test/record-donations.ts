@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { noSubType } from '../../contract/src/donate.ts'
+import { noSubType } from '../../contract/src/cart-lines.ts'
 import type { PaymentStatus } from '../../contract/src/payment-states.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { newDonationCode } from '../src/settlement/new-donation-code.ts'

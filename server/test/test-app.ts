@@ -49,8 +49,12 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   database?: TestDatabase
   /** Where its lists are read; there is none by default. */
   replica?: Replica
+  /** web/dist; by default a folder with two entries that stand for it. */
+  webFolder?: string
   /** Where mails go; a folder of the app by default. */
   mail?: Mail
+  /** How long the catalogue is kept unseen; not at all by default, since tests change rows by hand and look at once. */
+  checkCatalogueAfterMs?: number
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
@@ -147,8 +151,10 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   const context: AppContext = {
     db,
     replica: settings.replica ?? null,
-    // Tests change rows by hand and look at once.
-    catalogue: keepUntilChange(pool, 'catalogue', { listen: false, checkAfterMs: 0 }),
+    catalogue: keepUntilChange(pool, 'catalogue', {
+      listen: false,
+      checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
+    }),
     storage: localStorage(folder),
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
@@ -174,7 +180,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       ...settings,
     },
     context,
-    { webFolder },
+    { webFolder: settings.webFolder ?? webFolder },
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 

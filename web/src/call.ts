@@ -8,23 +8,7 @@ import {
   type QueryOf,
 } from '../../contract/src/entry.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
-
-/**
- * Why a call brought no data. `message` is the server's own, written for people; it is empty when the server gave none,
- * so that each screen can fall back to its own (specification, section 8).
- * `status` is the HTTP status, 0 when no answer came at all.
- */
-export class ApiProblem extends Error {
-  override name = 'ApiProblem'
-  readonly status: number
-  readonly errors: FieldErrors
-
-  constructor(status: number, message: string, errors: FieldErrors = {}) {
-    super(message)
-    this.status = status
-    this.errors = errors
-  }
-}
+import { ApiProblem } from './api-problem.ts'
 
 /** What a call is given: its parameters, query and body as the contract describes them. */
 export type Sent<E extends Entry> = (E extends { params: object }
@@ -148,6 +132,11 @@ async function reach(address: string, request: RequestInit, travel: Travel = fet
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiProblem(0, '')
   }
+}
+
+/** Before a call that will need it, so that the call does not wait for it. */
+export async function prepareToSend(): Promise<void> {
+  if (csrfToken() === undefined) await fetchCsrfCookie().catch(() => {})
 }
 
 /** Asks for a fresh anti-forgery cookie; the office does so before login and before logout (specification, section 7). */

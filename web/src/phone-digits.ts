@@ -1,4 +1,4 @@
-import { pakistan } from '../../contract/src/fields.ts'
+import { pakistan } from '../../contract/src/text-rules.ts'
 
 /**
  * The digits of a phone number as people write it. A Pakistani one with its dial code (+92 300 1234567, 0092..., 92...)

@@ -106,7 +106,7 @@ function xmlHttpRequestOver(wire: (path: string, request: RequestInit) => Promis
 
 /** Fills in the details step as a donor in Pakistan. */
 export async function fillDetails(donor: ReturnType<typeof userEvent.setup>) {
-  await donor.type(screen.getByRole('textbox', { name: /First Name/ }), 'Ayesha')
+  await donor.type(await screen.findByRole('textbox', { name: /First Name/ }), 'Ayesha')
   await donor.type(screen.getByRole('textbox', { name: /Last Name/ }), 'Khan')
   await donor.type(screen.getByRole('textbox', { name: /Email/ }), 'ayesha@example.com')
   await donor.type(screen.getByRole('textbox', { name: /Phone/ }), '03001234567')

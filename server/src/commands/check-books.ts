@@ -1,9 +1,16 @@
 // Runs the book checks on any database; exits with 1 when one fails:
 //   npm run check-books
+// With --count-again it first counts all donations and payments again, from which lists and dashboard have their totals.
+import { sql } from 'kysely'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ db }) => {
+  if (process.argv.includes('--count-again'))
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await sql`select count_again()`.execute(trx)
+    })
   const results = await runChecks(db, 'command')
   for (const { name, says, count, broken } of results)
     console.log(

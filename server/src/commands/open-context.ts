@@ -17,7 +17,8 @@ import {
 import { keepUntilChange } from '../platform/database/keep-until-change.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Replica, watchReplica } from '../platform/database/replica.ts'
-import { bucketStorage, localStorage } from '../platform/files/storage.ts'
+import { keepPrivate } from '../platform/files/keep-private.ts'
+import { bucketStorage, filesFolder, localStorage, type Storage } from '../platform/files/storage.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { say, type Undo } from './run-program.ts'
@@ -25,8 +26,11 @@ import { say, type Undo } from './run-program.ts'
 /** What a program works with: the features' context, and connections that lead past a pooler. */
 export type Opened = { context: AppContext; directPool: pg.Pool }
 
-/** Opens what the settings name, with the tables up to date. Safe in any number of processes at once. */
-export async function openContext(config: Config, undo: Undo): Promise<Opened> {
+/**
+ * Opens what the settings name.
+ * @param isPrepared whether the process that began this one has brought the tables up to date
+ */
+export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<Opened> {
   mkdirSync(config.dataDir, { recursive: true })
   const database = config.databaseUrl ?? (await startDatabase(config.dataDir, undo))
   const pooled = config.databaseDirectUrl !== null
@@ -36,13 +40,13 @@ export async function openContext(config: Config, undo: Undo): Promise<Opened> {
   // Past the pooler: migrations take a lock, and the queue of jobs listens, on a connection that stays theirs.
   const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: say }) : pool
   const directDb = pooled ? createDatabase(directPool) : db
-  if (pooled) {
-    undo.push(() => directDb.destroy())
-    await keepSettingsInRole(directDb)
+  if (pooled) undo.push(() => directDb.destroy())
+  if (!isPrepared) {
+    if (pooled) await keepSettingsInRole(directDb)
+    const applied = await migrate(directDb)
+    if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
+    await migrateJobs(directPool)
   }
-  const applied = await migrate(directDb)
-  if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
-  await migrateJobs(directPool)
 
   const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
   undo.push(() => catalogue.stop())
@@ -52,7 +56,7 @@ export async function openContext(config: Config, undo: Undo): Promise<Opened> {
       ? connectReplica(db, config.databaseReadUrl, config.databasePool, undo)
       : null,
     catalogue,
-    storage: config.bucket ? await bucketStorage(config.bucket) : localStorage(config.dataDir),
+    storage: config.bucket ? await bucketStorage(config.bucket) : await openLocalStorage(config.dataDir),
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
@@ -71,6 +75,15 @@ export async function openContext(config: Config, undo: Undo): Promise<Opened> {
     log: pino({ level: config.logLevel }),
   }
   return { context, directPool }
+}
+
+async function openLocalStorage(dataDir: string): Promise<Storage> {
+  const folder = filesFolder(dataDir)
+  if (!(await keepPrivate(folder)))
+    say(
+      `Other users of this machine may read the receipts in ${folder}: it belongs to somebody else. Run chown -R and chmod -R go= on it.`,
+    )
+  return localStorage(dataDir)
 }
 
 function connectReplica(primary: Database, url: string, max: number, undo: Undo): Replica {

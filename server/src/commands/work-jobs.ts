@@ -5,6 +5,7 @@ import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
+import { bankTransfersCrontab, bankTransfersTasks } from '../settlement/bank-transfers/bank-transfers.jobs.ts'
 import {
   reconciliationCrontab,
   reconciliationTasks,
@@ -28,11 +29,12 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...countsTasks(context),
       ...checksTasks(context),
       ...picturesTasks(context),
+      ...bankTransfersTasks(context),
       ...authTasks(db),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
-      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, authCrontab],
+      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab, authCrontab],
     ].join('\n'),
     everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
     log: say,

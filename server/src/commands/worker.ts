@@ -11,7 +11,7 @@ await runProgram(async (config, undo) => {
   const isBesideServer = process.send !== undefined
   // On the donors' own machine it takes what they leave.
   if (isBesideServer) setPriority(constants.priority.PRIORITY_LOW)
-  await workJobs(await openContext(config, undo), undo)
+  await workJobs(await openContext(config, undo, isBesideServer), undo)
   if (!isBesideServer) say('Jobs are worked. Stop it with Ctrl-C.')
   sayRunning()
 })

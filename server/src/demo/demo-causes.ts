@@ -1,5 +1,6 @@
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
-import { type Cause, noImage } from '../../../contract/src/causes.ts'
+import type { Cause } from '../../../contract/src/causes.ts'
+import { noImage } from '../../../contract/src/no-image.ts'
 
 /** `kind` says which bank accounts the gift belongs to: zakat is separate from everything else. */
 type DemoCause = Omit<Cause, 'id' | 'created_at' | 'updated_at'> & { kind: BankAccount['kind'] }

@@ -1,5 +1,5 @@
 import { lineAmount } from '../../../contract/src/amounts.ts'
-import { noSubType } from '../../../contract/src/donate.ts'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { numberedDonationCode } from '../settlement/new-donation-code.ts'
 import { demoDonors } from './demo-donors.ts'
 import { type Choices, type InventedEvent, inventIntent, payingTables } from './invent-intent.ts'

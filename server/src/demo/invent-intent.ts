@@ -1,7 +1,7 @@
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
-import { pakistan } from '../../../contract/src/fields.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
+import { pakistan } from '../../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../../sandbox/src/past-records.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { causesOf } from '../settlement/plan/causes-of.ts'

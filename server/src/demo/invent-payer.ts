@@ -1,4 +1,4 @@
-import { pakistan } from '../../../contract/src/fields.ts'
+import { pakistan } from '../../../contract/src/text-rules.ts'
 import { demoDonors } from './demo-donors.ts'
 import { between, type Chance, chanceOf, oneOf, weighted } from './one-of.ts'
 

@@ -1,5 +1,5 @@
-import { noSubType } from '../../../contract/src/donate.ts'
-import { pakistan } from '../../../contract/src/fields.ts'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
+import { pakistan } from '../../../contract/src/text-rules.ts'
 import { makeDonation } from '../giving/donate/make-donation.ts'
 import { closeSheet, openSheet } from '../giving/office-gifts/open-sheet.ts'
 import { recordOfficeGift } from '../giving/office-gifts/record-office-gift.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noSubType } from '../../../contract/src/donate.ts'
+import { noSubType } from '../../../contract/src/cart-lines.ts'
 import { officePlatform } from '../../../contract/src/office-gifts.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../../contract/src/payment-states.ts'
 import { hasUnknownPart } from '../../../contract/src/refunds.ts'

@@ -23,12 +23,20 @@ test('the months that the bank writes first are read so when the account says so
   expect(readBankDay('26/01/05', 'year first')).toBe('2026-01-05')
 })
 
-test.each(['31/02/2026', '32/01/2026', '5/13/2026', 'Total', '', '2026', '1/1', '5-Foo-26'])(
-  "'%s' is no day of the calendar",
-  (written) => {
-    expect(readBankDay(written, 'day first')).toBeUndefined()
-  },
-)
+test.each([
+  '05/01/0001',
+  '05/01/0206',
+  '31/02/2026',
+  '32/01/2026',
+  '5/13/2026',
+  'Total',
+  '',
+  '2026',
+  '1/1',
+  '5-Foo-26',
+])("'%s' is no day of the calendar", (written) => {
+  expect(readBankDay(written, 'day first')).toBeUndefined()
+})
 
 test('how a bank writes its days is seen from those that can only be one way', () => {
   expect(guessDateFormat(['01/02/2026', '25/02/2026'])).toBe('day first')

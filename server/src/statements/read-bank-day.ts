@@ -49,7 +49,8 @@ export function readBankDay(written: string, format: DateFormat): string | undef
 }
 
 function dayOfParts(yearText: string, monthText: string, dayText: string): string | undefined {
-  if (!/^(\d{2}|\d{4})$/.test(yearText) || !/^\d{1,2}$/.test(dayText)) return undefined
+  // Of a bank's own days none is of another century: '0202' is a slip.
+  if (!/^(\d{2}|20\d{2})$/.test(yearText) || !/^\d{1,2}$/.test(dayText)) return undefined
   const year = yearText.length === 2 ? `20${yearText}` : yearText
   const month = monthOf(monthText) ?? (/^\d{1,2}$/.test(monthText) ? Number(monthText) : undefined)
   if (month === undefined) return undefined

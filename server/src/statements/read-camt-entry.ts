@@ -61,7 +61,7 @@ function bankDayOf(entry: XmlElement): string | undefined {
   const written = textAt(entry, 'ValDt/Dt') || moment || textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm')
   // With its own offset from UTC it may be another day in Pakistan.
   if (/T.*(Z|[+-]\d{2}:\d{2})$/.test(written) && !Number.isNaN(Date.parse(written)))
-    return dayOf(new Date(written))
+    return readBankDay(dayOf(new Date(written)), 'year first')
   return readBankDay(written.slice(0, 10), 'year first')
 }
 

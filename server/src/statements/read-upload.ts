@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { currency } from '../../../contract/src/fields.ts'
 import type { StatementForm, StatementMapping, StatementPreview } from '../../../contract/src/statements.ts'
+import { currency } from '../../../contract/src/text-rules.ts'
 import { readBankAccount } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Problem } from '../platform/http/problem.ts'

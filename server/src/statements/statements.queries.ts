@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { currency } from '../../../contract/src/fields.ts'
 import type {
   FoundCode,
   LineFilter,
@@ -8,6 +7,7 @@ import type {
   StatementMatch,
 } from '../../../contract/src/statement-lines.ts'
 import type { StatementAccount, StatementFile } from '../../../contract/src/statements.ts'
+import { currency } from '../../../contract/src/text-rules.ts'
 import type { Database } from '../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../platform/http/page.ts'
 import { Problem } from '../platform/http/problem.ts'

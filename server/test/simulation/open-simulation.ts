@@ -479,6 +479,8 @@ export async function openSimulation() {
   /** What must be true whatever has happened. */
   async function verify(): Promise<void> {
     await runJobs()
+    // A worker would have sent long ago what is due.
+    await app.workDueJobs()
     await decideOldRefunds()
     await verifyBooks(db)
     await verifyAcknowledged(db, acknowledged)

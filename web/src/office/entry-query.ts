@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { AnswerOf, Entry } from '../../../contract/src/entry.ts'
-import { ApiProblem, call, type Sent } from '../call.ts'
+import { ApiProblem } from '../api-problem.ts'
+import { call, type Sent } from '../call.ts'
 
 /** The key that the answer to a call is stored under; without what was sent, the beginning of the keys of all its answers. */
 export function keyOf({ method, path }: Entry, sent?: Partial<Sent<Entry>>): QueryKey {

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { type FieldValues, get, useForm } from 'react-hook-form'
 import type { BodySentTo, Entry } from '../../../contract/src/entry.ts'
 import type { FieldErrors } from '../../../contract/src/problem.ts'
-import { ApiProblem } from '../call.ts'
+import { ApiProblem } from '../api-problem.ts'
 
 export type EntryForm<Values extends FieldValues> = ReturnType<typeof useEntryForm<Entry, Values>>
 

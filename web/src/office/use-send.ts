@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, Entry } from '../../../contract/src/entry.ts'
-import { type ApiProblem, callForMessage, type Sent } from '../call.ts'
+import type { ApiProblem } from '../api-problem.ts'
+import { callForMessage, type Sent } from '../call.ts'
 import { showSuccess } from '../ui/toasts.tsx'
 import { keyOf } from './entry-query.ts'
 import { staleAfter } from './stale-after.ts'

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../call.ts'
+import { ApiProblem } from '../api-problem.ts'
 
 /** What is the matter and what to do, after a call that brought no words of the server; undefined where it did. */
 export function failureAdvice(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readBankTransfer } from '../../../contract/src/attempts.ts'
-import { ApiProblem, call } from '../call.ts'
+import { ApiProblem } from '../api-problem.ts'
+import { call } from '../call.ts'
 
 /** A call without an answer is given up after this time, and made again. */
 const patience = () => AbortSignal.timeout(20_000)

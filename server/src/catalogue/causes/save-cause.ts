@@ -1,5 +1,6 @@
-import { type Cause, type CauseForm, noImage } from '../../../../contract/src/causes.ts'
+import type { Cause, CauseForm } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { storePublicImage } from '../../platform/files/store-public-image.ts'

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { removePublicImages } from '../../platform/files/store-public-image.ts'
+import { removeUnusedFiles } from '../../platform/files/remove-unused-files.ts'
+import { mediaFolder } from '../../platform/files/store-public-image.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 
 const task = 'remove-unused-pictures'
@@ -16,17 +17,17 @@ export function picturesTasks({ db, storage }: Pick<AppContext, 'db' | 'storage'
   return {
     async [task]() {
       const storedBefore = new Date(Date.now() - daysKept * 86_400_000)
-      await removePublicImages(storage, { storedBefore, except: await readShown(db) })
+      await removeUnusedFiles(storage, mediaFolder, { storedBefore, usedOf: () => readShown(db) })
     },
   }
 }
 
-/** The address of every picture that a page shows. */
+/** The key of every picture that a page shows. */
 async function readShown(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('causes')
     .select('fundimage as address')
     .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
     .execute()
-  return new Set(rows.map(({ address }) => address))
+  return new Set(rows.map(({ address }) => address.slice(1)))
 }

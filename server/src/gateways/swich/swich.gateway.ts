@@ -1,4 +1,4 @@
-import { pakistan } from '../../../../contract/src/fields.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import type { SwichConfig } from '../../config.ts'
 import type { AttemptToPay, Callback, CallbackRequest, Gateway } from '../gateway.ts'
 import { sameHash } from '../same-hash.ts'

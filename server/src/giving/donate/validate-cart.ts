@@ -5,8 +5,8 @@ import {
   maxAmount,
   quantityProblem,
 } from '../../../../contract/src/amounts.ts'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
-import { noSubType } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { NewLine } from '../../settlement/open-donation.ts'
 

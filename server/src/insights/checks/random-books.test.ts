@@ -150,6 +150,7 @@ const mustHappen = [
 /** What so short a walk meets a few times at most: it is asked for from 10,000 steps on. */
 const rare = [
   ...['decide a transfer: reverse, refused', 'decide a refund: done', 'in the end: jazzcash, refunded'],
+  'decide a transfer: reopen, done',
   ...['discrepancy: amount', 'discrepancy: refunded twice', 'discrepancy: refund of unknown amount'],
 ]
 

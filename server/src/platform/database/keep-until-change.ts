@@ -47,17 +47,22 @@ export function keepUntilChange(
 
   /** Read before any value is: a value may be newer than the version it is kept under, never older. */
   async function readVersion(): Promise<number> {
-    const { rows } = await (listener ?? pool).query<{ version: number }>(
+    const asked = (listener ?? pool).query<{ version: number }>(
       'select version from versions where subject = $1',
       [subject],
     )
+    asked.catch(() => {})
+    const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+      throw new Error('The database does not answer.')
+    })
+    const { rows } = await Promise.race([asked, late])
     if (!rows[0]) throw new Error(`There is no '${subject}' in the table versions.`)
     return rows[0].version
   }
 
   async function check(): Promise<Kept> {
     const version = await readVersion().catch((error: unknown) => {
-      // The database is away: nobody can have changed anything there.
+      // Away or busy: what is kept is offered still, and compared again when a gift is recorded.
       if (kept) return kept.version
       throw error
     })
@@ -82,7 +87,6 @@ export function keepUntilChange(
       password: pool.options.password as string, // which spreading leaves out
       application_name: 'amanah listens',
       keepAlive: true,
-      query_timeout: patienceMs,
     })
     const ended = new Promise((resolve) => client.once('end', resolve))
     client.on('error', () => {})

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { startBucket } from '../../../test/start-bucket.ts'
+import { keepPrivate } from './keep-private.ts'
+import { removeUnusedFiles } from './remove-unused-files.ts'
 import { bucketStorage, localStorage, type Storage } from './storage.ts'
-import { removePublicImages, storePublicImage } from './store-public-image.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'amanah-storage-'))
 const { bucket, files, stop } = await startBucket()
@@ -28,22 +28,43 @@ test.each(storages)('a file in %s is what was stored, until it is deleted', asyn
   expect(await storage.exists('receipts/one.pdf')).toBe(false)
 })
 
-test.each(storages)('pictures in %s that nobody sees any more are removed', async (_where, storage) => {
-  const png = sharp({ create: { width: 4, height: 4, channels: 3, background: 'green' } }).png()
-  const file = { name: 'well.png', type: 'image/png', bytes: await png.toBuffer() }
-  const [shown, unused] = [
-    await storePublicImage(storage, file, 'f'),
-    await storePublicImage(storage, file, 'f'),
-  ]
-  const keyOf = (address: string) => `media/${address.split('/').at(-1)}`
-  await removePublicImages(storage, { except: new Set([shown]), storedBefore: new Date(Date.now() + 60_000) })
-  expect(await storage.exists(keyOf(shown))).toBe(true)
-  expect(await storage.exists(keyOf(unused))).toBe(false)
-})
+test.each(storages)(
+  'files in %s that nothing names any more are removed, the young ones not yet',
+  async (_where, storage) => {
+    const [used, unused] = ['receipts/2026-10/used.pdf', 'receipts/2026-11/unused.pdf']
+    for (const key of [used, unused]) await storage.put(key, Buffer.from(key))
+    const sweep = (storedBefore: number) =>
+      removeUnusedFiles(storage, 'receipts', {
+        usedOf: async (keys) => new Set(keys.filter((key) => key === used)),
+        storedBefore: new Date(storedBefore),
+      })
+    expect(await sweep(Date.now() - 60_000)).toBe(0)
+    expect(await sweep(Date.now() + 60_000)).toBe(1)
+    expect([await storage.exists(used), await storage.exists(unused)]).toEqual([true, false])
+  },
+)
 
 test('nothing is written to the folder while a bucket is there, and a wrong key is an error', async () => {
   await storages[1]?.[1].put('receipts/two.pdf', Buffer.from('two'))
   expect([...files.keys()]).toContain('receipts/two.pdf')
   const stranger = await bucketStorage({ ...bucket, accessKeyId: 'ANOTHERKEY' })
   await expect(stranger.put('receipts/three.pdf', Buffer.from('three'))).rejects.toThrow()
+})
+
+test('receipts are for nobody else on the machine, those too that an older version stored', async () => {
+  const dataDir = join(folder, 'older')
+  const [files, months] = [join(dataDir, 'files'), join(dataDir, 'files/receipts/2026-10')]
+  await mkdir(months, { recursive: true })
+  await writeFile(join(months, 'old.pdf'), 'old')
+  for (const open of [dataDir, files, months]) await chmod(open, 0o755)
+  await chmod(join(months, 'old.pdf'), 0o644)
+  expect(await keepPrivate(files)).toBe(true)
+  await localStorage(dataDir).put('receipts/2026-11/new.pdf', Buffer.from('new'))
+  const modeOf = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8)
+  expect(await modeOf('files')).toBe('700')
+  expect(await modeOf('files/receipts/2026-10')).toBe('700')
+  expect(await modeOf('files/receipts/2026-10/old.pdf')).toBe('600')
+  expect(await modeOf('files/receipts/2026-11/new.pdf')).toBe('600')
+  // What lies beside it, the database, belongs to another user.
+  expect(await modeOf('')).toBe('755')
 })

@@ -1,6 +1,8 @@
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { privateFile } from './keep-private.ts'
 
 /** Private files: nothing in it has an address on the web; a route that checks rights streams the file. */
 export type Storage = Disk
@@ -15,9 +17,19 @@ export type Bucket = {
   secretAccessKey: string
 }
 
-/** The storage under the data folder. */
+/** Where the storage under the data folder is. */
+export const filesFolder = (dataDir: string) => join(dataDir, 'files')
+
+/** The storage under the data folder; `keepPrivate` closes the folder itself. */
 export function localStorage(dataDir: string): Storage {
-  return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  return new Disk(new PrivateFiles({ location: filesFolder(dataDir), visibility: 'private' }))
+}
+
+class PrivateFiles extends FSDriver {
+  override async put(...file: Parameters<FSDriver['put']>): Promise<void> {
+    await super.put(...file)
+    await chmod(join(String(this.options.location), file[0]), privateFile)
+  }
 }
 
 /** The storage in a bucket, which any number of machines share. The bucket must be private. */

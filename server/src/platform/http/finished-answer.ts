@@ -5,43 +5,53 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 9 } }
 
+/** What a browser can read, the best first. */
+const encodings = [
+  { name: 'br', isAccepted: /\bbr\b(?!;q=0(\.0*)?\b)/ },
+  { name: 'gzip', isAccepted: /\bgzip\b(?!;q=0(\.0*)?\b)/ },
+] as const
+
+/** A content as it is, and compressed where that has been done. */
+export type Bytes = { plain: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
+
 /**
- * An answer that is made once and sent to many: its bytes, also compressed, under a tag of its content. A browser asks each
- * time whether it still holds, and is sent nothing where it does.
+ * An answer that is made once and sent to many: its bytes, also compressed, under a tag of its content. A browser that has it asks
+ * whether it still holds, and is sent nothing where it does.
  */
 export class FinishedAnswer {
-  readonly #type: string
+  readonly #bytes: Bytes
   readonly #tag: string
-  /** By encoding, the best first; '' is the content as it is. */
-  readonly #bytes: [encoding: string, bytes: Buffer][]
+  readonly #headers: Record<string, string>
 
-  private constructor(type: string, bytes: [string, Buffer][], tag: string) {
-    this.#type = type
+  /** @param headers beside what follows from the content */
+  constructor(type: string, bytes: Bytes, headers: Record<string, string> = {}) {
     this.#bytes = bytes
-    this.#tag = tag
+    // Weak: the same tag for every encoding.
+    this.#tag = `W/"${createHash('sha256').update(bytes.plain).digest('base64url').slice(0, 22)}"`
+    this.#headers = {
+      'content-type': type,
+      etag: this.#tag,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      ...headers,
+    }
   }
 
-  static async of(type: string, content: string): Promise<FinishedAnswer> {
+  static async of(type: string, content: string, headers?: Record<string, string>): Promise<FinishedAnswer> {
     const plain = Buffer.from(content)
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(plain, quality),
       promisify(gzip)(plain, { level: 9 }),
     ])
-    const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-    return new FinishedAnswer(type, [['br', br], ['gzip', gz], ['', plain]], tag) // biome-ignore format: a table
+    return new FinishedAnswer(type, { plain, br, gzip: gz }, headers)
   }
 
   send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    // Weak: the same tag for every encoding.
-    const tag = `W/"${this.#tag}"`
-    reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
-    if (headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    reply.headers(this.#headers)
+    if (headers['if-none-match']?.includes(this.#tag)) return reply.code(304).send()
     const accepted = `${headers['accept-encoding']}`
-    for (const [encoding, bytes] of this.#bytes) {
-      if (encoding !== '' && !new RegExp(`\\b${encoding}\\b(?!;q=0(\\.0*)?\\b)`).test(accepted)) continue
-      if (encoding !== '') reply.header('content-encoding', encoding)
-      return reply.type(this.#type).send(bytes)
-    }
-    return reply
+    const best = encodings.find(({ name, isAccepted }) => this.#bytes[name] && isAccepted.test(accepted))
+    if (best) reply.header('content-encoding', best.name)
+    return reply.send(best ? this.#bytes[best.name] : this.#bytes.plain)
   }
 }

@@ -9,8 +9,9 @@ export type MetricsReaders = { token: string } | 'everybody' | 'nobody'
  * `/metrics` for Prometheus: the process, and every route's answers by status and time in seconds. They reveal how much
  * a charity is given; whoever may not read them finds nothing here.
  * @param processName labels all of them: of several processes on one port, each answers with its own
+ * @returns where others add figures of theirs
  */
-export function metrics(server: FastifyInstance, readers: MetricsReaders, processName: string): void {
+export function metrics(server: FastifyInstance, readers: MetricsReaders, processName: string): Registry {
   const register = new Registry()
   register.setDefaultLabels({ process: processName })
   collectDefaultMetrics({ register })
@@ -39,4 +40,5 @@ export function metrics(server: FastifyInstance, readers: MetricsReaders, proces
           .send(await register.metrics())
       : reply.callNotFound(),
   )
+  return register
 }

@@ -86,6 +86,7 @@ export function routesOn(
     if (call.who !== 'anyone') {
       const caller = await options.identify(request)
       if (!caller) throw Problem.unauthenticated()
+      request.callerId = caller.id
       if (call.who !== 'signed-in' && !caller.rights.has(call.who)) throw Problem.forbidden()
       callers.set(request, caller)
     }

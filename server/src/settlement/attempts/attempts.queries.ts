@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
-import { pakistan } from '../../../../contract/src/fields.ts'
 import {
   bankTransferGateway,
   hasPakistaniMobile,
@@ -8,6 +7,7 @@ import {
 } from '../../../../contract/src/payment-methods.ts'
 import { holdsMoney, type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { charityProfile } from '../../charity/charity-profile.ts'
 import type { AppContext } from '../../context.ts'
 import { readRejection } from '../../events/rejection.queries.ts'

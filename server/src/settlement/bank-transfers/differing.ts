@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { noSubType } from '../../../../contract/src/donate.ts'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import type { Difference } from '../../../../contract/src/transfers.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { receiptFileTypeMessage, receiptFileTypes } from '../../../../contract/src/attempts.ts'
+import { redrawPicture } from '../../platform/files/redraw-picture.ts'
 import type { Storage } from '../../platform/files/storage.ts'
-import { redraw } from '../../platform/files/store-public-image.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 
+/** Where receipts lie in the storage. */
+export const referenceFileFolder = 'receipts'
+
 const field = 'reference_file'
+/** Wide enough to read the small print of a slip. */
+const maxWidth = 2400
 
 /**
  * Stores a donor's receipt in the private storage. Its type is checked by its content and not by its name; a picture
  * is redrawn, which drops its metadata (place, camera) and whatever hid in the file.
  * @returns the key it is stored under, e.g. 'receipts/2026-11/<uuid>.jpg'
- * @throws Problem 422 on reference_file
+ * @throws Problem 422 on reference_file, 503 when too many pictures wait
  */
 export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)
@@ -21,8 +26,8 @@ export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFi
   const file =
     found?.mime === 'application/pdf'
       ? { bytes, extension: 'pdf', type: 'application/pdf' }
-      : await redraw(bytes, field, receiptFileTypeMessage)
-  const key = `receipts/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
+      : await redrawPicture(bytes, { field, message: receiptFileTypeMessage, maxWidth })
+  const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
   await storage.put(key, file.bytes, { contentType: file.type })
   return key
 }

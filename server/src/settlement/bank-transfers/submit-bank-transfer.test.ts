@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/src/attempts.ts'
 import { buildTestApp, byBankTransfer, type Visitor } from '../../../test/test-app.ts'
 import { applySettlement } from '../apply-settlement.ts'
+import { bankTransfersTasks } from './bank-transfers.jobs.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -225,7 +226,33 @@ test('a picture that would fill the memory when drawn is refused', async () => {
   ])
   expect(enormous.length).toBeLessThan(20_000)
   const { status, body } = await submit(await newTransfer(), 'FT-1', { bytes: bytesOf(enormous) })
-  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['reference_file']])
+  expect([status, body.errors]).toEqual([
+    422,
+    { reference_file: [expect.stringContaining('at most 13 megapixels')] },
+  ])
+})
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a7a4b' } })
+
+test('four pictures of 50 megapixels at once are refused, and the site has not grown by one of them', async () => {
+  const enormous = bytesOf(await blank(7071, 7071).webp({ lossless: true }).toBuffer())
+  expect(enormous.length).toBeLessThan(3000)
+  const before = process.memoryUsage.rss()
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(async () => submit(await newTransfer(), 'FT-1', { bytes: enormous })),
+  )
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+    Array(4).fill([422, expect.stringContaining('at most 13 megapixels')]),
+  )
+  expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
+})
+
+test('a photo as a phone takes it is taken, and kept as wide as can be read', async () => {
+  const photo = bytesOf(await blank(4080, 3072).jpeg().toBuffer())
+  const transfer = await newTransfer()
+  expect((await submit(transfer, 'FT-1', { bytes: photo })).status).toBe(200)
+  expect(await sharp(await stored(transfer.link)).metadata()).toMatchObject({ width: 2400, height: 1807 })
 })
 
 test('a file of 5 MB is taken, one byte more is not', async () => {
@@ -276,6 +303,55 @@ test('a donor who corrects the reference keeps the receipt, and a new receipt ta
     event.kind === 'transfer_reported' ? event.facts.corrected : [],
   )
   expect(corrected).toEqual([false, true, true])
+})
+
+test('a receipt that was replaced is deleted, and after ten replacements the donor is asked to write', async () => {
+  const transfer = await newTransfer()
+  const before = await countStored()
+  for (let times = 0; times < 9; times += 1) await submit(transfer, 'FT-1', { bytes: pdf })
+  expect(await countStored()).toBe(before + 1)
+  // Of those that come at once, as many are taken as are left.
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => submit(transfer, 'FT-1', { bytes: pdf })))
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
+  const { status, body } = await submit(transfer, 'FT-1', { bytes: pdf })
+  expect([status, body.errors?.reference_file?.[0]]).toEqual([
+    422,
+    expect.stringContaining('Please send the bank’s transaction ID without a file, and the receipt to help@'),
+  ])
+  expect(await countStored()).toBe(before + 1)
+  expect((await stored(transfer.link)).equals(pdf)).toBe(true)
+  expect((await submit(transfer, 'FT-right')).body.data).toMatchObject({
+    reference_no: 'FT-right',
+    has_receipt_file: true,
+  })
+})
+
+test('each of two transfers keeps its own receipt', async () => {
+  const donor = app.visitor()
+  const cart = ['Sadqah', 'Zakat'].map((title) => ({ id: app.causeId(title), amount: 1000, quantity: 1 }))
+  const link = await donor.give({ ...byBankTransfer, total_amount: 2000, cart })
+  const before = await countStored()
+  for (const part of ['zakat', 'general', 'zakat']) {
+    const form = new FormData()
+    form.set('part', part)
+    form.set('reference_no', `FT-${part}`)
+    form.set('reference_file', new Blob([pdf]), 'receipt')
+    expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
+  }
+  expect(await countStored()).toBe(before + 2)
+})
+
+test('at night receipts that no transfer names are removed after a day, and those of transfers stay', async () => {
+  const transfer = await newTransfer()
+  await submit(transfer, 'FT-1', { bytes: pdf })
+  const key = (await recorded(transfer.link))?.reference_file ?? ''
+  const [orphan, justStored] = ['receipts/2026-01/orphan.pdf', 'receipts/2026-01/just-stored.pdf']
+  for (const one of [orphan, justStored]) await app.context.storage.put(one, pdf)
+  const dayBefore = new Date(Date.now() - 25 * 3_600_000)
+  for (const old of [key, orphan]) await utimes(join(app.filesFolder, old), dayBefore, dayBefore)
+  await bankTransfersTasks(app.context)['remove-unused-receipts']?.(null)
+  const exist = [key, orphan, justStored].map((one) => app.context.storage.exists(one))
+  expect(await Promise.all(exist)).toEqual([true, false, true])
 })
 
 test('a transfer can be reported as long as it is pending: not after it was verified, nor after it expired', async () => {

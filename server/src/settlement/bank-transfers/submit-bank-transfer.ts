@@ -6,19 +6,26 @@ import {
 } from '../../../../contract/src/attempts.ts'
 import type { BodyOf, Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { charityProfile } from '../../charity/charity-profile.ts'
 import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { readByLink } from '../attempts/attempts.queries.ts'
 import { refusalProblem } from '../refusal-problem.ts'
 import { readBankTransfer } from './bank-transfers.queries.ts'
+import { readSentFiles } from './sent-files.queries.ts'
 import { storeReferenceFile } from './store-reference-file.ts'
+
+/** Of one gift: the receipt, and ten that replace it. */
+const maxFiles = 11
 
 /**
  * Takes the bank's transaction ID of a transfer and its receipt. The donor may correct both until staff have
- * verified the transfer or the attempt has expired; a receipt sent before stays when none comes with the correction.
- * @throws Problem 404, 409 when it is over, 422 for our own code and for a file that is no receipt
+ * verified the transfer or the attempt has expired; a receipt sent before stays when none comes with the correction,
+ * and is deleted when another one takes its place.
+ * @throws Problem 404, 409 when it is over, 422 for our own code, for a file that is no receipt and for one too many
  */
 export async function submitBankTransfer(
   context: AppContext,
@@ -26,11 +33,12 @@ export async function submitBankTransfer(
   { part, reference_no }: BodyOf<typeof submitCall>,
   file: UploadedFile | null,
 ): Promise<Whole<BankTransfer>> {
-  const { attempt, code } = await readByLink(context.db, link)
+  const { attempt, code, intentId } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
   if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage] })
   // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
+  if (file) await refuseTooManyFiles(context.db, intentId, maxFiles - 1)
   const reference_file = file ? await storeReferenceFile(context.storage, file) : null
   const reported = {
     kind: 'transfer reported',
@@ -38,11 +46,34 @@ export async function submitBankTransfer(
     ...{ part, reference_no },
     reference_file,
   } as const
+  let replaced: string | undefined
   try {
-    await applySettlement(context.db, { attemptIds: [attempt.id] }, reported, 'donor')
+    await applySettlement(context.db, { attemptIds: [attempt.id] }, reported, 'donor', async ({ trx }) => {
+      if (!file) return
+      // Again under lock: several may have been sent at once.
+      const sent = await refuseTooManyFiles(trx, intentId, maxFiles)
+      replaced = sent.filter((one) => one.attempt_id === attempt.id && one.part === part)[1]?.file
+    })
   } catch (error) {
     if (reference_file) await context.storage.delete(reference_file)
     throw error
   }
+  if (replaced) await deleteReplaced(context, replaced)
   return readBankTransfer(context, link)
+}
+
+async function refuseTooManyFiles(db: Database, intentId: number, most: number) {
+  const sent = await readSentFiles(db, intentId)
+  if (sent.length <= most) return sent
+  const { email } = charityProfile.contact
+  throw Problem.invalid({
+    reference_file: [
+      `${maxFiles} receipts were sent for this gift, which is as many as we can take. Please send the bank’s transaction ID without a file${email && `, and the receipt to ${email}`}.`,
+    ],
+  })
+}
+
+/** What cannot be deleted now, the nightly sweep finds (bank-transfers.jobs.ts). */
+async function deleteReplaced({ storage, log }: AppContext, key: string): Promise<void> {
+  await storage.delete(key).catch((error) => log.warn({ err: error }, 'a replaced receipt was not deleted'))
 }

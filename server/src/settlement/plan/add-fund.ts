@@ -1,4 +1,4 @@
-import { noSubType } from '../../../../contract/src/donate.ts'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { type Draft, record } from './draft.ts'
 import type { NewFund } from './evidence.ts'
 import type { HeldIntent } from './held.ts'

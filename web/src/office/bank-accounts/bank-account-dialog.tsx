@@ -4,7 +4,7 @@ import {
   createBankAccount,
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
-import { currency } from '../../../../contract/src/fields.ts'
+import { currency } from '../../../../contract/src/text-rules.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'

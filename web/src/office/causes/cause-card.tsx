@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type Cause, noImage } from '../../../../contract/src/causes.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'

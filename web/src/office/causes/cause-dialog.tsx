@@ -1,10 +1,5 @@
-import {
-  type Cause,
-  causeImageMaxBytes,
-  createCause,
-  noImage,
-  updateCause,
-} from '../../../../contract/src/causes.ts'
+import { type Cause, causeImageMaxBytes, createCause, updateCause } from '../../../../contract/src/causes.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'

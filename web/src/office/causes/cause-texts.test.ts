@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cause, causeForm, noImage } from '../../../../contract/src/causes.ts'
+import { type Cause, causeForm } from '../../../../contract/src/causes.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 import { filled } from '../filled.ts'
 import { causeTexts } from './cause-texts.ts'
 

@@ -1,4 +1,5 @@
-import { type Cause, noImage } from '../../../../contract/src/causes.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 
 /** The sequence of a cause that nobody gave one (specification, section 9). */
 const defaultSequence = '100'

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Cause, noImage } from '../../../../contract/src/causes.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 import { openScreen, pageOf } from '../../../test/open-screen.tsx'
 import { CausesPage } from './causes-page.tsx'
 

@@ -1,5 +1,5 @@
 import { countries } from '../../../../contract/src/countries.ts'
-import { pakistan } from '../../../../contract/src/fields.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 
 /** How many digits follow the dial code in a number that is written with it, at least. */
 const shortestNumber = 8

@@ -1,9 +1,9 @@
-import { requiredMessage } from '../../../../contract/src/fields.ts'
 import {
   type MessageKind,
   sendDonationMessage,
   sendPaymentMessage,
 } from '../../../../contract/src/receipts.ts'
+import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'

@@ -1,4 +1,4 @@
-import { noSubType } from '../../../../contract/src/donate.ts'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import {
   type DonationRow,
   exportDonations,

@@ -1,5 +1,5 @@
-import { pakistan } from '../../../../contract/src/fields.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 
 /** Who gave, as staff type it. */

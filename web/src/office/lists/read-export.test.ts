@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packedMark, rowsPerMark } from '../../../../contract/src/lists.ts'
-import { ApiProblem } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { readExport } from './read-export.ts'
 
 const headers = { 'content-disposition': 'attachment; filename="exported_donations_2026-11-21.csv"' }

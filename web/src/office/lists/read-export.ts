@@ -1,5 +1,5 @@
 import { packedMark, rowsPerMark } from '../../../../contract/src/lists.ts'
-import { ApiProblem } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import type { ExportFormat } from './export-button.tsx'
 
 const lineFeed = 10

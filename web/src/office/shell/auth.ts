@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
-import { ApiProblem, call, fetchCsrfCookie } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
+import { call, fetchCsrfCookie } from '../../call.ts'
 import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
 import { storedSession } from './stored-session.ts'
 

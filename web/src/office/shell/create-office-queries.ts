@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { dataFailedMessage, unexpectedMessage } from '../../../../contract/src/problem.ts'
-import { ApiProblem } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { showError } from '../../ui/toasts.tsx'
 import type { Auth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
 test.each(['Unauthenticated.', 'CSRF token mismatch.'])('the answer %s ends the session', (message) => {

@@ -1,5 +1,5 @@
 import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contract/src/problem.ts'
-import { ApiProblem } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
 
 const unreachableMessage = 'The server cannot be reached. Check the connection and try again.'
 

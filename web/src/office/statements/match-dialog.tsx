@@ -6,7 +6,7 @@ import {
   type StatementCandidate,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
-import { ApiProblem } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -9,7 +9,8 @@ import {
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
-import { ApiProblem, call } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
+import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'
 import { formatDay } from '../../ui/format-day.ts'

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import { hundredths, maxCharacters, numberEntry, quantityText } from '../../../../contract/src/amounts.ts'
+import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { remarksMaxLength } from '../../../../contract/src/donate.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
@@ -46,6 +46,8 @@ export function AmountStep({
 
   return (
     <form
+      // Pressed before the script has come, its button does not leave the page.
+      method="dialog"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {

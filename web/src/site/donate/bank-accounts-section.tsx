@@ -8,7 +8,11 @@ import { SectionProblem } from '../section-problem.tsx'
 export function BankAccountsSection() {
   const accounts = useQuery(bankAccountsQuery)
   return (
-    <section aria-labelledby="bank-title" className="mt-12">
+    // Below the first screen: drawn when somebody comes near it.
+    <section
+      aria-labelledby="bank-title"
+      className="mt-12 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
+    >
       <h2 id="bank-title" className="font-display text-xl font-bold text-green-dark">
         Donate through Online Banking
       </h2>

@@ -5,8 +5,8 @@ import {
   maxCharacters,
   quantityText,
 } from '../../../../contract/src/amounts.ts'
+import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { noSubType, remarksMaxLength } from '../../../../contract/src/donate.ts'
 import { store, stored } from '../../stored.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
 

@@ -20,7 +20,7 @@ export function CauseGrid({
   onChoose: (id: number) => void
 }) {
   return (
-    <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0">
+    <fieldset id={fieldId.causes} tabIndex={-1} className="min-w-0 noscript:hidden">
       <CauseLegend />
       <div className={grid}>
         {causes.map((cause) => (

@@ -1,4 +1,5 @@
-import { type Cause, noImage } from '../../../../contract/src/causes.ts'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import { noImage } from '../../../../contract/src/no-image.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fieldId } from './checkout.ts'
 

@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from 'react'
 import { countries } from '../../../../contract/src/countries.ts'
-import { pakistan } from '../../../../contract/src/fields.ts'
+import { pakistan } from '../../../../contract/src/text-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { drawsFlags } from '../../ui/draws-flags.ts'

@@ -1,10 +1,18 @@
-import { type Dispatch, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AmountStep } from './amount-step.tsx'
-import { type Checkout, type CheckoutAction, changedLine, fieldId, steps, stepTitles } from './checkout.ts'
-import { DetailsStep } from './details-step.tsx'
-import { PaymentStep } from './payment-step.tsx'
+import {
+  type Checkout,
+  type CheckoutAction,
+  changedLine,
+  fieldId,
+  type PairNames,
+  steps,
+  stepTitles,
+} from './checkout.ts'
+import { DetailsStep, PaymentStep } from './later-steps.tsx'
 import { StepProblem } from './step-problem.tsx'
 
 /** The three-step form (specification, sections 2 and 4). */
@@ -17,19 +25,11 @@ export function DonationForm({
   cause: Cause
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
-  onDonate: Parameters<typeof PaymentStep>[0]['onDonate']
+  onDonate: (pair: PairNames) => void
 }) {
   const { step, problem, attention } = checkout
 
   const form = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    const element = attention && document.getElementById(attention.id)
-    if (attention?.id === fieldId.heading) {
-      element?.focus({ preventScroll: true })
-      if (element && !isInView(element)) form.current?.scrollIntoView()
-    } else element?.focus()
-  }, [attention])
 
   return (
     <section
@@ -69,12 +69,27 @@ export function DonationForm({
         </p>
       )}
       <div className="mt-4">
-        {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
-        {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
-        {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />}
+        <Suspense fallback={<Skeleton className="h-120" />}>
+          {step === 'amount' && <AmountStep cause={cause} checkout={checkout} dispatch={dispatch} />}
+          {step === 'details' && <DetailsStep checkout={checkout} dispatch={dispatch} />}
+          {step === 'payment' && <PaymentStep checkout={checkout} dispatch={dispatch} onDonate={onDonate} />}
+          <MoveFocus to={attention} form={form} />
+        </Suspense>
       </div>
     </section>
   )
+}
+
+/** Moves the focus to where the donor's attention is needed, as soon as the step is there. */
+function MoveFocus({ to, form }: { to: Checkout['attention']; form: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const element = to && document.getElementById(to.id)
+    if (to?.id === fieldId.heading) {
+      element?.focus({ preventScroll: true })
+      if (element && !isInView(element)) form.current?.scrollIntoView()
+    } else element?.focus()
+  }, [to, form])
+  return null
 }
 
 function isInView(element: Element): boolean {

@@ -1,11 +1,11 @@
 import {
   cnicProblem,
-  email,
+  emailProblem,
   pakistan,
   phoneProblem,
   requiredMessage,
-  requiredText,
-} from '../../../../contract/src/fields.ts'
+  textProblem,
+} from '../../../../contract/src/text-rules.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { store, stored } from '../../stored.ts'
 
@@ -55,18 +55,14 @@ export function donorIsFilled(donor: Donor): boolean {
 /** What is wrong with the donor's details, by field; empty when nothing is. */
 export function donorProblems(donor: Donor): Partial<Record<DonorField, string>> {
   const problems = {
-    firstName: problemOf(requiredText(donorFields.firstName.label), donor.firstName),
-    lastName: problemOf(requiredText(donorFields.lastName.label), donor.lastName),
-    email: problemOf(email, donor.email),
+    firstName: textProblem(donorFields.firstName.label, donor.firstName),
+    lastName: textProblem(donorFields.lastName.label, donor.lastName),
+    email: emailProblem(donor.email),
     phone: phoneProblem(donor.country, phoneDigits(donor.country, donor.phone)),
     country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
     cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
-}
-
-function problemOf(rule: typeof email, value: string): string | undefined {
-  return rule.safeParse(value).error?.issues[0]?.message
 }
 
 /** The donor with the phone number that is sent: its digits (see `phoneDigits`). */
@@ -76,9 +72,11 @@ export function withPhoneDigits(donor: Donor): Donor {
 
 /** Remembers the details on this device, as they are typed and for the next gift (specification, section 3). */
 export function saveDonor(donor: Donor): void {
-  const isTyped = donorFieldNames.some((field) => donor[field] !== emptyDonor[field])
-  store('device', 'donor', isTyped ? donor : undefined)
+  store('device', 'donor', donorIsTyped(donor) ? donor : undefined)
 }
+
+export const donorIsTyped = (donor: Donor) =>
+  donorFieldNames.some((field) => donor[field] !== emptyDonor[field])
 
 /** The details remembered on this device; empty fields for whatever is missing or not text. */
 export function rememberedDonor(): Donor {

@@ -12,7 +12,7 @@ import {
   quantityText,
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { requiredMessage } from '../../../../contract/src/fields.ts'
+import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 
 /**
  * The fields of the amount step, as text. `amount` is rupees per unit for a cause without a fixed

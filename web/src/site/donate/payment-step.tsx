@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Dispatch } from 'react'
+import { type Dispatch, useEffect } from 'react'
 import { charityName } from '../../../../contract/src/charity.ts'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import { prepareToSend } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
@@ -21,6 +22,9 @@ export function PaymentStep({
   onDonate: (pair: PairNames) => void
 }) {
   const pairs = useQuery(paymentPairsQuery)
+
+  useEffect(() => void prepareToSend(), [])
+
   const { cart, donor, sending, refusals } = checkout
   const total = cartTotal(cart)
   const gift = { amount: total, hasMobile: hasPakistaniMobile(donor.country, donor.phone) }

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
-import { donate, idempotencyHeader } from '../../../../contract/src/donate.ts'
-import { ApiProblem, call } from '../../call.ts'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { ApiProblem } from '../../api-problem.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { failureAdvice } from '../failure-advice.ts'
 import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
-import { forgetUnfinished, rememberUnfinished, unfinishedDonation } from '../unfinished-donation.ts'
+import { forgetUnfinished, type UnfinishedDonation, unfinishedDonation } from '../unfinished-donation.ts'
 import { BankAccountsSection } from './bank-accounts-section.tsx'
 import { rememberedCart, saveCart } from './cart.ts'
 import { CartBar } from './cart-bar.tsx'
@@ -16,15 +15,18 @@ import { CartPanel } from './cart-panel.tsx'
 import { CauseGrid, CauseGridSkeleton } from './cause-grid.tsx'
 import { CausePanel } from './cause-panel.tsx'
 import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames } from './checkout.ts'
-import { checkoutKey, forgetCheckoutKey } from './checkout-key.ts'
 import { DonationForm } from './donation-form.tsx'
-import { rememberedDonor, saveDonor } from './donor.ts'
+import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
+import { loadLaterSteps, loadSendDonation } from './later-steps.tsx'
+import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Most visitors have nothing to continue.
 const ContinueDonation = lazy(async () => ({
   default: (await import('./continue-donation.tsx')).ContinueDonation,
 }))
 
+/** As the server draws the page, for everybody. */
+const untouched = freshCheckout({ cart: [], donor: emptyDonor })
 const rememberedCheckout = () => freshCheckout({ cart: rememberedCart(), donor: rememberedDonor() })
 
 /**
@@ -34,26 +36,49 @@ const rememberedCheckout = () => freshCheckout({ cart: rememberedCart(), donor: 
 export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string) => void }) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
-  const [checkout, dispatch] = useReducer(checkoutReducer, undefined, rememberedCheckout)
-  const [unfinished, setUnfinished] = useState(unfinishedDonation)
+  const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
+  const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const { cart, donor, leavingTo } = checkout
   const cause = causes.data?.find(({ id }) => id === checkout.causeId) ?? causes.data?.[0]
 
-  useEffect(() => saveCart(cart), [cart])
+  const isTouched = checkout !== untouched
 
-  useEffect(() => saveDonor(donor), [donor])
+  const startAgain = useCallback(() => {
+    dispatch({ type: 'started again', fresh: rememberedCheckout() })
+    setUnfinished(unfinishedDonation())
+  }, [])
+
+  useLayoutEffect(() => {
+    // It looks at the fields before they are drawn again.
+    void repeatEarlyInput()
+    // Only this device knows what it remembers; mostly nothing, and then nothing is drawn again.
+    const { cart, donor } = rememberedCheckout()
+    if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation()) startAgain()
+  }, [startAgain])
+
+  useEffect(() => {
+    for (const begins of ['pointerdown', 'keydown', 'focusin'])
+      window.addEventListener(begins, loadLaterSteps, { once: true })
+  }, [])
+
+  useEffect(() => {
+    if (isTouched) saveCart(cart)
+  }, [isTouched, cart])
+
+  useEffect(() => {
+    if (isTouched) saveDonor(donor)
+  }, [isTouched, donor])
 
   useEffect(() => {
     // The browser's Back from the payment page may bring this page back as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      dispatch({ type: 'started again', fresh: rememberedCheckout() })
-      setUnfinished(unfinishedDonation())
+      startAgain()
       queries.invalidateQueries({ queryKey: ['donation'] })
     }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [queries])
+  }, [queries, startAgain])
 
   const hideUnfinished = useCallback(() => {
     forgetUnfinished()
@@ -63,12 +88,9 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
   async function onDonate(pair: PairNames) {
     if (checkout.sending) return
     dispatch({ type: 'sent' })
-    const body = donateBodyOf(cart, donor, pair)
     try {
-      const { url } = await call(donate, { body, headers: { [idempotencyHeader]: checkoutKey(body) } })
-      saveCart([])
-      rememberUnfinished(url, body.total_amount)
-      forgetCheckoutKey()
+      const { sendDonation } = await loadSendDonation()
+      const url = await sendDonation(donateBodyOf(cart, donor, pair))
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout() })
       openPaymentPage(url)
     } catch (error) {
@@ -106,7 +128,7 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
             chosen={cause}
             onChoose={(id) => dispatch({ type: 'cause chosen', id })}
           />
-          <div className={columns}>
+          <div className={`noscript:hidden ${columns}`}>
             <div className="md:col-start-2">
               {leavingTo === undefined ? (
                 <DonationForm cause={cause} checkout={checkout} dispatch={dispatch} onDonate={onDonate} />

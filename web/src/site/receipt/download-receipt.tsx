@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
-import { ApiProblem, callForDownload } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
+import { callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
-import { noSubType } from '../../../../contract/src/donate.ts'
+import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'

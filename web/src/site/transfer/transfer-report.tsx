@@ -12,7 +12,8 @@ import {
   transactionIdLabel,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
-import { ApiProblem, call } from '../../call.ts'
+import { ApiProblem } from '../../api-problem.ts'
+import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FileField } from '../../ui/file-field.tsx'

@@ -1,0 +1,122 @@
+// GET / beside a bare node:http server that sends the same bytes with as many processes, and what a first visit costs the server.
+//   npm run bench -- page [calls]
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { httpCall, loadHttp } from './load-http.ts'
+import { type Figure, printFigures } from './print-figures.ts'
+import { startServer, stopServer, untilReady } from './start-server.ts'
+
+const port = 3985
+const barePort = 3988
+const origin = `http://127.0.0.1:${port}`
+const connections = 32
+
+type Answer = { status: number; headers: Record<string, string>; body: string }
+
+export async function pageBench(calls = 20_000): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-page-'))
+  const server = startServer(join(folder, 'data'), port, { WEB_CONCURRENCY: '1' })
+  try {
+    await untilReady(origin)
+    const { headers } = await ask({})
+    return printFigures([
+      await besideBare('GET /, brotli', { 'accept-encoding': 'gzip, deflate, br' }),
+      await besideBare('GET /, not compressed', {}),
+      await besideBare('GET /, which the browser has', { 'if-none-match': headers.etag ?? '' }),
+      await firstVisit(),
+    ])
+  } finally {
+    await stopServer(server)
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  /** Calls a second, and milliseconds of the processor for each. */
+  async function load(of: ChildProcess, at: number, asked: Buffer[], count: number) {
+    let left = count
+    const begun = await cpuMs(of)
+    const { times, seconds, statuses } = await loadHttp({
+      port: at,
+      connections,
+      next: () => (left > 0 ? asked[left-- % asked.length] : undefined),
+    })
+    if (statuses.size > 1) throw new Error(`It answered with ${[...statuses.keys()].join(', ')}.`)
+    return { rate: times.length / seconds, cpu: ((await cpuMs(of)) - begun) / times.length }
+  }
+
+  /** Before and after the peer, so that other work on the machine meets both. */
+  async function besideBare(what: string, headers: Record<string, string>): Promise<Figure> {
+    const file = join(folder, 'answer.json')
+    await writeFile(file, JSON.stringify(await ask(headers)))
+    const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), `${barePort}`, file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    try {
+      await untilListening()
+      const asked = [httpCall('GET', '/', headers)]
+      await load(server, port, asked, calls / 10)
+      await load(bare, barePort, asked, calls / 10)
+      const before = await load(server, port, asked, calls / 2)
+      const peer = await load(bare, barePort, asked, calls)
+      const after = await load(server, port, asked, calls / 2)
+      const ours = { rate: (before.rate + after.rate) / 2, cpu: (before.cpu + after.cpu) / 2 }
+      // Where whoever asks is the bottleneck, the processor's time still tells the two apart.
+      const ratio = Math.min(ours.rate / peer.rate, peer.cpu / ours.cpu)
+      const text = ({ rate, cpu }: typeof ours) => `${Math.round(rate)}/s, ${cpu.toFixed(3)} ms of CPU`
+      return { what, measured: text(ours), beside: text(peer), ratio, goal: '>= 0.5', met: ratio >= 0.5 }
+    } finally {
+      bare.kill()
+    }
+  }
+
+  /** The page and every file that it asks for. */
+  async function firstVisit(): Promise<Figure> {
+    const page = (await (await fetch(origin)).text()).replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
+    const files = [
+      ...(/data-files="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? []),
+      ...new Set([...page.matchAll(/<img[^>]* src="(\/[^"]+)"/g)].map(([, address = '']) => address)),
+      '/art/logo-mark.svg',
+    ]
+    const asked = ['/', ...files].map((path) =>
+      httpCall('GET', path, { 'accept-encoding': 'gzip, deflate, br' }),
+    )
+    await load(server, port, asked, 50 * asked.length)
+    const { cpu } = await load(server, port, asked, 300 * asked.length)
+    const visit = cpu * asked.length
+    return {
+      what: `a first visit, ${asked.length} requests`,
+      measured: `${visit.toFixed(2)} ms of CPU`,
+      beside: '1 ms',
+      ratio: visit,
+      goal: '< 1',
+      met: visit < 1,
+    }
+  }
+}
+
+/** The answer to GET / as it travels. */
+function ask(headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${origin}/`, { headers }, async (answer) => {
+      const body = (await buffer(answer)).toString('base64')
+      const { date: _, connection: __, 'keep-alive': ___, ...kept } = answer.headers as Record<string, string>
+      resolve({ status: answer.statusCode ?? 0, headers: kept, body })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+async function untilListening(): Promise<void> {
+  while (!(await fetch(`http://127.0.0.1:${barePort}/`).catch(() => null))) await sleep(20)
+}
+
+/** What a process has taken of the processor; its database is another process. */
+async function cpuMs({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -1,0 +1,67 @@
+// Rules and messages without zod: the first thing that a donor downloads needs them.
+
+/** The only currency of gifts (specification, section 1). */
+export const currency = 'PKR'
+export const pakistan = 'Pakistan'
+
+/** 'First Name' -> 'First Name is required' (specification, section 5). */
+export const requiredMessage = (label: string) => `${label} is required`
+
+/** Neither control characters nor halves of a character, which no database takes. */
+export const writable = /^[^\p{Cc}\p{Cs}]*$/u
+/** Something that can be seen: not white space, and no characters without a shape. */
+export const visible = /[^\p{C}\p{Z}]/u
+
+/**
+ * Characters without a shape: those that turn the direction of what follows, so that a name can look like another one, and
+ * the rest of Unicode's format characters. Not the two that spell Urdu (U+200C, U+200D), nor the signs of numbers, years and
+ * verses of Arabic script, which have a shape.
+ */
+const invisible =
+  /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2])\p{Cf}|[\u2028\u2029\u2800\u3164\uffa0]/gu
+
+/** Without what nobody sees, and without the white space around the rest. */
+export const visibleText = (text: string) => text.replaceAll(invisible, '').trim()
+
+export const unwritableMessage = (label: string) => `${label} contains a character that is not allowed`
+export const tooLongMessage = (label: string, maxLength: number) =>
+  `${label} can have at most ${maxLength} characters`
+
+/** The problem with a text on one line that must not be blank, as `requiredText` finds it (fields.ts). */
+export function textProblem(label: string, text: string, maxLength = 100): string | undefined {
+  const trimmed = visibleText(text)
+  if (!writable.test(trimmed)) return unwritableMessage(label)
+  if (!visible.test(trimmed)) return requiredMessage(label)
+  return trimmed.length > maxLength ? tooLongMessage(label, maxLength) : undefined
+}
+
+export const emailMaxLength = 254
+export const emailMessage = 'Enter valid email address'
+/** What zod takes for an e-mail address. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+/** The problem with an e-mail address, as `email` finds it (fields.ts). */
+export function emailProblem(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return requiredMessage('Email')
+  return trimmed.length <= emailMaxLength && emailPattern.test(trimmed) ? undefined : emailMessage
+}
+
+const digitsOf = (text: string, min: number, max = min) => new RegExp(`^[0-9]{${min},${max}}$`).test(text)
+
+/** The problem with a phone number for a donor of this country, if there is one (specification, section 5). */
+export function phoneProblem(country: string, phone: string): string | undefined {
+  if (phone === '') return requiredMessage('Phone')
+  if (country === pakistan)
+    return digitsOf(phone, 11) ? undefined : 'Ensure the phone number has exactly 11 digits'
+  return digitsOf(phone, 9, 15) ? undefined : 'Enter valid phone number'
+}
+
+/** The problem with a CNIC (identity card number) for this country; it is optional everywhere. */
+export function cnicProblem(country: string, cnic: string): string | undefined {
+  if (cnic === '') return undefined
+  if (country === pakistan)
+    return digitsOf(cnic, 13) ? undefined : 'Ensure the CNIC number has exactly 13 digits'
+  return digitsOf(cnic, 9, 15) ? undefined : 'Enter valid CNIC number'
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { busyMessage } from '../../../../contract/src/problem.ts'
+import { buildTestApp, giftTo } from '../../../test/test-app.ts'
+
+const app = await buildTestApp({ checkCatalogueAfterMs: 60_000 })
+afterAll(app.close)
+
+test('of 500 donors in the same moment each is answered or asked to come back, and all give once', {
+  timeout: 120_000,
+}, async () => {
+  const donor = app.visitor()
+  const sadqah = app.causeId('Sadqah')
+  await donor.give({}, 'the-first-one')
+  const give = (key: string) =>
+    donor.call<{ url: string }>('POST', '/donate', giftTo(sadqah), { 'idempotency-key': key })
+
+  let waiting = Array.from({ length: 500 }, () => randomUUID() as string)
+  const urls = new Set<string>()
+  while (waiting.length > 0) {
+    const answers = await Promise.all(waiting.map(give))
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    for (const { status, body } of answers) if (status === 200) urls.add(body.data.url)
+    const sentAway = answers.filter(({ status }) => status === 503)
+    for (const { headers, body } of sentAway)
+      expect([headers.get('retry-after'), body]).toEqual(['3', { success: false, message: busyMessage }])
+    waiting = waiting.filter((_, place) => answers[place]?.status === 503)
+  }
+  expect(urls.size).toBe(500)
+  const { rows } = await app.pool.query('select count(*)::int as n from donations')
+  expect(rows).toEqual([{ n: 501 }])
+})
+
+test('while the database answers nobody, donors wait, and those beyond are asked at once to come back', {
+  timeout: 60_000,
+}, async () => {
+  const donor = app.visitor()
+  await donor.give()
+  const held = await Promise.all(Array.from({ length: 16 }, () => app.pool.connect()))
+  const statuses: number[] = []
+  const gift = giftTo(app.causeId('Sadqah'))
+  const answered = Array.from({ length: 430 }, async () => {
+    statuses.push((await donor.call('POST', '/donate', gift)).status)
+  })
+  await expect.poll(() => statuses, { timeout: 9000 }).toEqual(Array(30).fill(503))
+  for (const client of held) client.release()
+  await Promise.all(answered)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(400)
+})

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { FinishedAnswer } from './finished-answer.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/**
+ * Hands out what every visitor's browser asks for beside a page, from memory: scripts, styles and drawings of the build, each read
+ * when it is first asked for.
+ * @param folder web/dist
+ * @param headers of every answer
+ */
+export function builtFiles(server: FastifyInstance, folder: string, headers: Record<string, string>): void {
+  const known = new Map<string, FinishedAnswer>()
+
+  async function read(path: string): Promise<FinishedAnswer | undefined> {
+    const type = types[extname(path)]
+    if (!type || !/^\/(assets|art)(\/[\w-][\w.-]*)+$/.test(path)) return undefined
+    const bytes = (ending = '') => readFile(join(folder, `${path}${ending}`)).catch(() => undefined)
+    const [plain, br, gzip] = await Promise.all([bytes(), bytes('.br'), bytes('.gz')])
+    if (!plain) return undefined
+    // What is named after its content never changes.
+    const days = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    const answer = new FinishedAnswer(type, { plain, br, gzip }, { 'cache-control': days, ...headers })
+    known.set(path, answer)
+    return answer
+  }
+
+  for (const address of ['/assets/*', '/art/*'])
+    server.get(address, async (request, reply) => {
+      const [path = ''] = request.url.split('?')
+      const file = known.get(path) ?? (await read(path))
+      return file
+        ? file.send(request, reply)
+        : reply.code(404).headers(headers).type('text/plain').send('Not found')
+    })
+}

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildTestApp, type Visitor } from '../../../test/test-app.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+type Line = { event: string; route: string; status: number; network: string; [field: string]: unknown }
+const lines = (): Line[] =>
+  app.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security event')
+
+async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+  const before = lines().length
+  await work()
+  // A line is written when the answer is out.
+  await app.visitor().ask('/healthz')
+  return lines().slice(before)
+}
+
+const counted = async (event: string) => {
+  const { text } = await app.visitor().ask('/metrics')
+  return Number(new RegExp(`security_events_total\\{event="${event}".*\\} (\\d+)`).exec(text)?.[1])
+}
+
+const signInWrongly = (visitor: Visitor, times: number) =>
+  Array.from({ length: times }).reduce<Promise<unknown>>(
+    (before) =>
+      before.then(() =>
+        visitor.call('POST', '/auth/login', { email: 'amina@example.org', password: 'a wrong password' }),
+      ),
+    Promise.resolve(),
+  )
+
+test('whoever is refused leaves one line: the kind, the route and who was signed in, nothing about the person', async () => {
+  const newcomer = await app.staff(['cause'])
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', newcomer.email)
+    .executeTakeFirstOrThrow()
+  const found = await linesOf(async () => {
+    await app.visitor().call('GET', '/checks')
+    await newcomer.call('GET', '/checks')
+    await newcomer.ask('/api/v1/cause', { method: 'POST' })
+  })
+  const place = { method: 'GET', route: '/api/v1/checks' }
+  expect(found).toMatchObject([
+    { event: 'unauthenticated', status: 401, ...place },
+    { event: 'forbidden', status: 403, ...place, user_id: id },
+    { event: 'csrf_mismatch', status: 419, route: '/api/v1/cause', user_id: id },
+  ])
+  expect(found[0]).not.toHaveProperty('user_id')
+  expect(found[1]?.network).toBe(found[2]?.network)
+  expect(found[1]?.network).not.toBe(found[0]?.network)
+  expect(JSON.stringify(found)).not.toMatch(/10\.\d+\.\d+\.\d+|@|Bilal/)
+})
+
+test('failures to sign in and a locked account are kinds of their own, and are counted', async () => {
+  const [failed, locked] = [await counted('sign_in_failed'), await counted('sign_in_locked')]
+  const found = await linesOf(() => signInWrongly(app.visitor(), 5))
+  expect(found.map(({ event }) => event)).toEqual([...Array(4).fill('sign_in_failed'), 'sign_in_locked'])
+  expect([await counted('sign_in_failed'), await counted('sign_in_locked')]).toEqual([failed + 4, locked + 1])
+})
+
+test('an attack does not fill the disk: what is not written is counted, and other kinds are still written', async () => {
+  const visitor = app.visitor()
+  const before = await counted('unauthenticated')
+  const found = await linesOf(async () => {
+    for (let times = 0; times < 50; times += 1) await visitor.call('GET', '/checks')
+    await visitor.ask('/api/v1/donate', { method: 'POST' })
+  })
+  // At most two minutes were touched.
+  expect(found.length).toBeLessThanOrEqual(41)
+  expect(found.at(-1)).toMatchObject({ event: 'csrf_mismatch' })
+  expect(await counted('unauthenticated')).toBe(before + 50)
+})

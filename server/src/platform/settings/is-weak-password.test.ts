@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isWeakPassword } from './is-weak-password.ts'
+
+test.each([
+  'short-one',
+  'password1234',
+  'P@ssw0rd2026!',
+  'Administrator1',
+  'adminadminadmin',
+  'abcabcabcabc',
+  'aaaaaaaaaaaaaaaa',
+  'xK9xK9xK9xK9',
+  '123456789012',
+  '2026-11-22-2026',
+  'qwertyuiop12',
+  '1qaz2wsx3edc',
+  'zyxwvutsrqpo',
+  'IlovePakistan786',
+  'amanahwelfaretrust',
+  'charity-karachi-2026',
+])("'%s' is among the first that somebody would try", (password) => {
+  expect(isWeakPassword(password)).toBe(true)
+})
+
+test.each([
+  'kdfm-7xqp-29ab',
+  'vT8#kLq2!mZr',
+  'wet lantern hums over nine goats',
+  'jalebi on the 4th tram',
+  'b3c1f09a77de42',
+])("'%s' is not easily guessed", (password) => {
+  expect(isWeakPassword(password)).toBe(false)
+})

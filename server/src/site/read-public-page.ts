@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listBankAccounts } from '../../../contract/src/bank-accounts.ts'
+import { listWebCauses } from '../../../contract/src/causes.ts'
+import { listPaymentPairs } from '../../../contract/src/payment-methods.ts'
+import type { PublicPageData } from '../../../contract/src/public-page.ts'
+import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
+import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
+import { readOpenPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
+import { charityProfile } from '../charity/charity-profile.ts'
+import type { AppContext } from '../context.ts'
+import type { Reading } from '../platform/database/keep-until-change.ts'
+
+/**
+ * What the public page shows first, as its calls answer it; the drawings of the causes are written into it, so that they
+ * need no requests of their own.
+ * @param folder web/dist
+ */
+export async function readPublicPage(
+  context: AppContext,
+  reading: Reading,
+  folder: string,
+): Promise<PublicPageData> {
+  const [causes, pairs, accounts] = await Promise.all([
+    readWebCauses(context.db),
+    readOpenPairs(context, reading),
+    readOpenBankAccounts(context.db),
+  ])
+  return {
+    causes: await Promise.all(
+      listWebCauses.answer
+        .parse(causes)
+        .map(async (cause) => ({ ...cause, fund_icon: await inlined(cause.fund_icon, folder) })),
+    ),
+    pairs: listPaymentPairs.answer.parse(pairs),
+    accounts: listBankAccounts.answer.parse(accounts),
+    contact: charityProfile.contact,
+  }
+}
+
+/** A small drawing of ours as a `data:` address; any other picture stays where it is. */
+async function inlined(address: string, folder: string): Promise<string> {
+  if (!/^\/art\/[\w/-]+\.svg$/.test(address)) return address
+  const drawing = await readFile(join(folder, address), 'utf8').catch(() => '')
+  if (drawing === '' || drawing.length > 2000) return address
+  const written = drawing
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>\n]/g, encodeURIComponent)
+  return `data:image/svg+xml,${written}`
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AppContext } from '../context.ts'
+import { builtFiles } from '../platform/http/built-files.ts'
+import type { BuiltPages } from '../platform/http/built-pages.ts'
+import { FinishedAnswer } from '../platform/http/finished-answer.ts'
+import { securityHeaders } from '../platform/http/security-headers.ts'
+import { loadRenderer } from './load-renderer.ts'
+import { paintFirst } from './paint-first.ts'
+import { readPublicPage } from './read-public-page.ts'
+import { siteDocument } from './site-document.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Sends the page of the donor's site that the request is for. */
+    sendSite(status?: number): Promise<FastifyReply>
+  }
+}
+
+const pageType = 'text/html; charset=utf-8'
+
+/**
+ * The pages of the donor's site, drawn here for the browser to go on with. The public page is drawn and compressed once, and
+ * again when what it shows has changed, in whichever process. Register it before any hook: the public page and its files need
+ * none, and are sent more often than anything else.
+ * @param options.folder web/dist, with web/dist-server beside it
+ */
+export async function siteRoutes(
+  server: FastifyInstance,
+  context: AppContext,
+  options: { folder: string; built: BuiltPages; https: boolean },
+): Promise<void> {
+  const { folder, built, https } = options
+  const render = await loadRenderer(join(folder, '../dist-server/render-site.js'), context.log)
+  const file = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+  server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
+    const [pathname = ''] = this.request.url.split('?')
+    return this.sendPage(siteDocument(built('site.html'), await render({ pathname })), status)
+  })
+
+  const publicPage = context.catalogue.keep(async (reading) => {
+    const data = await readPublicPage(context, reading, folder)
+    const drawn = await render({ pathname: '/', data })
+    const page = siteDocument(built('site.html'), drawn, data)
+    const sent = drawn.html === '' ? { page, scripts: [] } : paintFirst(page, file)
+    return FinishedAnswer.of(pageType, sent.page, securityHeaders(https, sent.scripts))
+  })
+
+  await server.register(async (bare) => {
+    builtFiles(bare, folder, securityHeaders(https))
+    bare.get('/', async (request, reply) => {
+      const page = await publicPage().catch((error: unknown) => {
+        context.log.error({ err: error }, 'the public page could not be read')
+        return undefined
+      })
+      if (page) return page.send(request, reply)
+      // The browser asks for what is missing, and says so where it does not come.
+      return reply.headers(securityHeaders(https)).type(pageType).send(built('site.html'))
+    })
+  })
+}

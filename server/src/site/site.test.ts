@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type PublicPageData, pageDataId } from '../../../contract/src/public-page.ts'
+import { buildTestApp, sitePage } from '../../test/test-app.ts'
+
+const app = await buildTestApp({ webFolder: join(import.meta.dirname, '../../../web/dist') })
+afterAll(app.close)
+const donor = app.visitor()
+
+const withoutScripts = (page: string) => page.replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+function dataOf(page: string): PublicPageData {
+  const [, json = ''] =
+    new RegExp(`<script type="application/json" id="${pageDataId}">(.*?)</script>`).exec(page) ?? []
+  return JSON.parse(json)
+}
+
+test('the public page comes with every cause, its text and the bank accounts, for whoever runs no scripts', async () => {
+  const { status, text } = await donor.ask('/')
+  expect(status).toBe(200)
+  const read = withoutScripts(text)
+  const causes = await app.db.selectFrom('causes').selectAll().where('status', '=', 1).execute()
+  const accounts = await app.db.selectFrom('bank_accounts').selectAll().where('status', '=', 1).execute()
+  expect([causes.length, accounts.length]).toEqual([expect.any(Number), 4])
+  for (const { fundtitle, funddetail } of causes) {
+    expect(read).toContain(fundtitle.replaceAll('&', '&amp;'))
+    expect(read).toContain(funddetail.slice(0, 60))
+  }
+  for (const { number } of accounts) expect(read).toContain(number)
+  expect(read).toContain('The donation form needs JavaScript')
+  expect(read).toContain('href="mailto:help@amanah.example"')
+})
+
+test('the data in the page is what its calls answer, with the drawings of the causes in it', async () => {
+  const data = dataOf((await donor.ask('/')).text)
+  const answered = async (path: string) => (await donor.call<unknown>('GET', path)).body.data
+  expect(data.pairs).toEqual(await answered('/payment/methods'))
+  expect(data.accounts).toEqual(await answered('/bank/info'))
+  const causes = data.causes.map(({ fund_icon, ...cause }) => {
+    expect(fund_icon).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+    return { ...cause, fund_icon: expect.stringMatching(/^\/art\/causes\//) }
+  })
+  expect(await answered('/donation/causes/web')).toEqual(causes)
+})
+
+test('a change of a cause, an account or a way to pay is on the page when it is opened next', async () => {
+  await app.db
+    .updateTable('causes')
+    .set({ fundtitle: 'Zakat </script> & more' })
+    .where('fundtitle', '=', 'Zakat')
+    .execute()
+  const changed = await donor.ask('/')
+  expect(withoutScripts(changed.text)).toContain('Zakat &lt;/script&gt; &amp; more')
+  expect(dataOf(changed.text).causes[0]?.fundtitle).toBe('Zakat </script> & more')
+  await app.db.updateTable('bank_accounts').set({ status: 0 }).execute()
+  expect(withoutScripts((await donor.ask('/')).text)).toContain('No accounts are available at the moment.')
+  await app.db.deleteFrom('active_pay_methods').execute()
+  expect(dataOf((await donor.ask('/')).text).pairs).toEqual([])
+})
+
+test('a browser that has the page already is sent nothing, and each gets it as it can read it', async () => {
+  const asked = (headers: Record<string, string>) => donor.ask('/', { headers })
+  const plain = await asked({ 'accept-encoding': 'identity' })
+  const etag = plain.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  for (const encoding of ['br', 'gzip']) {
+    const { headers, text } = await asked({ 'accept-encoding': encoding })
+    expect([headers.get('content-encoding'), text]).toEqual([encoding, plain.text])
+  }
+  const again = await asked({ 'if-none-match': etag })
+  expect([again.status, again.text, again.headers.get('set-cookie')]).toEqual([304, '', null])
+})
+
+test('the one script in the page is the one that its policy names', async () => {
+  const { headers, text } = await donor.ask('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  const scripts = [...text.matchAll(/<script(?! type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)]
+  expect(scripts).toHaveLength(1)
+  for (const [, script = ''] of scripts)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('every other page has its own title, and only the public page describes the charity to search engines', async () => {
+  const titleOf = async (path: string) => {
+    const { text } = await donor.ask(path)
+    return [/<title>(.*?)<\/title>/.exec(text)?.[1], text.includes('og:title')]
+  }
+  const link = 'x'.repeat(22)
+  expect(await titleOf('/')).toEqual(['Together We Rise, Donate Now | Amanah Welfare Trust', true])
+  expect(await titleOf(`/donation/${link}`)).toEqual(['Your donation | Amanah Welfare Trust', false])
+  expect(await titleOf(`/payment/${link}`)).toEqual(['Your payment | Amanah Welfare Trust', false])
+  expect(await titleOf(`/pay/${link}`)).toEqual(['Payment | Amanah Welfare Trust', false])
+  expect(await titleOf('/nowhere')).toEqual(['Page Not Found | Amanah Welfare Trust', false])
+  expect((await donor.ask('/nowhere')).text).toContain('Sorry, we couldn’t find the page you’re looking for.')
+})
+
+test('where the server cannot draw, browsers are sent the page as it was built, and the log says why', async () => {
+  const unbuilt = await buildTestApp()
+  const { status, text } = await unbuilt.visitor().ask('/')
+  expect([status, text]).toEqual([200, sitePage.replace('%API_CLIENT_TOKEN%', '')])
+  expect(unbuilt.log.join('')).toContain('npm run build')
+  await unbuilt.close()
+})

@@ -1,0 +1,24 @@
+// Inlined by the server into a page that it has drawn: what makes the page work is loaded after its first picture.
+{
+  const files = document.currentScript.dataset.files.split(' ')
+  const load = () => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load)
+    else for (const file of files) import(file)
+  }
+  if (document.hidden) load()
+  else {
+    const seen = (list) => list.getEntriesByName('first-contentful-paint')[0] && load()
+    new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })
+    setTimeout(load, 3000)
+  }
+  // Pressed before anything listens: src/site/donate/repeat-early-input.ts presses it again.
+  window.earlyClicks = []
+  const remember = (event) => {
+    const button = window.earlyClicks && event.target.closest('#root button')
+    if (!button) return
+    window.earlyClicks.push(button)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', remember, true)
+}

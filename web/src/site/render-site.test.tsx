@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { exampleAccounts } from '../../test/example-accounts.ts'
+import { exampleCauses } from '../../test/example-cause.ts'
+import { examplePairs } from '../../test/example-pairs.ts'
+import { store } from '../stored.ts'
+import { renderSite } from './render-site.tsx'
+import { Site, siteQueries } from './site.tsx'
+
+const data = {
+  ...{ causes: exampleCauses, pairs: examplePairs, accounts: exampleAccounts },
+  contact: { email: 'help@charity.example', phone: '' },
+}
+const fetched = vi.fn()
+let site: Root | undefined
+
+beforeEach(async () => {
+  // As in a browser, where nothing waits for a test.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  localStorage.clear()
+  sessionStorage.clear()
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  document.body.innerHTML = `<div id="root">${(await renderSite({ pathname: '/', data })).html}</div>`
+})
+afterEach(() => site?.unmount())
+
+/** As main.tsx does, until the selected items hold these texts; whatever differs from what the server drew is a fault. */
+async function goOn(...texts: string[]): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('There is no page.')
+  const faults: unknown[] = []
+  site = hydrateRoot(root, <Site pathname="/" queries={siteQueries(data)} />, {
+    onRecoverableError: (error) => faults.push(error),
+  })
+  for (const text of texts) expect(await cart().findAllByText(text)).not.toEqual([])
+  expect(faults).toEqual([])
+  // Only here do a server and a browser share one React.
+  const said = vi
+    .mocked(console.error)
+    .mock.calls.filter(([text]) => !/multiple renderers/.test(String(text)))
+  expect(said).toEqual([])
+  expect(fetched).not.toHaveBeenCalled()
+}
+
+const cart = () => within(screen.getByRole('region', { name: 'Selected Items' }))
+
+test('a browser goes on with the page that the server drew, without a difference and without a call', async () => {
+  const drawn = screen.getByRole('button', { name: 'Add to selected items' })
+  await goOn('Nothing selected yet. Choose a cause and an amount.')
+  expect(screen.getByRole('button', { name: 'Add to selected items' })).toBe(drawn)
+})
+
+test('what this device remembers is there once the page works', async () => {
+  store('tab', 'cart', [
+    { id: 1, cause: 'Zakat', subtypes: 'Fidya', amount: 700, quantity: '1', remarks: '' },
+  ])
+  await goOn('Zakat, Fidya')
+})
+
+test('what was chosen, typed and pressed before the page worked counts', async () => {
+  screen.getByRole('radio', { name: 'Orphan Sponsorship' }).click()
+  screen.getByRole<HTMLInputElement>('textbox', { name: /Remarks/ }).value = 'for my father'
+  window.earlyClicks = [
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Increase quantity' }),
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Add to selected items' }),
+  ]
+  await goOn('Orphan Sponsorship', 'for my father', 'Quantity 2')
+})

@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
+import type { PublicPageData } from '../../../contract/src/public-page.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { PublicPage } from './donate/public-page.tsx'
+import { pageTitle } from './page-title.ts'
+import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
+
+const DonationPage = lazy(async () => ({
+  default: (await import('./status/donation-page.tsx')).DonationPage,
+}))
+const PaymentPage = lazy(async () => ({ default: (await import('./status/payment-page.tsx')).PaymentPage }))
+const TransferPage = lazy(async () => ({
+  default: (await import('./transfer/transfer-page.tsx')).TransferPage,
+}))
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+
+/** Pages that belong to one donation or payment, by the first part of their address. */
+const linkedPages: Record<string, { title: string; Page: ComponentType<{ link: string }> }> = {
+  donation: { title: 'Your donation', Page: DonationPage },
+  payment: { title: 'Your payment', Page: PaymentPage },
+  pay: { title: 'Payment', Page: TransferPage },
+}
+
+const publicPage = {
+  title: undefined,
+  isLinked: false,
+  page: <PublicPage openPaymentPage={(url) => location.assign(url)} />,
+}
+
+/** The page of an address. The server answers unknown addresses with HTTP 404. */
+export function pageAt(pathname: string) {
+  if (pathname === '/') return publicPage
+  const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
+  const linked = linkedPages[name]
+  return linked
+    ? { title: pageTitle(linked.title), isLinked: true, page: <linked.Page link={link} /> }
+    : { title: pageTitle('Page Not Found'), isLinked: false, page: <NotFoundPage /> }
+}
+
+/** What the pages fetch; the public page's data may have come with the page. */
+export function siteQueries(data?: PublicPageData): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: 1,
+        retryDelay: 800,
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        // Offline is an error to show, not a reason to wait without a word.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  if (data) {
+    queries.setQueryData(causesQuery.queryKey, data.causes)
+    queries.setQueryData(paymentPairsQuery.queryKey, data.pairs)
+    queries.setQueryData(bankAccountsQuery.queryKey, data.accounts)
+  }
+  return queries
+}
+
+/** The donor's site at one address, the same on the server and in the browser. */
+export function Site({ pathname, queries }: { pathname: string; queries: QueryClient }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Suspense fallback={<PageLoading />}>{pageAt(pathname).page}</Suspense>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+function PageLoading() {
+  return (
+    <main className="grid min-h-[60svh] place-items-center text-green">
+      <Spinner label="Loading" className="size-8" />
+    </main>
+  )
+}
