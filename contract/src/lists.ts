@@ -41,6 +41,13 @@ export const exportQuery = z.object({
   format: z._default(z.literal(['csv', 'xlsx'], 'Choose csv or xlsx'), 'csv'),
 })
 
+/**
+ * The rows of a file for Excel are packed so many at a time, and each time what is packed ends with these bytes (a flush of
+ * deflate): by them a browser counts the rows that have come.
+ */
+export const rowsPerMark = 75
+export const packedMark = [0x00, 0x00, 0xff, 0xff] as const
+
 /** The specification's pagination object (section 3); from and to are null on an empty page. */
 export function paginated<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
