@@ -86,6 +86,10 @@ export interface Causes {
   web_sequence: Generated<number>;
 }
 
+export interface CauseSets {
+  cause_ids: number[];
+}
+
 export interface CausesOfLines {
   cause_amounts: number[] | null;
   cause_ids: number[] | null;
@@ -585,6 +589,7 @@ export interface DB {
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
+  cause_sets: CauseSets;
   causes: Causes;
   causes_of_lines: CausesOfLines;
   check_runs: CheckRuns;
