@@ -1,5 +1,6 @@
 // Runs a benchmark by name: npm run bench -- kill
 import { donateBench } from './donate-bench.ts'
+import { exportBench } from './export-bench.ts'
 import { killBench } from './kill-bench.ts'
 import { lighthouseBench } from './lighthouse-bench.ts'
 import { listsBench } from './lists-bench.ts'
@@ -10,6 +11,7 @@ import { statementBench } from './statement-bench.ts'
 
 const benches: Record<string, (...numbers: number[]) => Promise<boolean | Figure[]>> = {
   donate: donateBench,
+  export: exportBench,
   kill: killBench,
   lists: listsBench,
   lighthouse: lighthouseBench,
