@@ -81,15 +81,15 @@ export const day = z.pipe(
   }),
 )
 
-const [earliestDay, latestDay] = ['2000-01-01', '2099-12-31']
+const earliestDay = '2000-01-01'
 
-/** A day on which money came or was counted. @param label 'Value date' */
+/** A day on which money came or was counted; whether it is still to come the server decides. @param label 'Value date' */
 export const bookedDay = (label: string) =>
   day.check(
     z.refine((written) => written !== null, `${label} is required`),
     z.refine(
-      (written) => written === null || (written >= earliestDay && written <= latestDay),
-      `${label} must be from 2000 to 2099`,
+      (written) => written === null || written >= earliestDay,
+      `${label} must be in the year 2000 or later`,
     ),
   )
 

@@ -9,7 +9,7 @@ import { createTestDatabase } from './create-test-database.ts'
 import { freePorts } from './machines/free-ports.ts'
 import { giftTo } from './test-app.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const database = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'amanah-processes-'))
@@ -88,7 +88,7 @@ async function give() {
 
 test('two processes answer on one port, and what one has kept the other forgets with it', async () => {
   const answering = new Set<string>()
-  await expect.poll(async () => answering.add(await answeredBy()).size, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => answering.add(await answeredBy()).size, { timeout: 50_000 }).toBe(2)
   expect([...answering].sort()).toEqual(['web 1', 'web 2'])
 
   const titles = async () => (await ask('/api/v1/donation/causes/web')).text()
@@ -105,7 +105,7 @@ test('e-mails are sent by the process for jobs alone', async () => {
     return rows.map(({ status }) => status)
   }
   expect((await give()).status).toBe(200)
-  await expect.poll(sent, { timeout: 20_000 }).toEqual(['sent'])
+  await expect.poll(sent, { timeout: 50_000 }).toEqual(['sent'])
 })
 
 test('a process that is killed is started again, and donors give meanwhile', async () => {
@@ -117,9 +117,9 @@ test('a process that is killed is started again, and donors give meanwhile', asy
     const now = await childrenOf(server)
     return ['web 1', 'web 2', 'worker'].map((name) => now.has(name) && now.get(name) !== before.get(name))
   }
-  await expect.poll(replaced, { timeout: 20_000 }).toEqual([true, false, true])
+  await expect.poll(replaced, { timeout: 50_000 }).toEqual([true, false, true])
   const answering = new Set<string>()
-  await expect.poll(async () => answering.add(await answeredBy()).size, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => answering.add(await answeredBy()).size, { timeout: 50_000 }).toBe(2)
 })
 
 test('asked to stop, all of them end', async () => {
