@@ -71,8 +71,8 @@ class LiteralCompiler extends PostgresQueryCompiler {
 const withLiterals = (query: RawBuilder<unknown>): string =>
   new LiteralCompiler().compileQuery(query.toOperationNode(), { queryId: 'copy' }).sql
 
-/** Nobody holds a connection for longer by reading nothing. */
-const patienceMs = 60_000
+/** Nobody holds a connection for longer by reading nothing; over a slow line, what waits in the system's own buffers takes its time. */
+const patienceMs = 300_000
 const lineFeed = 10
 
 /**
