@@ -115,7 +115,7 @@ async function send(
 }
 
 const outcomes = ({ statuses, unanswered }: Load) =>
-  [...statuses].map(([status, count]) => `${count} x ${status}`).join(', ') + `, ${unanswered} unanswered`
+  `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}, ${unanswered} unanswered`
 
 async function makePeerTables(pool: pg.Pool): Promise<void> {
   await pool.query(`

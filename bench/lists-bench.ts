@@ -76,7 +76,7 @@ const others: Call[] = [
 
 export async function listsBench(donations = 1_000_000, beside = 10_000): Promise<Figure[]> {
   const many = await open(donations, 3960)
-  const few = await open(beside, 3961).catch(async (error: unknown) => {
+  const few = await open(beside, 3970).catch(async (error: unknown) => {
     await many.close()
     throw error
   })

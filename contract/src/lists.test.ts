@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bookedDay, day } from './lists.ts'
 
-test('money cannot have come in the year 1, nor in one that nobody will live to see', () => {
+test('money cannot have come in the year 1', () => {
   const problemOf = (written: unknown) =>
     z.safeParse(bookedDay('Value date'), written).error?.issues.map(({ message }) => message)
   for (const usual of ['2026-01-05', '2000-01-01']) expect(problemOf(usual)).toBeUndefined()
-  for (const odd of ['0001-01-01', '0206-01-05', '1999-12-31', '2100-01-01'])
-    expect(problemOf(odd)).toEqual(['Value date must be from 2000 to 2099'])
+  for (const odd of ['0001-01-01', '0206-01-05', '1999-12-31'])
+    expect(problemOf(odd)).toEqual(['Value date must be in the year 2000 or later'])
   for (const blank of ['', null]) expect(problemOf(blank)).toEqual(['Value date is required'])
   expect(problemOf('5/1/2026')).toEqual(['Write the day as yyyy-mm-dd'])
   // A list may be asked about any day.

@@ -41,6 +41,13 @@ export const exportQuery = z.object({
   format: z._default(z.literal(['csv', 'xlsx'], 'Choose csv or xlsx'), 'csv'),
 })
 
+/**
+ * The rows of a file for Excel are packed so many at a time, and each time what is packed ends with these bytes (a flush of
+ * deflate): by them a browser counts the rows that have come.
+ */
+export const rowsPerMark = 75
+export const packedMark = [0x00, 0x00, 0xff, 0xff] as const
+
 /** The specification's pagination object (section 3); from and to are null on an empty page. */
 export function paginated<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
@@ -74,15 +81,15 @@ export const day = z.pipe(
   }),
 )
 
-const [earliestDay, latestDay] = ['2000-01-01', '2099-12-31']
+const earliestDay = '2000-01-01'
 
-/** A day on which money came or was counted. @param label 'Value date' */
+/** A day on which money came or was counted; whether it is still to come the server decides. @param label 'Value date' */
 export const bookedDay = (label: string) =>
   day.check(
     z.refine((written) => written !== null, `${label} is required`),
     z.refine(
-      (written) => written === null || (written >= earliestDay && written <= latestDay),
-      `${label} must be from 2000 to 2099`,
+      (written) => written === null || written >= earliestDay,
+      `${label} must be in the year 2000 or later`,
     ),
   )
 

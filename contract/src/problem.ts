@@ -14,4 +14,7 @@ export const dataFailedMessage = 'An error occurred while fetching the data'
 /** Of a 503 with Retry-After: more people want something at this moment than can be answered in time. */
 export const busyMessage =
   'Very many people are giving at this moment. Nothing was lost; please try again in a few seconds.'
+/** Of a 503 with Retry-After: the database is away, for a moment as a rule. */
+export const awayMessage =
+  'We cannot do this at the moment. Nothing was lost; please try again in a few seconds.'
 export const unexpectedMessage = 'Something went wrong on our side. Nothing was lost; please try again.'

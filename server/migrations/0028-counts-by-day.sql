@@ -39,7 +39,7 @@ alter table payment_intents set (autovacuum_vacuum_scale_factor = 0.02, autovacu
 -- is short: every search reads it.
 create index donations_code_parts on donations using gin (replace(donation_code, '-', '') gin_trgm_ops)
   with (gin_pending_list_limit = 256);
-create index payments_reference_parts on payments using gin (reference_no gin_trgm_ops);
+create index payments_reference_parts on payments using gin (replace(reference_no, '-', '') gin_trgm_ops);
 
 create function day_in_pakistan(moment timestamptz) returns date language sql immutable parallel safe
   return (moment at time zone 'Asia/Karachi')::date;

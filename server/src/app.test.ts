@@ -26,7 +26,7 @@ test('without its database the server is alive and not ready, and says no more t
   )
   const lost = await buildApp(
     {
-      ...{ publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
+      ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
       ...{ metricsReaders: 'nobody', donationsPerMinute: 0, webConcurrency: 1, features: [] },
     },
     { ...app.context, db: nowhere },
@@ -36,19 +36,19 @@ test('without its database the server is alive and not ready, and says no more t
   const ready = await lost.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])
   const causes = await lost.inject(`${apiBase}/donation/causes/web`)
-  expect(causes.statusCode).toBe(500)
+  expect([causes.statusCode, causes.headers['retry-after']]).toEqual([503, '3'])
   expect(causes.json()).toEqual({
     success: false,
-    message: 'Something went wrong on our side. Nothing was lost; please try again.',
+    message: 'We cannot do this at the moment. Nothing was lost; please try again in a few seconds.',
   })
 
   // A donor who opens a page reads it in words, and goes on from there.
   const link = 'x'.repeat(22)
   for (const path of [`/pay/${link}?from=<b>`, `/donation/${link}`]) {
     const page = await lost.inject(path)
-    expect([page.statusCode, page.headers['content-type']], path).toEqual([500, 'text/html; charset=utf-8'])
+    expect([page.statusCode, page.headers['content-type']], path).toEqual([503, 'text/html; charset=utf-8'])
     expect(page.headers['cache-control']).toBe('no-store')
-    expect(page.body).toContain('Nothing was lost; please try again.')
+    expect(page.body).toContain('Nothing was lost; please try again in a few seconds.')
     expect(page.body).toContain(`<a href="/${path.split('/')[1]}/${link}`)
     expect(page.body).not.toContain('<b>')
     expect(page.body).toContain('<a href="/">')
@@ -57,11 +57,26 @@ test('without its database the server is alive and not ready, and says no more t
   const accepts = (accept: string) =>
     lost.inject({ method: 'POST', url: '/gateways/jazzcash/notice', headers: { accept }, payload: 'x=1' })
   const back = await accepts('text/html,application/xhtml+xml')
-  expect([back.statusCode, back.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+  expect([back.statusCode, back.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   expect(back.body).not.toContain('Try again')
   expect((await accepts('*/*')).json().success).toBe(false)
   await lost.close()
   await nowhere.destroy()
+})
+
+test('with a disk that is nearly full the server is not ready, and says why to the operator alone', async () => {
+  const full = await buildApp(
+    {
+      ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
+      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, webConcurrency: 1, features: [] },
+    },
+    app.context,
+    { webFolder: app.webFolder, leastFreeBytes: Number.MAX_SAFE_INTEGER },
+  )
+  const ready = await full.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])
+  expect(app.log.join()).toContain('the disk of DATA_DIR is nearly full')
+  await full.close()
 })
 
 test('a database that is a version behind makes the server not ready', async () => {

@@ -30,8 +30,10 @@ import { messagesRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './messages/outbox.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
-import { hasWaitedInVain } from './platform/database/database.ts'
+import { hasWaitedInVain, isAway } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
+import { within } from './platform/database/within.ts'
+import { lacksRoom } from './platform/files/lacks-room.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { builtPages } from './platform/http/built-pages.ts'
@@ -58,6 +60,9 @@ import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
+/** How long /readyz waits for the database: whoever asks is to have its answer within two seconds. */
+const readyWithinMs = 1500
+
 /** How long calls in progress may take to finish when the server stops. */
 const stopWithinMs = 3000
 
@@ -68,6 +73,7 @@ const stopWithinMs = 3000
 export async function buildApp(
   config: Pick<
     Config,
+    | 'dataDir'
     | 'publicUrl'
     | 'secretKey'
     | 'apiClientToken'
@@ -78,7 +84,7 @@ export async function buildApp(
     | 'features'
   >,
   context: AppContext,
-  options: { webFolder?: string; processName?: string } = {},
+  options: { webFolder?: string; processName?: string; leastFreeBytes?: number } = {},
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     loggerInstance: context.log,
@@ -144,9 +150,19 @@ export async function buildApp(
   if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
 
   server.get('/healthz', () => ({ status: 'alive' }))
-  server.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated(context.db).catch(() => false)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  // One question at a time: a database that hangs is not given a connection for each time we are asked.
+  let asking: Promise<boolean> | undefined
+  server.get('/readyz', async (request, reply) => {
+    asking ??= isMigrated(context.db).finally(() => {
+      asking = undefined
+    })
+    const reason = await within(readyWithinMs, asking).then(
+      async (migrated) =>
+        migrated ? await lacksRoom(config.dataDir, options.leastFreeBytes) : 'a migration is waiting',
+      (error: Error) => error.message,
+    )
+    if (reason !== null) request.log.warn({ reason }, 'not ready')
+    return reply.code(reason === null ? 200 : 503).send({ status: reason === null ? 'ready' : 'not ready' })
   })
 
   server.setNotFoundHandler((request, reply) =>
@@ -191,7 +207,8 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
     // The detail of a database error quotes the whole row, with names and numbers.
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error, route: request.routeOptions.url }, 'call failed')
-  }
+  } else if (problem !== error && problem.status === 503)
+    request.log.warn({ reason: error.message, route: request.routeOptions.url }, 'database not reached')
   const status = problem?.status ?? 500
   const message = problem?.message ?? unexpectedMessage
   if (status === 503) reply.header('retry-after', '3')
@@ -213,6 +230,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasWaitedInVain(error)) return Problem.busy()
+  if (isAway(error)) return Problem.away()
   switch (error.statusCode) {
     case 413:
       return new Problem(413, 'The request is too large.')

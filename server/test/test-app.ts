@@ -168,7 +168,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   }
   const app = await buildApp(
     {
-      publicUrl,
+      ...{ dataDir: folder, publicUrl },
       secretKey: 'a secret key of the test, 32 characters at least',
       apiClientToken: null,
       metricsReaders: 'everybody',

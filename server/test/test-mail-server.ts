@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -13,6 +14,8 @@ export type TestMailServer = {
   mailsTo(address: string): Email[]
   /** From now on every recipient is refused; null takes all again. */
   refuse(refusal: { responseCode: number; message: string } | null): void
+  /** From now on every mail is taken at once and confirmed so much later; 0 is at once again. */
+  confirmAfter(ms: number): void
   close(): Promise<void>
 }
 
@@ -20,6 +23,7 @@ export type TestMailServer = {
 export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   const received: TestMailServer['received'] = []
   let refusal: { responseCode: number; message: string } | null = null
+  let confirmAfterMs = 0
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,6 +34,7 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
       stream.toArray().then(async (chunks: Buffer[]) => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ to, mail: await PostalMime.parse(Buffer.concat(chunks)) })
+        await sleep(confirmAfterMs)
         callback()
       }, callback)
     },
@@ -42,6 +47,9 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     mailsTo: (address) => received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail),
     refuse(next) {
       refusal = next
+    },
+    confirmAfter(ms) {
+      confirmAfterMs = ms
     },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }

@@ -1,11 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
-import { MailRefused, type OutgoingMail } from '../platform/mail/mail.ts'
+import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
 import {
   findReceipt,
@@ -21,46 +21,83 @@ import { wasSent } from './messages.queries.ts'
 const minutesToWait = [1, 5, 15, 60, 240, 720]
 const maxTries = 12
 
+/** Sending ends long before: a claim that is over was made by a process that died. */
+const claimedMinutes = 15
+/** Once may be an accident; more copies than two nobody is sent. */
+const maxUnconfirmed = 2
+
 /**
- * Sends one queued e-mail and marks it as sent. Its row stays locked meanwhile, so that it is sent once however many
- * jobs want to; a crash between the mail server's yes and our commit sends it again under the same Message-ID, by which
- * mail programs know it for one. A failed try is recorded with its error and tried again later.
+ * Sends one queued e-mail: claims it, commits, sends, and marks it. A claim counts as a try that was not confirmed and plans the
+ * next one, so that whatever happens while it is sent (the process dies, the database goes, the mail server takes the mail
+ * and never answers) it is sent once more at most, and under the same Message-ID, by which mail programs know it for one.
  */
 export async function sendMessage(context: AppContext, messageId: number): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('messages')
-      .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
-      .select(['messages.id', 'intent_id', 'intent.kind as of', 'messages.kind', 'receipt_id', 'recipient'])
-      .select(['language', 'message_id', 'tries'])
-      .where('messages.id', '=', messageId)
-      .where('messages.status', '=', 'queued')
-      .forUpdate('messages')
-      .skipLocked()
-      .executeTakeFirst()
-    if (!row) return
-    const message = { ...row, kind: row.kind as MessageKind }
-    const email = await writeMessage(trx, context.publicUrl, message)
-    if ('dropped' in email) {
-      await endMessage(trx, message, { status: 'dropped', error: email.dropped })
-      return
-    }
-    const envelope = {
-      to: message.recipient,
-      messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
-    }
-    try {
-      await context.mail.send({ attachments: [], ...envelope, ...email })
-    } catch (error) {
-      await recordFailure(trx, message, error)
-      // Mail servers repeat the address in their refusals; it belongs in the database and not in the log.
-      const reason = String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
-      context.log.warn({ messageId, tries: message.tries + 1, reason }, 'e-mail not sent')
-      return
-    }
-    await endMessage(trx, message, { status: 'sent', error: null, sent_at: new Date() })
-  })
+  const claimed = await context.db.transaction().execute((trx) => claimMessage(trx, context, messageId))
+  if (!claimed) return
+  const { message, mail } = claimed
+  const failure = await context.mail.send(mail).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  if (failure) {
+    // Mail servers repeat the address in their refusals; it belongs in the database and not in the log.
+    const reason = String(failure.error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
+    context.log.warn({ messageId, tries: message.tries, reason }, 'e-mail not sent')
+  }
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      failure
+        ? recordFailure(trx, message, failure.error)
+        : endMessage(trx, message, { status: 'sent', error: null, sent_at: new Date() }),
+    )
 }
+
+/** @returns the e-mail as it is true now; null when it is not due, another process has it, or nothing is to be sent any more */
+async function claimMessage(
+  trx: Transaction<DB>,
+  context: AppContext,
+  messageId: number,
+): Promise<{ message: Message; mail: OutgoingMail } | null> {
+  const row = await trx
+    .selectFrom('messages')
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select(['messages.id', 'intent_id', 'intent.kind as of', 'messages.kind', 'receipt_id', 'recipient'])
+    .select(['language', 'message_id', 'tries', 'unconfirmed'])
+    .where('messages.id', '=', messageId)
+    .where('messages.status', '=', 'queued')
+    .where('next_try_at', '<=', sql<Date>`now()`)
+    .forUpdate('messages')
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return null
+  const message = { ...row, kind: row.kind as MessageKind, tries: row.tries + 1 }
+  if (row.unconfirmed >= maxUnconfirmed) {
+    await endMessage(trx, message, { status: 'failed', error: neverConfirmed })
+    return null
+  }
+  const email = await writeMessage(trx, context.publicUrl, message)
+  if ('dropped' in email) {
+    await endMessage(trx, message, { status: 'dropped', error: email.dropped })
+    return null
+  }
+  await trx
+    .updateTable('messages')
+    .set({
+      ...{ tries: message.tries, unconfirmed: row.unconfirmed + 1 },
+      next_try_at: sql`now() + make_interval(mins => ${claimedMinutes})`,
+    })
+    .where('id', '=', messageId)
+    .execute()
+  const envelope = {
+    to: message.recipient,
+    messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
+  }
+  return { message, mail: { attachments: [], ...envelope, ...email } }
+}
+
+const neverConfirmed =
+  'It was sent twice, and the mail server confirmed neither. Ask whether it arrived before you send it again.'
 
 type Message = {
   id: number
@@ -70,7 +107,10 @@ type Message = {
   kind: MessageKind
   receipt_id: number | null
   language: string
+  /** With the one in progress. */
   tries: number
+  /** Without the one in progress. */
+  unconfirmed: number
 }
 
 type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<OutgoingMail, 'attachments'>>
@@ -150,15 +190,24 @@ async function writeReopened(
 const notRefunded = { dropped: 'It was not refunded in full after all.' }
 
 async function recordFailure(trx: Transaction<DB>, message: Message, error: unknown): Promise<void> {
+  const { id, tries, unconfirmed } = message
   const why = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-  const tries = message.tries + 1
+  if (error instanceof MailUnconfirmed && unconfirmed + 1 >= maxUnconfirmed)
+    return endMessage(trx, message, { status: 'failed', error: neverConfirmed })
   if (error instanceof MailRefused || tries >= maxTries)
     return endMessage(trx, message, { status: 'failed', error: why })
-  const next = new Date(Date.now() + (minutesToWait[tries - 1] ?? 720) * 60_000)
+  const minutes = minutesToWait[tries - 1] ?? 720
   await trx
     .updateTable('messages')
-    .set({ tries, error: why, next_try_at: next })
-    .where('id', '=', message.id)
+    .set({ error: why })
+    // What was not confirmed keeps the time that its claim planned.
+    .$if(!(error instanceof MailUnconfirmed), (update) =>
+      update.set({ unconfirmed, next_try_at: sql`now() + make_interval(mins => ${minutes})` }),
+    )
+    .where('id', '=', id)
+    // Unless its claim was over, and another process has it.
+    .where('tries', '=', tries)
+    .where('status', '=', 'queued')
     .execute()
 }
 
@@ -168,11 +217,14 @@ async function endMessage(
   message: Message,
   end: { status: 'sent' | 'failed' | 'dropped'; error: string | null; sent_at?: Date },
 ): Promise<void> {
-  await trx
+  const ended = await trx
     .updateTable('messages')
-    .set({ ...end, tries: message.tries + (end.status === 'dropped' ? 0 : 1), next_try_at: null })
+    .set({ ...end, next_try_at: null })
     .where('id', '=', message.id)
-    .execute()
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return
   await recordEvents(trx, {
     intent_id: message.intent_id,
     attempt_id: null,

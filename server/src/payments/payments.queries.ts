@@ -14,12 +14,17 @@ import { Problem } from '../platform/http/problem.ts'
 import { readAttemptDetails } from '../settlement/attempts/attempt-details.queries.ts'
 import { paymentPageUrl } from './create-payment-link.ts'
 
-function paymentFilter(filters: PaymentFilters): ListFilter {
-  const filter = listFilter('payment', filters)
-  if (filters.reference_no)
-    filter.finds.push(sql`array(select intent_id from payments
-      where reference_no ilike ${`%${filters.reference_no.replace(/[\\%_]/g, '\\$&')}%`})`)
+function paymentFilter({ reference_no, ...common }: PaymentFilters): ListFilter {
+  const filter = listFilter('payment', common)
+  if (reference_no) filter.finds.push(foundByReference(reference_no))
   return filter
+}
+
+/** What has the text in its reference number. The index knows three characters in a row, and no hyphens. */
+function foundByReference(text: string) {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<number[]>`array(select intent_id from payments
+    where replace(reference_no, '-', '') ilike ${part.replaceAll('-', '')} and reference_no ilike ${part})`
 }
 
 /** Payments with their pair, which is null until the payee has chosen one. */

@@ -9,7 +9,7 @@ import { type Replica, watchReplica } from '../../src/platform/database/replica.
 import { migrateJobs } from '../../src/platform/jobs/start-jobs.ts'
 import { recordDonations } from '../record-donations.ts'
 import { buildTestApp, type Staff, type TestApp } from '../test-app.ts'
-import { startPrimaryAndReplica, type TestPostgres } from './start-postgres.ts'
+import { startPrimaryAndReplica, type TestPostgres } from './start-primary-and-replica.ts'
 
 let servers: { primary: TestPostgres; replica: TestPostgres }
 let replica: Replica

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from '../../../embedded-postgres/src/cluster.ts'
 import { startBucket } from '../start-bucket.ts'
 import { freePorts } from './free-ports.ts'
-import { startPrimaryAndReplica, type TestPostgres } from './start-postgres.ts'
+import { startPrimaryAndReplica, type TestPostgres } from './start-primary-and-replica.ts'
 
 /** Something that can be killed and started again. */
 export type Machine = Pick<TestPostgres, 'kill' | 'start'>
@@ -76,9 +76,14 @@ export async function startMachines(postgresPrograms?: string): Promise<Machines
 }
 
 /** A program of ours with a data folder of its own. */
-function startProcess(dataDir: string, args: string[], settings: Record<string, string>): Machine {
+function startProcess(
+  dataDir: string,
+  args: string[],
+  settings: Record<string, string>,
+): Machine & { isRunning(): boolean } {
   let child: ChildProcess | undefined
   return {
+    isRunning: () => child?.exitCode === null && child.signalCode === null,
     async start() {
       child = spawn(process.execPath, args, {
         cwd: root,
@@ -98,22 +103,23 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
   await over
 }
 
-async function startApp(
+/** A server without jobs, unless the settings say otherwise. */
+export async function startApp(
   dataDir: string,
   settings: Record<string, string>,
-): Promise<Machine & { origin: string }> {
+): Promise<Machine & { origin: string; isRunning(): boolean }> {
   const [port, sandboxPort] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
   const app = startProcess(dataDir, ['server/src/main.ts', '--empty'], {
-    ...settings,
     ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), JOBS: 'false' },
+    ...settings,
   })
   const start = async () => {
     await app.start()
     await until(async () => (await fetch(`${origin}/readyz`)).ok)
   }
   await start()
-  return { origin, start, kill: app.kill }
+  return { origin, start, kill: app.kill, isRunning: app.isRunning }
 }
 
 async function startPooler(folder: string, databasePort: number): Promise<Machine & { url: string }> {

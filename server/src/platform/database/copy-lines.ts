@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import { connect, type Database } from './database.ts'
 
 /** A piece of the lines, and how many of them end in it. */
@@ -14,7 +14,11 @@ export type Marks = { delimiter: string; quote: string }
  * Rows of a query as lines that the database writes (CSV), of one moment, sent as fast as they are read. The connection is free
  * again as soon as the stream is destroyed, whatever the database is doing.
  */
-export async function copyLines(db: Database, rows: RawBuilder<unknown>, marks: Marks): Promise<Readable> {
+export async function copyLines(
+  db: Database,
+  rows: RawBuilder<unknown>,
+  marks: Marks,
+): Promise<CopyToStreamQuery> {
   const copy = withLiterals(sql`copy (${rows}) to stdout
     (format csv, delimiter ${marks.delimiter}, quote ${marks.quote})`)
   const client = await connect(db)
@@ -24,7 +28,7 @@ export async function copyLines(db: Database, rows: RawBuilder<unknown>, marks: 
     client.release(true)
     throw error
   }
-  const stream: Readable = client.query(copyTo(copy))
+  const stream = client.query(copyTo(copy))
   stream.once('close', () => {
     const isWhole = stream.readableEnded && !stream.errored
     const ended = isWhole ? client.query('commit').then(() => false) : Promise.resolve(true)
@@ -35,11 +39,14 @@ export async function copyLines(db: Database, rows: RawBuilder<unknown>, marks: 
 
 /**
  * Made for the first row and not for the last one: in the order of an index, with nothing to compile, on one processor, since
- * others are at work. A reader who is gone is noticed while nothing is sent, too.
+ * others are at work. Where PostgreSQL's system can tell, a reader who is gone is noticed while nothing is sent, too.
  */
 const settings = `begin read only; set local statement_timeout = 0; set local random_page_cost = 1.1;
   set local max_parallel_workers_per_gather = 0; set local jit = off; set local work_mem = '32MB'; set local datestyle = 'ISO';
-  set local client_connection_check_interval = '2s'`
+  do $$ begin
+    set local client_connection_check_interval = '2s';
+  exception when invalid_parameter_value then null;
+  end $$`
 
 /** COPY takes no parameters: the values stand in the text, each as PostgreSQL's own quoting has it. */
 class LiteralCompiler extends PostgresQueryCompiler {
@@ -64,8 +71,8 @@ class LiteralCompiler extends PostgresQueryCompiler {
 const withLiterals = (query: RawBuilder<unknown>): string =>
   new LiteralCompiler().compileQuery(query.toOperationNode(), { queryId: 'copy' }).sql
 
-/** Nobody holds a connection for longer by reading nothing. */
-const patienceMs = 60_000
+/** Nobody holds a connection for longer by reading nothing; over a slow line, what waits in the system's own buffers takes its time. */
+const patienceMs = 300_000
 const lineFeed = 10
 
 /**

@@ -44,12 +44,45 @@ export const prepared = sql.raw('/* prepared */')
 /** The names that such statements are kept under; there are as many as places that write `prepared`. */
 const names = new Map<string, string>()
 
-class PreparingClient extends pg.Client {
+/** After so long without an answer nobody is there: PostgreSQL itself ends a statement before. */
+const answersWithinMs = 35_000
+
+/** Ends its connection when an answer does not come, so that what waits for it fails, and the pool makes a new one. */
+class GuardedClient extends pg.Client {
+  #silence: NodeJS.Timeout | undefined
+  /** Whoever sets a limit of their own for their statements waits for them: for that transaction, or for good. */
+  #isPatient: 'never' | 'in this transaction' | 'always' = 'never'
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.on('drain', () => clearTimeout(this.#silence))
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
+  override query(...sent: any[]): any {
+    const text: string = sent[0]?.text ?? sent[0]
+    if (typeof text === 'string') {
+      const [, local] = /\bset (local )?statement_timeout\b/i.exec(text) ?? [null, null]
+      if (local !== null) this.#isPatient = local ? 'in this transaction' : 'always'
+      else if (/^\s*(commit|rollback)\b/i.test(text) && this.#isPatient === 'in this transaction')
+        this.#isPatient = 'never'
+      clearTimeout(this.#silence)
+      if (this.#isPatient === 'never')
+        this.#silence = setTimeout(
+          () => this.connection.stream.destroy(new Error(noAnswer)),
+          answersWithinMs,
+        ).unref()
+    }
+    // @ts-expect-error whatever it is, it is pg's
+    return super.query(...sent)
+  }
+}
+
+class PreparingClient extends GuardedClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen ways to call it
   override query(...sent: any[]): any {
     const [text, values] = sent
     if (typeof text !== 'string' || !text.trimStart().startsWith('/* prepared */'))
-      // @ts-expect-error whatever it is, it is pg's
       return super.query(...sent)
     const name = names.get(text) ?? `prepared ${names.size}`
     names.set(text, name)
@@ -72,7 +105,7 @@ export function createPool(
   const log = options.log ?? (() => {})
   const pool = new pg.Pool({
     // What one connection of a pooler prepared, another would not know.
-    Client: options.pooled ? pg.Client : PreparingClient,
+    Client: options.pooled ? GuardedClient : PreparingClient,
     // The embedded server listens on a socket of its own folder, where PGSSLMODE has no say.
     ...(typeof connection === 'string' ? { connectionString: connection } : { ...connection, ssl: false }),
     max: options.max ?? 16,
@@ -109,6 +142,33 @@ export const waitingFor = (db: Database): number => pools.get(db)?.waitingCount 
 /** Whether somebody has waited for a connection for as long as the pool lets them. */
 export const hasWaitedInVain = (error: Error): boolean =>
   error.message === 'timeout exceeded when trying to connect'
+
+const noAnswer = 'the database does not answer'
+
+/** What pg says of a connection that is not, or no longer, there. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
+
+/** What the system says of one. */
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Whether the database could not be reached, went away, or cannot work: it stops, it starts, its disk is full. */
+export function isAway(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // 08 connection, 53 resources, 57P stopping and starting
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(code ?? '')
+  if (error.message === noAnswer || lostConnection.test(error.message)) return true
+  return lostCodes.has(code ?? '') && /^(connect|read|write|getaddrinfo)$/.test(syscall ?? '')
+}
 
 /** A connection of the database's pool, for COPY, which Kysely does not speak. Whoever takes it releases it. */
 export async function connect(db: Database): Promise<pg.PoolClient> {

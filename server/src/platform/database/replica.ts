@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { within } from './within.ts'
 
 /** A streaming replica for lists, exports and charts. */
 export type Replica = {
@@ -22,7 +23,7 @@ const answersWithinMs = 2000
 const positionPattern = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/
 
 /** As a number to compare; anything else is before the beginning. */
-export function positionOf(text: string | null | undefined): bigint {
+function positionOf(text: string | null | undefined): bigint {
   const [, high, low] = positionPattern.exec(text ?? '') ?? []
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n
 }
@@ -94,15 +95,4 @@ async function replayedBy(replica: Database): Promise<bigint> {
   const { rows } = await sql<{ replays: boolean; position: string | null }>`
     select pg_is_in_recovery() as replays, pg_last_wal_replay_lsn()::text as position`.execute(replica)
   return positionOf(rows[0]?.replays ? rows[0].position : 'FFFFFFFF/FFFFFFFF')
-}
-
-/** @throws Error when it takes longer; what it was waiting for goes on unheard */
-async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
-  const tooLong = new AbortController()
-  const late = sleep(ms, undefined, { signal: tooLong.signal }).then(() => {
-    throw new Error('it does not answer')
-  })
-  late.catch(() => {})
-  asked.catch(() => {})
-  return Promise.race([asked, late]).finally(() => tooLong.abort())
 }

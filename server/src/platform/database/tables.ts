@@ -86,6 +86,10 @@ export interface Causes {
   web_sequence: Generated<number>;
 }
 
+export interface CauseSets {
+  cause_ids: number[];
+}
+
 export interface CausesOfLines {
   cause_amounts: number[] | null;
   cause_ids: number[] | null;
@@ -303,6 +307,7 @@ export interface Messages {
   sent_at: Timestamp | null;
   status: Generated<string>;
   tries: Generated<number>;
+  unconfirmed: Generated<number>;
 }
 
 export interface Notes {
@@ -585,6 +590,7 @@ export interface DB {
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
+  cause_sets: CauseSets;
   causes: Causes;
   causes_of_lines: CausesOfLines;
   check_runs: CheckRuns;

@@ -11,6 +11,7 @@ export function bodyDeadline(server: FastifyInstance, { jsonMs, formMs } = usual
     const timer = setTimeout(
       () => {
         if (raw.complete) return
+        if (reply.raw.headersSent) return void raw.destroy()
         reply.raw.on('finish', () => raw.destroy())
         reply.raw.writeHead(408, { connection: 'close' }).end()
       },

@@ -1,4 +1,5 @@
 import {
+  awayMessage,
   busyMessage,
   csrfMismatchMessage,
   type FieldErrors,
@@ -22,6 +23,7 @@ export class Problem extends Error {
   static forbidden = () => new Problem(403, 'You do not have permission to do this.')
   static notFound = (what: string) => new Problem(404, `${what} was not found.`)
   static busy = () => new Problem(503, busyMessage)
+  static away = () => new Problem(503, awayMessage)
   static conflict = (message: string) => new Problem(409, message)
 
   /** @param errors at least one message; the first one is the message as a whole */

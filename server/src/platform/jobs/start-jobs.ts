@@ -1,5 +1,14 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, makeWorkerUtils, type Runner, run, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  makeWorkerUtils,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../database/tables.ts'
@@ -24,6 +33,9 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** How long the queue may be in vain asked for jobs. */
+const replaceAfterMs = 5000
+
 /**
  * Runs queued jobs until stopped, and restarts when the database was gone. A crash of this process leaves its jobs
  * locked; graphile-worker gives them to another only after four hours, so whoever must not wait that long queues by
@@ -37,16 +49,45 @@ export async function startJobs(options: {
   everySecond?: (() => Promise<unknown>)[]
   log: (message: string) => void
 }): Promise<{ stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter()
+  let current: WorkerPool | undefined
+  let failingSince: number | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    current = workerPool
+    failingSince = undefined
+  })
+  for (const works of ['worker:getJob:empty', 'job:start'] as const)
+    events.on(works, () => {
+      failingSince = undefined
+    })
+  // graphile-worker keeps a look-up that failed as it began, and fails by it for ever: another one takes its place.
+  events.on('worker:getJob:error', () => {
+    failingSince ??= Date.now()
+    if (Date.now() - failingSince > replaceAfterMs && !current?._shuttingDown) runner.stop().catch(() => {})
+  })
+  /** Those whose jobs in hand may still be locked in their name. */
+  let ended: string[] = []
   const begin = () =>
     run({
+      events,
       pgPool: options.pool,
       taskList: options.tasks as TaskList,
       crontab: options.crontab,
       concurrency: 8,
       pollInterval: 1000,
       noHandleSignals: true,
+      // Without batches a job's end is written by a promise that nobody handles: a lost connection would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: queueLogger(options.log),
     })
+  /** Begins after the database was gone. A job that ended meanwhile could not be marked, and is done again. */
+  async function beginAgain(): Promise<Runner> {
+    if (current) ended.push(current.id)
+    current = undefined
+    await options.pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
+    ended = []
+    return begin()
+  }
   let runner: Runner = await begin()
   const stopping = new AbortController()
 
@@ -60,7 +101,7 @@ export async function startJobs(options: {
       if (stopping.signal.aborted) return
       options.log('jobs: stopped unexpectedly; restarting in a second')
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
-      runner = await begin().catch(() => runner)
+      runner = await beginAgain().catch(() => runner)
       // Stopped meanwhile: what was stopped is the runner before this one.
       if (stopping.signal.aborted) await runner.stop().catch(() => {})
     }

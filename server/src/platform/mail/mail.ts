@@ -14,7 +14,7 @@ export type OutgoingMail = {
 
 /** Where mails go: a mail server, or a folder. */
 export type Mail = {
-  /** @throws MailRefused when it can never be delivered so, Error when it may work later */
+  /** @throws MailRefused when it can never be delivered so, MailUnconfirmed, or Error when it may work later */
   send(mail: OutgoingMail): Promise<void>
   /** The folder with a file for each mail; null where they are really sent. */
   outbox: string | null
@@ -25,6 +25,14 @@ export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
+/** The mail server got all of it and did not answer: it may be on its way. */
+export class MailUnconfirmed extends Error {
+  override name = 'MailUnconfirmed'
+}
+
+/** How long the sending of one mail may take in all. */
+const sendWithinMs = 60_000
+
 const isOurOwnMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)
 
 /**
@@ -32,26 +40,51 @@ const isOurOwnMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\
  * @param url smtps://user:password@host:465 or smtp://user:password@host:587
  * @param from 'Name <address>'
  */
-export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+export function smtpMail({
+  url,
+  from,
+  withinMs = sendWithinMs,
+}: {
+  url: string
+  from: string
+  withinMs?: number
+}): Mail {
   const { hostname, searchParams } = new URL(url)
-  const transport = nodemailer.createTransport({
+  const options = {
     url,
     requireTLS: !isOurOwnMachine(hostname) && searchParams.get('requireTLS') !== 'false',
-    // A row is locked meanwhile: whoever does not answer is tried again later.
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    // Whoever does not answer is tried again later. The answer to the whole mail may take as long as there is.
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: withinMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
-  })
+  }
   return {
     outbox: null,
     async send(mail) {
+      let isHandedOver = false
+      const transport = nodemailer.createTransport(options).use('stream', ({ message }, done) => {
+        // The server reads from here once it has agreed to take the mail.
+        message.processFunc((content) =>
+          content.once('end', () => {
+            isHandedOver = true
+          }),
+        )
+        done()
+      })
+      const signal = AbortSignal.timeout(withinMs)
       try {
-        await transport.sendMail({ ...mail, messageId: `<${mail.messageId}>`, from })
+        await transport.sendMail({ ...mail, messageId: `<${mail.messageId}>`, from, signal })
       } catch (error) {
-        throw isForGood(error) ? new MailRefused(error.message) : error
+        if (isForGood(error)) throw new MailRefused(error.message)
+        if (isHandedOver && !isAnswer(error)) throw new MailUnconfirmed(unconfirmed)
+        throw error
       }
     },
   }
 }
+
+const unconfirmed = 'The mail server did not confirm that it took the e-mail. It may have arrived.'
+
+const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error
 
 /** 5xx to the recipient or the contents; a wrong password or a refused connection is ours to fix. */
 function isForGood(error: unknown): error is Error {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { SaxesParser } from 'saxes'
 import { afterAll, expect, test } from 'vitest'
+import { packedMark, rowsPerMark } from '../../../../contract/src/lists.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
 import type { Column } from './csv-download.ts'
 import { xlsxDownload } from './xlsx-download.ts'
@@ -60,14 +61,19 @@ type ReadCell = { type: string | undefined; look: string | undefined; text: stri
 function readSheet(xml: string): ReadCell[][] {
   const rows: ReadCell[][] = []
   const parser = new SaxesParser()
+  let isInCell = false
+  parser.on('closetag', ({ name }) => {
+    if (name === 'c') isInCell = false
+  })
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'row') rows.push([])
+    if (name === 'c') isInCell = true
     if (name === 'c') rows.at(-1)?.push({ type: attributes.t, look: attributes.s, text: '', tags: [] })
     else rows.at(-1)?.at(-1)?.tags.push(name)
   })
   parser.on('text', (text) => {
     const cell = rows.at(-1)?.at(-1)
-    if (cell) cell.text += text
+    if (cell && isInCell) cell.text += text
   })
   parser.write(xml).close()
   return rows
@@ -151,6 +157,16 @@ test('what does not fit one sheet goes on on the next, each row once', async () 
     )
     for (const name of sheets) expect(files.get('[Content_Types].xml')).toContain(`/${name}`)
   }
+})
+
+test('who waits for a long file can see in its bytes how many rows have come', async () => {
+  const rows = sql`select 'row ' || n as text, n as amount, now() as at from generate_series(1, 20000) as n`
+  const { bytes } = await write(rows)
+  const marks = bytes.toString('latin1').split(String.fromCharCode(...packedMark)).length - 1
+  const counted = marks * rowsPerMark
+  expect(counted).toBeGreaterThanOrEqual(20_000)
+  // One for the headings, one for the end, and one for each of the five files beside the sheet.
+  expect(counted).toBeLessThanOrEqual(20_000 + 8 * rowsPerMark)
 })
 
 test('a file that breaks in the middle is told of, and is not shown as whole', async () => {

@@ -1,16 +1,17 @@
 import { PassThrough, pipeline } from 'node:stream'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { rowsPerMark } from '../../../../contract/src/lists.ts'
 import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
 import { Download } from '../http/download.ts'
 import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
-/** How many rows a sheet of Excel can have, with its headings. */
+/** How many rows a sheet of Excel can have, with its headings; without them a multiple of rowsPerMark. */
 const maxRows = 1_048_576
 
-/** A row is one cell of what the database sends, in which these never are. */
-const marks = { delimiter: '\u0002', quote: '\u0001' }
+/** The database puts a tab between two cells, which XML does not mind; of the marks neither is ever within a cell. */
+const marks = { delimiter: '\t', quote: '\u0001' }
 
 /**
  * The same as a file for Excel (Office Open XML): amounts are numbers, instants are dates and times in Pakistan, and what is
@@ -32,12 +33,17 @@ export async function xlsxDownload(
     async function* sheet() {
       yield sheetBegins(columns)
       let rest = perSheet
+      let waiting: Buffer[] = []
       for (; !next.done && rest > 0; next = await portions.next()) {
-        rest -= next.value.count
-        total += next.value.count
-        yield next.value.bytes
+        const { bytes, count } = next.value
+        waiting.push(bytes)
+        rest -= count
+        total += count
+        if (count === 0 || rest % rowsPerMark > 0) continue
+        yield Buffer.concat(waiting)
+        waiting = []
       }
-      yield '</sheetData></worksheet>'
+      yield Buffer.concat([...waiting, Buffer.from('</sheetData></worksheet>')])
     }
     // The first sheet is there without rows too.
     do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
@@ -49,7 +55,11 @@ export async function xlsxDownload(
   const content = pipeline(
     source,
     (parts: AsyncIterable<Buffer>) =>
-      countLines(parts, source, { quote: marks.quote, lineEnd: '', cutAfter: perSheet }),
+      countLines(parts, source, {
+        quote: marks.quote,
+        lineEnd: '',
+        cutAfter: Math.min(rowsPerMark, perSheet),
+      }),
     book,
     zipStream,
     new PassThrough(),
@@ -81,18 +91,19 @@ const sheetBegins = (columns: readonly Column[]) =>
 function xmlRows(columns: readonly Column[], rows: Expression<unknown>): RawBuilder<unknown> {
   const texts = columns.flatMap(({ of, kind }) => (kind === undefined ? [sql.ref(`row.${of}`)] : []))
   const plain = sql`concat_ws('', ${sql.join([sql`''`, ...texts])}) !~ ${special}`
-  const cells = columns.map(({ of, kind }) => {
+  const cells = columns.map(({ of, kind }, place) => {
     const value = sql.ref(`row.${of}`)
-    const look = kind === undefined || kind === 'number' ? '' : ` s="${looks[kind]}"`
-    const [begin, end] =
-      kind === undefined
-        ? ['<c t="inlineStr"><is><t xml:space="preserve">', '</t></is></c>']
-        : [`<c${look}><v>`, '</v></c>']
-    const shown = kind === undefined ? escapedInSql(value) : kind === 'instant' ? serialOf(value) : value
-    return sql`case when ${value} is null or ${value}::text = '' then '<c/>' else concat(${begin}, ${shown}, ${end}) end`
+    const first = place === 0 ? '<row>' : ''
+    const last = place === columns.length - 1 ? '</row>' : ''
+    const nothing = `${first}<c/>${last}`
+    if (kind === undefined)
+      return sql`case when ${value}::text <> '' then ${`${first}<c t="inlineStr"><is><t xml:space="preserve">`}
+        || ${escapedInSql(value)} || ${`</t></is></c>${last}`} else ${nothing} end`
+    const look = kind === 'number' ? '' : ` s="${looks[kind]}"`
+    const shown = kind === 'instant' ? serialOf(value) : value
+    return sql`coalesce(${`${first}<c${look}><v>`} || ${shown}::text || ${`</v></c>${last}`}, ${nothing})`
   })
-  return sql`select concat('<row>', ${sql.join(cells)}, '</row>')
-    from (select row.*, ${plain} as is_plain from (${rows}) as row offset 0) as row`
+  return sql`select ${sql.join(cells)} from (select row.*, ${plain} as is_plain from (${rows}) as row offset 0) as row`
 }
 
 const headingCell = (title: string) =>
@@ -105,14 +116,14 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const forbidden = '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]'
 /** What Excel would read as the character of this number. */
 const code = '_(?=x[0-9a-f]{4}_)'
-const special = `[&<>\\r\\n]|_[xX]|${forbidden}`
+const special = `[&<>\\t\\r\\n]|_[xX]|${forbidden}`
 
 /** As XML can hold it, in one line; and as Excel reads it, for which '_x0041_' would be an A. Hardly any row has need of it. */
 const escapedInSql = (
   value: RawBuilder<unknown>,
 ): RawBuilder<string> => sql`case when row.is_plain then ${value}::text
-  else regexp_replace(replace(replace(replace(regexp_replace(regexp_replace(${value}::text, ${forbidden}, '', 'g'),
-    ${code}, '_x005F_', 'gi'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '\\r\\n?|\\n', '&#10;', 'g') end`
+  else regexp_replace(regexp_replace(replace(replace(replace(regexp_replace(regexp_replace(${value}::text, ${forbidden}, '', 'g'),
+    ${code}, '_x005F_', 'gi'), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '\\r\\n?|\\n', '&#10;', 'g'), '\\t', '&#9;', 'g') end`
 
 /** Excel counts days from 30 December 1899, by the clock on the wall: here the one in Pakistan. */
 const serialOf = (instant: RawBuilder<unknown>): RawBuilder<number> => sql`(extract(epoch from

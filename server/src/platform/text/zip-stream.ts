@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file within a ZIP archive, given piece by piece. */
+/** A file within a ZIP archive, given piece by piece, each of which is packed at once: they should not be small. */
 export type ZippedFile = { name: string; content: AsyncIterable<string | Buffer> | Iterable<string> }
 
 /** The size and checksum follow the content (bit 3), and the name is UTF-8 (bit 11). */
@@ -73,29 +73,16 @@ function numbers(...fields: [value: number, bytes: 2 | 4][]): Buffer {
   return buffer
 }
 
-/** Pieces are packed together until they are worth a turn of zlib. */
-const pieceSize = 64 * 1024
-
 function deflate(content: ZippedFile['content'], sums: Sums): AsyncIterable<Buffer> {
-  async function* pieces() {
-    let parts: Buffer[] = []
-    let size = 0
-    const measured = () => {
-      const bytes = Buffer.concat(parts)
+  async function* measured() {
+    for await (const piece of content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       sums.crc = crc32(bytes, sums.crc)
       sums.size += bytes.length
-      parts = []
-      size = 0
-      return bytes
+      yield bytes
     }
-    for await (const part of content) {
-      const bytes = typeof part === 'string' ? Buffer.from(part) : part
-      parts.push(bytes)
-      size += bytes.length
-      if (size >= pieceSize) yield measured()
-    }
-    yield measured()
   }
   // The fastest level: tables pack well at any. An error on either side ends both; whoever reads is told by the packer.
-  return pipeline(Readable.from(pieces()), createDeflateRaw({ level: constants.Z_BEST_SPEED }), () => {})
+  const settings = { level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH }
+  return pipeline(Readable.from(measured()), createDeflateRaw(settings), () => {})
 }

@@ -10,6 +10,9 @@ const count = new Intl.NumberFormat('en-US')
 
 export type ExportFormat = 'csv' | 'xlsx'
 
+/** How often somebody who cannot see the progress hears of it. */
+const announcedEveryMs = 10_000
+
 const titles: Record<ExportFormat, string> = { csv: 'Export CSV', xlsx: 'Export Excel' }
 
 /**
@@ -39,7 +42,7 @@ export function ExportButton({
       try {
         // As the specification has it, the call for CSV does not name the format.
         const answer = await ask(format === 'csv' ? {} : { format }, stop.signal)
-        const { name, file, rows } = await readExport(answer, setRows, unnamed)
+        const { name, file, rows } = await readExport(answer, format, setRows, unnamed)
         saveFile(file, name)
         showSuccess(
           format === 'csv'
@@ -51,6 +54,14 @@ export function ExportButton({
       }
     },
   })
+
+  const isExact = saving.variables === 'csv'
+  // What is known of a packed file is a little behind or ahead.
+  const shown = isExact || expectedRows === undefined ? rows : Math.min(rows, expectedRows)
+  const progress = `${count.format(shown)}${
+    expectedRows === undefined ? '' : ` of ${count.format(Math.max(expectedRows, shown))}`
+  } rows`
+  const announced = useNowAndThen(progress, saving.isPending, announcedEveryMs)
 
   // On another screen nobody waits for it.
   useEffect(() => () => stopped.current?.abort(), [])
@@ -78,24 +89,17 @@ export function ExportButton({
           </Button>
         )
       })}
+      <span role="status" className="sr-only">
+        {announced}
+      </span>
       {saving.isPending && (
         <div className="flex items-center gap-1">
           <span className="grid gap-1.5">
-            <span className="text-dense whitespace-nowrap tabular-nums">
-              {saving.variables === 'csv' ? (
-                <>
-                  {count.format(rows)}
-                  {expectedRows !== undefined && ` of ${count.format(Math.max(expectedRows, rows))}`} rows
-                </>
-              ) : (
-                'The file is being written'
-              )}
-            </span>
+            <span className="text-dense whitespace-nowrap tabular-nums">{progress}</span>
             <progress
               aria-label="Exporting"
-              max={Math.max(expectedRows ?? 0, rows, 1)}
-              // How many rows are in a packed file cannot be seen.
-              value={saving.variables === 'csv' ? rows : undefined}
+              max={Math.max(expectedRows ?? 0, shown, 1)}
+              value={shown}
               className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
             />
           </span>
@@ -106,4 +110,22 @@ export function ExportButton({
       )}
     </div>
   )
+}
+
+/** The text as it was a moment ago, which changes seldom enough to be read out; empty unless it is wanted. */
+function useNowAndThen(text: string, isWanted: boolean, everyMs: number): string {
+  const newest = useRef(text)
+  useEffect(() => {
+    newest.current = text
+  }, [text])
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!isWanted) return
+    const timer = setInterval(() => setSaid(newest.current), everyMs)
+    return () => {
+      clearInterval(timer)
+      setSaid('')
+    }
+  }, [isWanted, everyMs])
+  return said
 }

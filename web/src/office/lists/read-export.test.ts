@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { packedMark, rowsPerMark } from '../../../../contract/src/lists.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { readExport } from './read-export.ts'
 
@@ -28,6 +29,7 @@ test('the file keeps the name of the server and every byte, and its rows are cou
       const counts: number[] = []
       const saved = await readExport(
         answerIn(cut, (stream) => stream.close()),
+        'csv',
         (rows) => counts.push(rows),
         'export.csv',
       )
@@ -40,11 +42,30 @@ test('the file keeps the name of the server and every byte, and its rows are cou
   )
 })
 
+test('the rows of a file for Excel are counted by its marks, however it arrives', async () => {
+  const packed = fc.array(fc.constantFrom([0], [0xff], [0, 0], [0, 0, 0xff], [1, 2, 3], [...packedMark]))
+  await fc.assert(
+    fc.asyncProperty(packed, fc.integer({ min: 1, max: 9 }), async (pieces, size) => {
+      const bytes = Uint8Array.from(pieces.flat())
+      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, place) =>
+        bytes.slice(place * size, (place + 1) * size),
+      )
+      const answer = answerIn(cut, (stream) => stream.close())
+      const { rows } = await readExport(answer, 'xlsx', () => {}, 'export.xlsx')
+      const marks =
+        Buffer.from(bytes)
+          .toString('latin1')
+          .split(String.fromCharCode(...packedMark)).length - 1
+      expect(rows).toBe(Math.max(0, marks - 1) * rowsPerMark)
+    }),
+  )
+})
+
 test('an export that breaks off is reported and never taken for the whole', async () => {
   const broken = answerIn([bytesOf('Id,Code\r\n1,A')], (stream) =>
     stream.error(new TypeError('network error')),
   )
-  await expect(readExport(broken, () => {}, 'export.csv')).rejects.toEqual(
+  await expect(readExport(broken, 'csv', () => {}, 'export.csv')).rejects.toEqual(
     new ApiProblem(0, 'The export was interrupted. Please try again.'),
   )
 })

@@ -12,7 +12,7 @@ import {
   steps,
   stepTitles,
 } from './checkout.ts'
-import { DetailsStep, PaymentStep } from './later-steps.tsx'
+import { DetailsStep, PaymentStep } from './load-later-steps.tsx'
 import { StepProblem } from './step-problem.tsx'
 
 /** The three-step form (specification, sections 2 and 4). */

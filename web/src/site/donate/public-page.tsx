@@ -17,7 +17,7 @@ import { CausePanel } from './cause-panel.tsx'
 import { checkoutReducer, donateBodyOf, freshCheckout, type PairNames } from './checkout.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donorIsTyped, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
-import { loadLaterSteps, loadSendDonation } from './later-steps.tsx'
+import { loadLaterSteps, loadSendDonation } from './load-later-steps.tsx'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Most visitors have nothing to continue.

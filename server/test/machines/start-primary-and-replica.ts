@@ -21,18 +21,42 @@ export type TestPostgres = {
 }
 
 /**
- * A primary, and a replica that follows it: a copy of its files that were made and shut down a moment ago.
+ * A server with an empty database.
  * @param bin the folder of another PostgreSQL's programs; the embedded one's by default
  */
+export async function startPostgres(folder: string, bin?: string): Promise<TestPostgres> {
+  return (await startPrimary(folder, bin)).primary
+}
+
+/** A primary, and a replica that follows it: a copy of its files that were made and shut down a moment ago. */
 export async function startPrimaryAndReplica(
   folder: string,
   bin?: string,
 ): Promise<{ primary: TestPostgres; replica: TestPostgres }> {
+  const { primary, server } = await startPrimary(folder, bin)
+  await primary.stop()
+  const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')]
+  await cp(primaryData, replicaData, { recursive: true, preserveTimestamps: true })
+  await run('chown', ['-R', '--reference', primaryData, replicaData])
+  await writeFile(join(replicaData, 'standby.signal'), '')
+  const [replicaPort = 0] = await freePorts(1)
+  const replica = await server(replicaData, replicaPort)
+  await appendFile(
+    join(replicaData, 'postgresql.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres'\n`,
+  )
+  await primary.start()
+  await replica.start()
+  return { primary, replica }
+}
+
+/** @returns it, and how another is made of a copy of its files */
+async function startPrimary(folder: string, bin: string | undefined) {
   const { account } = await openCluster(folder)
-  const [primaryPort = 0, replicaPort = 0] = await freePorts(2)
+  const [primaryPort = 0] = await freePorts(1)
   const programs = bin ?? (await locateBinaries(account))
   const own = async (path: string) => account && (await chown(path, account.uid, account.gid))
-  const [primaryData, replicaData] = [join(folder, 'primary'), join(folder, 'replica')]
+  const primaryData = join(folder, 'primary')
 
   await mkdir(primaryData, { mode: 0o700 })
   await own(folder)
@@ -82,18 +106,7 @@ export async function startPrimaryAndReplica(
   const primary = await server(primaryData, primaryPort)
   await primary.start()
   await query(primaryPort, 'create database amanah')
-  await primary.stop()
-  await cp(primaryData, replicaData, { recursive: true, preserveTimestamps: true })
-  await run('chown', ['-R', '--reference', primaryData, replicaData])
-  await writeFile(join(replicaData, 'standby.signal'), '')
-  const replica = await server(replicaData, replicaPort)
-  await appendFile(
-    join(replicaData, 'postgresql.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primaryPort} user=postgres'\n`,
-  )
-  await primary.start()
-  await replica.start()
-  return { primary, replica }
+  return { primary, server }
 }
 
 /** @throws Error after a minute, with what the server said last */

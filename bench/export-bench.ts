@@ -1,0 +1,174 @@
+// The whole list as CSV and for Excel over HTTP, beside PostgreSQL's own COPY of the same query, which nobody formats or sends
+// on; its first byte and the server's memory; and how fast donors give while it runs.
+//   npm run bench -- export [donations]
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { donationFilters } from '../contract/src/lists.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { donationsToExport } from '../server/src/giving/donations/donations.queries.ts'
+import { copyLines } from '../server/src/platform/database/copy-lines.ts'
+import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
+import { httpCall, loadHttp } from './load-http.ts'
+import { type Figure, printFigures } from './print-figures.ts'
+import { antiForgery, signIn, startServer, stopServer, untilReady } from './start-server.ts'
+
+const port = 3962
+const origin = `http://127.0.0.1:${port}`
+const administrator = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-password-1' }
+const firstByteLimitMs = 200
+const memoryLimitMb = 64
+const donors = 8
+/** How long donors give without anything beside them, before and after. */
+const aloneMs = 10_000
+
+type Headers = Record<string, string>
+type Format = 'csv' | 'xlsx'
+type Taken = { seconds: number; firstByteMs: number; grownMb: number }
+type Rows = { rows: number; seconds: number }
+
+export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amanah-export-'))
+  const seed = ['server/src/commands/seed.ts', '--donations', String(donations)]
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  if (spawnSync(process.execPath, seed, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0)
+    throw new Error('The database could not be filled.')
+  const server = startServer(dataDir, port, administrator)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const db = createDatabase(createPool(postgres.connection, { max: 2 }))
+  try {
+    await untilReady(origin)
+    const headers = await signIn(origin, administrator)
+    const pid = server.pid ?? 0
+    const takeAll = async (format: Format) => {
+      const taken = await take(format, headers, pid)
+      // The server writes it down once the last row is on its way.
+      const last = db.selectFrom('exports').select('rows').orderBy('id', 'desc').limit(1)
+      return { ...taken, rows: (await last.executeTakeFirstOrThrow()).rows ?? 0 }
+    }
+    // What is measured is not the first one of a process.
+    const lately = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    for (const format of ['csv', 'xlsx'] as const) await take(format, headers, pid, { date_from: lately })
+    const csv = await takeAll('csv')
+    const copy = await copyAlone(db)
+    const xlsx = await takeAll('xlsx')
+    for (const { rows } of [csv, xlsx, copy])
+      if (rows !== donations) throw new Error(`Of ${donations} rows came ${rows}.`)
+    const inTime = (ms: number) => {
+      const end = performance.now() + ms
+      return () => performance.now() < end
+    }
+    const before = await give(inTime(aloneMs))
+    let isWriting = true
+    const [beside] = await Promise.all([
+      give(() => isWriting),
+      take('csv', headers, pid).finally(() => {
+        isWriting = false
+      }),
+    ])
+    const after = await give(inTime(aloneMs))
+    const alone = (before + after) / 2
+    return printFigures([
+      besideCopy('CSV', csv, copy, 0.5),
+      // Six times the bytes, and packed.
+      besideCopy('Excel', xlsx, copy, 0.25),
+      ...[['CSV', csv] as const, ['Excel', xlsx] as const].flatMap(([what, { firstByteMs, grownMb }]) => [
+        atMost(`first byte of ${what}`, firstByteMs, firstByteLimitMs, 'ms'),
+        atMost(`memory of the server while ${what} is written, beyond idle`, grownMb, memoryLimitMb, 'MB'),
+      ]),
+      {
+        what: `donations over ${donors} connections while CSV is written`,
+        ...{
+          measured: `${beside.toFixed(0)}/s`,
+          beside: `${alone.toFixed(0)}/s alone`,
+          ratio: beside / alone,
+        },
+        ...{ goal: '>= 0.5', met: beside / alone >= 0.5 },
+      },
+    ])
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    await stopServer(server)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function besideCopy(what: string, { rows, seconds }: Rows, copy: Rows, goal: number): Figure {
+  const [rate, peer] = [rows / seconds, copy.rows / copy.seconds]
+  return {
+    what: `${what} of ${rows} rows`,
+    ...{ measured: `${rate.toFixed(0)} rows/s`, beside: `${peer.toFixed(0)} rows/s, COPY alone` },
+    ...{ ratio: rate / peer, goal: `>= ${goal}`, met: rate / peer >= goal },
+  }
+}
+
+function atMost(what: string, value: number, limit: number, unit: string): Figure {
+  return {
+    ...{ what, measured: `${value.toFixed(0)} ${unit}`, beside: `${limit} ${unit}`, ratio: value / limit },
+    ...{ goal: `<= ${limit} ${unit}`, met: value <= limit },
+  }
+}
+
+/** Downloads the list. @throws Error when it breaks off */
+async function take(format: Format, headers: Headers, pid: number, filters = {}): Promise<Taken> {
+  const before = await memoryOf(pid)
+  let grownMb = 0
+  const watch = setInterval(async () => {
+    grownMb = Math.max(grownMb, (await memoryOf(pid)) - before)
+  }, 100)
+  const begun = performance.now()
+  let firstByteMs = 0
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(
+      `${origin}/api/v1/donation/export?format=${format}`,
+      { method: 'POST', headers, agent: false },
+      (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`The export answered ${answer.statusCode}.`))
+        answer.once('data', () => {
+          firstByteMs = performance.now() - begun
+        })
+        answer.on('end', resolve).on('error', reject).resume()
+      },
+    )
+    asked.on('error', reject).end(JSON.stringify(filters))
+  })
+  const seconds = (performance.now() - begun) / 1000
+  clearInterval(watch)
+  return { seconds, firstByteMs, grownMb }
+}
+
+/** What the process holds now, in MB, as the kernel counts it. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+/** The same query with PostgreSQL's own CSV, as psql's \\copy sends it: nobody formats its cells, counts or passes it on. */
+async function copyAlone(db: Database): Promise<Rows> {
+  const begun = performance.now()
+  const query = donationsToExport(db, donationFilters.parse({}), true)
+  const stream = await copyLines(db, sql`${query}`, { delimiter: ',', quote: '"' })
+  await finished(stream.resume())
+  return { rows: stream.rowCount, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** Donors give over a few connections while they are let. @returns how many in a second */
+async function give(goesOn: () => boolean): Promise<number> {
+  const headers = await antiForgery(origin)
+  const gift = JSON.stringify({
+    ...{ first_name: 'Amina', last_name: 'Khan', email: 'amina@example.org', phone: '03001234567' },
+    ...{ country: 'Pakistan', cnic: '', recurring: 0, platform: 'web', total_amount: 5000 },
+    ...{ payment_gateway: 'swich', payment_method: 'card' },
+    cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks: '' }],
+  })
+  const call = httpCall('POST', '/api/v1/donate', headers, gift)
+  const load = await loadHttp({ port, connections: donors, next: () => (goesOn() ? call : undefined) })
+  const accepted = load.statuses.get(200) ?? 0
+  if (accepted < load.times.length) throw new Error('Not every donation was accepted.')
+  return accepted / load.seconds
+}
