@@ -119,6 +119,9 @@ async function settingsOf(
     shared_buffers: '128MB',
     work_mem: '4MB',
     jit: 'off',
+    // A session that first checked a foreign key against a nearly empty table reads it row by row until the table is analyzed:
+    // in a new charity's first rush that must not take a minute.
+    autovacuum_naptime: '15s',
     cluster_name: cluster.name, // how its processes are recognised: see isPostmaster
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -55,7 +55,7 @@ export async function siteRoutes(
         context.log.error({ err: error }, 'the public page could not be read')
         return undefined
       })
-      if (page) return page.send(request, reply)
+      if (page) return page.sendBare(request, reply)
       // The browser asks for what is missing, and says so where it does not come.
       return reply.headers(securityHeaders(https)).type(pageType).send(built('site.html'))
     })

@@ -35,8 +35,7 @@ export function builtFiles(server: FastifyInstance, folder: string, headers: Rec
     server.get(address, async (request, reply) => {
       const [path = ''] = request.url.split('?')
       const file = known.get(path) ?? (await read(path))
-      return file
-        ? file.send(request, reply)
-        : reply.code(404).headers(headers).type('text/plain').send('Not found')
+      if (file) file.sendBare(request, reply)
+      else return reply.code(404).headers(headers).type('text/plain').send('Not found')
     })
 }

@@ -14,27 +14,31 @@ const encodings = [
 /** A content as it is, and compressed where that has been done. */
 export type Bytes = { plain: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
 
+type Body = { isAccepted: RegExp; headers: Record<string, string>; bytes: Buffer }
+
 /**
  * An answer that is made once and sent to many: its bytes, also compressed, under a tag of its content. A browser that has it asks
  * whether it still holds, and is sent nothing where it does.
  */
 export class FinishedAnswer {
-  readonly #bytes: Bytes
   readonly #tag: string
   readonly #headers: Record<string, string>
+  /** The best first; the last can be read by all. */
+  readonly #bodies: Body[] = []
 
   /** @param headers beside what follows from the content */
   constructor(type: string, bytes: Bytes, headers: Record<string, string> = {}) {
-    this.#bytes = bytes
     // Weak: the same tag for every encoding.
     this.#tag = `W/"${createHash('sha256').update(bytes.plain).digest('base64url').slice(0, 22)}"`
-    this.#headers = {
-      'content-type': type,
-      etag: this.#tag,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      ...headers,
+    this.#headers = { etag: this.#tag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers }
+    const add = (isAccepted: RegExp, body: Buffer, encoding: Record<string, string>) => {
+      const length = String(body.length)
+      const its = { ...this.#headers, 'content-type': type, 'content-length': length, ...encoding }
+      this.#bodies.push({ isAccepted, bytes: body, headers: its })
     }
+    for (const { name, isAccepted } of encodings)
+      if (bytes[name]) add(isAccepted, bytes[name], { 'content-encoding': name })
+    add(/^/, bytes.plain, {})
   }
 
   static async of(type: string, content: string, headers?: Record<string, string>): Promise<FinishedAnswer> {
@@ -46,12 +50,23 @@ export class FinishedAnswer {
     return new FinishedAnswer(type, { plain, br, gzip: gz }, headers)
   }
 
-  send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    reply.headers(this.#headers)
-    if (headers['if-none-match']?.includes(this.#tag)) return reply.code(304).send()
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const body = this.#choose(request)
+    return body ? reply.headers(body.headers).send(body.bytes) : reply.code(304).headers(this.#headers).send()
+  }
+
+  /** Past everything that Fastify does to an answer: with its own headers alone, half as much work. */
+  sendBare(request: FastifyRequest, reply: FastifyReply): void {
+    const body = this.#choose(request)
+    reply.hijack()
+    if (body) reply.raw.writeHead(200, body.headers).end(body.bytes)
+    else reply.raw.writeHead(304, this.#headers).end()
+  }
+
+  /** What this browser can read; undefined where it has it. */
+  #choose({ headers }: FastifyRequest): Body | undefined {
+    if (headers['if-none-match']?.includes(this.#tag)) return undefined
     const accepted = `${headers['accept-encoding']}`
-    const best = encodings.find(({ name, isAccepted }) => this.#bytes[name] && isAccepted.test(accepted))
-    if (best) reply.header('content-encoding', best.name)
-    return reply.send(best ? this.#bytes[best.name] : this.#bytes.plain)
+    return this.#bodies.find(({ isAccepted }) => isAccepted.test(accepted))
   }
 }

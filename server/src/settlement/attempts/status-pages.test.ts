@@ -36,6 +36,7 @@ test('the status of a gift shows the donor all about it, and of the e-mail addre
       donation_code: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
       status: 'pending',
       amount: 6350,
+      promised_amount: null,
       refunded_amount: 0,
     },
     ...{ donor_name: 'Ayesha Siddiqui', created_at: expect.stringMatching(/Z$/), settled_at: null },
