@@ -33,10 +33,18 @@ type Rows = { rows: number; seconds: number }
 
 export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'amanah-export-'))
-  const seed = ['server/src/commands/seed.ts', '--donations', String(donations)]
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  if (spawnSync(process.execPath, seed, { env, stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0)
-    throw new Error('The database could not be filled.')
+  try {
+    const seed = ['server/src/commands/seed.ts', '--donations', String(donations)]
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const seeded = spawnSync(process.execPath, seed, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    if (seeded.status !== 0) throw new Error(`The database was not filled: ${seeded.signal ?? seeded.status}`)
+    return await measure(dataDir, donations)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(dataDir: string, donations: number): Promise<Figure[]> {
   const server = startServer(dataDir, port, administrator)
   const postgres = await startEmbeddedPostgres({ dataDir })
   const db = createDatabase(createPool(postgres.connection, { max: 2 }))
@@ -94,7 +102,6 @@ export async function exportBench(donations = 1_000_000): Promise<Figure[]> {
     await db.destroy()
     await postgres.stop()
     await stopServer(server)
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
