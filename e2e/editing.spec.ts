@@ -59,7 +59,9 @@ test('where editing causes is switched on, a cause is made, changed and taken of
   await expect(page.getByText('Cause updated successfully!', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Deactivate Village Library' }).click()
   await expectAccessible(page)
+  const saved = page.waitForResponse((answer) => /\/cause\/\d+$/.test(answer.url()))
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await saved
   await expect(page.getByRole('button', { name: 'Deactivate Village Library' })).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByRole('radio', { name: 'Zakat' })).toBeChecked()
