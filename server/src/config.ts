@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { type Feature, features } from '../../contract/src/auth.ts'
+import { type Feature, features } from '../../contract/src/features.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey } from './platform/settings/derived-key.ts'

@@ -12,6 +12,7 @@ import type { z } from 'zod/mini'
 import { login } from '../../contract/src/auth.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
 import { apiBase } from '../../contract/src/entry.ts'
+import { features } from '../../contract/src/features.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
 import { buildSandbox } from '../../sandbox/src/build-sandbox.ts'
@@ -176,7 +177,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
       webConcurrency: 1,
-      features: [],
+      features: [...features],
       ...settings,
     },
     context,
