@@ -12,6 +12,7 @@ const serverOrder = [
   'server/src/context.ts',
   'server/src/charity',
   'server/src/staff/audit',
+  'server/src/staff/letters', // e-mails to staff
   'server/src/staff/auth',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',

@@ -12,6 +12,7 @@ import {
 } from '../settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
+import { lettersTasks, queueDueLetters } from '../staff/letters/letters.jobs.ts'
 import type { Opened } from './open-context.ts'
 import { say, type Undo } from './run-program.ts'
 
@@ -31,12 +32,13 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...picturesTasks(context),
       ...bankTransfersTasks(context),
       ...authTasks(db),
+      ...lettersTasks(context),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab, authCrontab],
     ].join('\n'),
-    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
+    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db), () => queueDueLetters(db)],
     log: say,
   })
   undo.push(() => jobs.stop())
