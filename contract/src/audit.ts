@@ -47,6 +47,10 @@ export const auditActions = [
   'rejected a change of a bank account',
   'withdrew a change of a bank account',
   'changed a user',
+  'changed a role',
+  'changed their password',
+  'asked for a password link',
+  'ended a session',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

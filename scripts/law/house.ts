@@ -14,6 +14,7 @@ const serverOrder = [
   'server/src/staff/audit',
   'server/src/staff/letters', // e-mails to staff
   'server/src/staff/auth',
+  'server/src/staff/accounts',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',
   'server/src/catalogue/pictures', // of causes and bank accounts

@@ -53,6 +53,7 @@ import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { accountsRoutes } from './staff/accounts/accounts.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
@@ -119,6 +120,7 @@ export async function buildApp(
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
+  accountsRoutes(route, context, https)
   authRoutes(route, context.db, { secure: https, features: config.features })
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)

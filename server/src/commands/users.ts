@@ -28,8 +28,10 @@ async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise
       const [firstName = '', lastName = '', ...roles] = rest
       if (!email.includes('@') || firstName === '' || lastName === '' || roles.length === 0)
         throw new CommandError('Usage: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]')
-      const { password } = await createUser(db, { email, firstName, lastName, roles })
-      console.log(`${email} can sign in with the password ${password} (it is not shown again).`)
+      const { password } = await createUser(db, { email, firstName, lastName, roles, temporary: true })
+      console.log(
+        `${email} can sign in with the password ${password} for a week, and then chooses another one (it is not shown again).`,
+      )
       return
     }
     case 'disable':
@@ -39,7 +41,7 @@ async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise
       return
     case 'reset':
       console.log(
-        `${email} can sign in with the password ${await resetPassword(db, email)} (it is not shown again).`,
+        `${email} can sign in with the password ${await resetPassword(db, email)} for a week, and then chooses another one (it is not shown again).`,
       )
       return
     default:

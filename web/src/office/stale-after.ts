@@ -1,3 +1,10 @@
+import {
+  changePassword,
+  changeProfile,
+  endOneSession,
+  endOtherSessions,
+  readProfile,
+} from '../../../contract/src/accounts.ts'
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
 import { confirmIdentity } from '../../../contract/src/auth.ts'
@@ -77,6 +84,18 @@ import {
 } from '../../../contract/src/refunds.ts'
 import { search } from '../../../contract/src/search.ts'
 import {
+  changeMember,
+  changeRole,
+  createRole,
+  deleteRole,
+  disableMember,
+  enableMember,
+  inviteMember,
+  listRoles,
+  listStaff,
+  sendMemberLink,
+} from '../../../contract/src/staff.ts'
+import {
   confirmMatches,
   findCandidates,
   leaveLines,
@@ -124,12 +143,26 @@ const whatHasNames = [
   listDiscrepancies,
 ]
 
+const staff = [listStaff, listRoles]
 const causes = [listCauses, listDonationCauses]
 const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges]
 
 /** For each call by which staff change something: the calls whose answers are then stale. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [confirmIdentity, []],
+  [changeProfile, [readProfile, listStaff]],
+  [changePassword, [readProfile]],
+  [endOneSession, [readProfile]],
+  [endOtherSessions, [readProfile]],
+
+  [inviteMember, staff],
+  [changeMember, staff],
+  [disableMember, staff],
+  [enableMember, staff],
+  [sendMemberLink, []],
+  [createRole, staff],
+  [changeRole, staff],
+  [deleteRole, staff],
 
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],

@@ -6,7 +6,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { beginSession, endSession, readCaller } from './begin-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { deviceOf, rememberDevice } from './known-devices.ts'
+import { deviceOf, rememberDevice } from './remember-device.ts'
 import { signIn } from './sign-in.ts'
 
 /** @param secure whether cookies travel over https only */
@@ -31,5 +31,5 @@ export function authRoutes(
     reply.renewCsrfCookie('')
     return null
   })
-  route(confirmIdentityCall, ({ body, ...staff }) => confirmIdentity(db, body.password, staff, secure))
+  route(confirmIdentityCall, ({ body, ...staff }) => confirmIdentity(db, body.password, staff))
 }

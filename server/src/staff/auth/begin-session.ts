@@ -56,6 +56,13 @@ export async function endSession(
   reply.clearCookie(cookieName(secure), { path: '/', secure })
 }
 
+/** The sessions that have not ended. */
+export const openSessions = (db: Database) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
+    .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
+
 /**
  * Who the request's session belongs to, with the rights they hold now: a disabled user or a right taken away counts
  * from the next call on. Null for no, an unknown or an ended session.
@@ -67,10 +74,10 @@ export async function readCaller(
 ): Promise<Caller | null> {
   const token = sessionOf(request, secure)
   if (token === '') return null
-  const row = await db
-    .selectFrom('sessions')
+  const row = await openSessions(db)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'first_name', 'last_name', 'email', 'temporary_until', 'seen_at', 'confirmed_at'])
+    .select('sessions.id as session_id')
     .select((user) =>
       user
         .selectFrom('user_roles')
@@ -81,8 +88,6 @@ export async function readCaller(
     )
     .where('sessions.token_hash', '=', hashOf(token))
     .where('users.status', '=', 1)
-    .where('sessions.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
-    .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
     .executeTakeFirst()
   if (!row) return null
   // Once a minute is enough to know that somebody works.
@@ -96,6 +101,7 @@ export async function readCaller(
     id: row.id,
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
+    sessionId: row.session_id,
     rights: new Set(row.rights ?? []),
     isConfirmed: row.confirmed_at.getTime() > Date.now() - confirmedMinutes * 60_000,
     owes: row.temporary_until === null ? null : 'password',
@@ -103,12 +109,8 @@ export async function readCaller(
 }
 
 /** The caller has given their password, or a second factor, again. */
-export async function confirmSession(db: Database, request: FastifyRequest, secure: boolean): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ confirmed_at: sql`now()` })
-    .where('token_hash', '=', hashOf(sessionOf(request, secure)))
-    .execute()
+export async function confirmSession(db: Database, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
 }
 
 /** Removes the sessions that have expired. */

@@ -8,7 +8,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { readPermissions } from './auth.queries.ts'
 import { type Attempt, countSignInAttempt, forgetFailures } from './count-sign-in-attempt.ts'
 import { isPassword } from './hash-password.ts'
-import { findKnownDevice } from './known-devices.ts'
+import { findKnownDevice } from './remember-device.ts'
 
 /**
  * Checks an e-mail address and a password. An unknown or disabled account, a temporary password that is over and a wrong

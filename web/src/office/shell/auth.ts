@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
+import type { Duty } from '../../../../contract/src/duties.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call, fetchCsrfCookie } from '../../call.ts'
@@ -55,6 +56,13 @@ export function createAuth(stored: AuthData | undefined) {
     async logout() {
       if (state.isLoggedIn && !state.loading) await request(() => call(logout))
     },
+    /** What the person must do before anything else has changed. */
+    async owe(owes: Duty | null) {
+      if (!state.data) return
+      const data = { ...state.data, owes }
+      await storedSession.save(data)
+      apply({ type: 'fulfilled', data })
+    },
     /** The session has ended already, elsewhere. */
     end() {
       if (state.isLoggedIn) apply({ type: 'fulfilled', data: null })
@@ -69,5 +77,5 @@ export function useAuth() {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthContext around it')
   const state = useSyncExternalStore(auth.subscribe, auth.state)
-  return { ...state, login: auth.login, logout: auth.logout }
+  return { ...state, login: auth.login, logout: auth.logout, owe: auth.owe }
 }
