@@ -4,6 +4,7 @@ import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
+import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
 import { bankTransfersCrontab, bankTransfersTasks } from '../settlement/bank-transfers/bank-transfers.jobs.ts'
 import {
@@ -15,9 +16,13 @@ import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
 import type { Opened } from './open-context.ts'
 import { say, type Undo } from './run-program.ts'
 
+/** How many e-mails a second begin while the machine is busy: it is the donors' who are there now. */
+const emailsWhenBusy = 25
+
 /** Works the jobs of every feature, as any number of processes may. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
+  const idleTime = watchIdleTime()
   const jobs = await startJobs({
     pool: directPool,
     tasks: {
@@ -36,7 +41,10 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab, authCrontab],
     ].join('\n'),
-    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
+    everySecond: [
+      () => queueDueInquiries(db),
+      () => queueDueMessages(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
+    ],
     log: say,
   })
   undo.push(() => jobs.stop())
