@@ -20,6 +20,8 @@ export const permissionPaths = [
   'reconciliation',
   'audit',
   'checks',
+  'bankAcc.approve',
+  'users',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

@@ -12,6 +12,7 @@ const serverOrder = [
   'server/src/context.ts',
   'server/src/charity',
   'server/src/staff/audit',
+  'server/src/staff/letters', // e-mails to staff
   'server/src/staff/auth',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',
@@ -95,6 +96,7 @@ export const house: House = {
   tableOwners: {
     active_pay_methods: 'server/src/catalogue/payment-methods',
     audit_entries: 'server/src/staff',
+    bank_account_changes: 'server/src/catalogue/bank-accounts',
     bank_accounts: 'server/src/catalogue/bank-accounts',
     causes: 'server/src/catalogue/causes',
     cause_counts: 'server/src/lists',
@@ -121,8 +123,10 @@ export const house: House = {
     manual_bank_transfers: 'server/src/settlement',
     messages: 'server/src/messages',
     notes: 'server/src/notes',
+    known_devices: 'server/src/staff',
     line_decisions: 'server/src/settlement',
     office_gifts: 'server/src/settlement',
+    password_links: 'server/src/staff',
     payers: 'server/src/settlement', // a view: nobody writes it
     payment_attempts: 'server/src/settlement',
     payment_gateways: 'server/src/catalogue/payment-methods',
@@ -140,6 +144,7 @@ export const house: House = {
     roles: 'server/src/staff',
     sessions: 'server/src/staff',
     sign_in_failures: 'server/src/staff',
+    staff_letters: 'server/src/staff',
     statement_file_lines: 'server/src/statements',
     statement_files: 'server/src/statements',
     statement_lines: 'server/src/statements',

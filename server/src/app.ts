@@ -115,6 +115,7 @@ export async function buildApp(
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
+    features: config.features,
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })

@@ -68,10 +68,12 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       ].map((one) => [one.name, one]),
     ),
     publicUrl: config.publicUrl,
+    secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,
     attemptDays: config.attemptDays,
     transferDays: config.transferDays,
     reconcileDays: config.reconcileDays,
+    bankApproval: config.bankApproval,
     log: pino({ level: config.logLevel }),
   }
   return { context, directPool }

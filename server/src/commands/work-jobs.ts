@@ -13,6 +13,7 @@ import {
 } from '../settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
+import { lettersTasks, queueDueLetters } from '../staff/letters/letters.jobs.ts'
 import type { Opened } from './open-context.ts'
 import { say, type Undo } from './run-program.ts'
 
@@ -36,6 +37,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...picturesTasks(context),
       ...bankTransfersTasks(context),
       ...authTasks(db),
+      ...lettersTasks(context),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
@@ -44,6 +46,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     everySecond: [
       () => queueDueInquiries(db),
       () => queueDueMessages(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
+      () => queueDueLetters(db),
     ],
     log: say,
   })

@@ -44,6 +44,18 @@ export interface AuditEntries {
   who: string;
 }
 
+export interface BankAccountChanges {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  bank_account_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  form: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface BankAccounts {
   bank_name: string;
   created_at: Generated<Timestamp>;
@@ -276,6 +288,12 @@ export interface IntentCounts {
   status: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface LineDecisions {
   decided_at: Generated<Timestamp>;
   decided_by: number;
@@ -329,6 +347,15 @@ export interface OfficeGifts {
   reversed_at: Timestamp | null;
   reversed_by: number | null;
   way: string;
+}
+
+export interface PasswordLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  nonce: Generated<string>;
+  user_id: number;
 }
 
 export interface Payers {
@@ -477,10 +504,15 @@ export interface RolePermissions {
 export interface Roles {
   id: Generated<number>;
   name: string;
+  needs_second_factor: Generated<boolean>;
 }
 
 export interface Sessions {
+  address: Generated<string>;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  id: Generated<string>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
@@ -491,6 +523,21 @@ export interface SignInFailures {
   failed_at: Generated<Timestamp>;
   failures: number;
   subject: string;
+}
+
+export interface StaffLetters {
+  error: string | null;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  message_id: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
+  queued_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  unconfirmed: Generated<number>;
+  user_id: number;
 }
 
 export interface StatementFileLines {
@@ -576,8 +623,9 @@ export interface Users {
   first_name: string;
   id: Generated<number>;
   last_name: string;
-  password_hash: string;
+  password_hash: string | null;
   status: Generated<number>;
+  temporary_until: Timestamp | null;
 }
 
 export interface Versions {
@@ -588,6 +636,7 @@ export interface Versions {
 export interface DB {
   active_pay_methods: ActivePayMethods;
   audit_entries: AuditEntries;
+  bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
   cause_sets: CauseSets;
@@ -611,11 +660,13 @@ export interface DB {
   giving_deltas: GivingDeltas;
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;
+  known_devices: KnownDevices;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;
   notes: Notes;
   office_gifts: OfficeGifts;
+  password_links: PasswordLinks;
   payers: Payers;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
@@ -633,6 +684,7 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  staff_letters: StaffLetters;
   statement_file_lines: StatementFileLines;
   statement_files: StatementFiles;
   statement_lines: StatementLines;
