@@ -33,6 +33,22 @@ export interface ActivePayMethods {
   pay_method_id: number;
 }
 
+export interface AttackDonations {
+  attack_id: number;
+  intent_id: number;
+}
+
+export interface Attacks {
+  asked: number;
+  id: Generated<number>;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  network: string | null;
+  refused: number;
+  started_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface AuditEntries {
   action: string;
   address: Generated<string>;
@@ -493,6 +509,11 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface SpentProofs {
+  ends_at: Timestamp;
+  nonce: string;
+}
+
 export interface StatementFileLines {
   file_id: number;
   line_id: number;
@@ -549,6 +570,18 @@ export interface StatementMatches {
   undone_by: number | null;
 }
 
+export interface SuspiciousDonations {
+  intent_id: number;
+  marked_at: Generated<Timestamp>;
+  marked_by: string;
+}
+
+export interface Tallies {
+  count: number;
+  ends_at: Timestamp;
+  subject: string;
+}
+
 export interface TransferVerifications {
   amount_received: number;
   attempt_id: number;
@@ -587,6 +620,8 @@ export interface Versions {
 
 export interface DB {
   active_pay_methods: ActivePayMethods;
+  attack_donations: AttackDonations;
+  attacks: Attacks;
   audit_entries: AuditEntries;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
@@ -633,11 +668,14 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  spent_proofs: SpentProofs;
   statement_file_lines: StatementFileLines;
   statement_files: StatementFiles;
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   statement_matches: StatementMatches;
+  suspicious_donations: SuspiciousDonations;
+  tallies: Tallies;
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;
