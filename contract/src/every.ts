@@ -12,6 +12,7 @@ import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as proofOfWork from './proof-of-work.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
@@ -39,6 +40,7 @@ export const every: readonly Entry[] = [
   receipts,
   refunds,
   donate,
+  proofOfWork,
   analytics,
   reconciliation,
   audit,

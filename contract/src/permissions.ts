@@ -22,6 +22,7 @@ export const permissionPaths = [
   'checks',
   'bankAcc.approve',
   'users',
+  'attack',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

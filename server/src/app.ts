@@ -134,7 +134,7 @@ export async function buildApp(
   searchRoutes(route)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
-  donateRoutes(route, context, config.donationsPerMinute)
+  donateRoutes(route, context, config)
   officeGiftsRoutes(route, context)
   analyticsRoutes(route)
   exportsRoutes(route, context)

@@ -1,3 +1,4 @@
+import { abuseCrontab, abuseTasks } from '../abuse/abuse.jobs.ts'
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { donateCrontab, donateTasks } from '../giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
@@ -38,10 +39,19 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...bankTransfersTasks(context),
       ...authTasks(db),
       ...lettersTasks(context),
+      ...abuseTasks(context),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
-      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab, authCrontab],
+      ...[
+        countsCrontab,
+        donateCrontab,
+        checksCrontab,
+        picturesCrontab,
+        bankTransfersCrontab,
+        authCrontab,
+        abuseCrontab,
+      ],
     ].join('\n'),
     everySecond: [
       () => queueDueInquiries(db),
