@@ -29,6 +29,7 @@ const serverOrder = [
   'server/src/settlement/refunds',
   'server/src/lists',
   'server/src/settlement/discrepancies',
+  'server/src/giving/donors',
   'server/src/giving/donations',
   'server/src/giving/donate',
   'server/src/giving/office-gifts',

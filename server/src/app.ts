@@ -130,7 +130,7 @@ export async function buildApp(
   receiptsRoutes(route, context)
   messagesRoutes(route, context)
   notesRoutes(route, context)
-  searchRoutes(route)
+  searchRoutes(route, context)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
   donateRoutes(route, context, config.donationsPerMinute)

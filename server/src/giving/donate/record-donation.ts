@@ -41,7 +41,7 @@ export async function recordDonation(
   })
   await sql`${prepared} with donor as (
       insert into donors (first_name, last_name, email, phone, country, cnic)
-      select ${body.first_name}, ${body.last_name}, ${body.email}, ${body.phone}, ${body.country}, ${body.cnic || null}
+      select ${body.first_name}, ${body.last_name}, ${body.email}, ${body.phone}, ${body.country}, ${body.cnic ? context.sealer.seal(body.cnic) : null}
       from versions where subject = 'catalogue' and version = ${version}
       returning id
     ), ${donation}, checkout as (

@@ -58,7 +58,7 @@ export async function beginDonation(
     with donor as (
       insert into donors (first_name, last_name, email, phone, country, cnic)
       values (${isAnonymous ? anonymousName : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
-        ${entered.country || pakistan}, ${entered.cnic || null})
+        ${entered.country || pakistan}, ${entered.cnic ? context.sealer.seal(entered.cnic) : null})
       returning id
     ), ${donation}
     select donation.id, intent.id as intent_id, attempt.id as attempt_id from donation, intent, attempt`.execute(
