@@ -20,6 +20,7 @@ export const permissionPaths = [
   'reconciliation',
   'audit',
   'checks',
+  'personal-data',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

@@ -34,6 +34,7 @@ const serverOrder = [
   'server/src/giving/donate',
   'server/src/giving/office-gifts',
   'server/src/payments',
+  'server/src/personal-data', // of donors and payees
   'server/src/statements',
   'server/src/insights/analytics',
   'server/src/insights/exports',

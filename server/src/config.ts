@@ -125,6 +125,8 @@ const variables = z.object({
   ATTEMPT_DAYS: wholeNumber(7, 1, 90),
   TRANSFER_DAYS: wholeNumber(14, 1, 180),
   RECONCILE_DAYS: wholeNumber(45, 1, 400),
+  RETENTION_YEARS: wholeNumber(10, 0, 100),
+  RETENTION_UNPAID_DAYS: wholeNumber(365, 0, 36_500),
 })
 
 /** What each real gateway needs: all of it or nothing. */
@@ -225,6 +227,8 @@ export type Config = {
   transferDays: number
   /** How many days back payments are asked about again every night. */
   reconcileDays: number
+  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  retention: { years: number; unpaidDays: number }
 }
 
 /**
@@ -294,6 +298,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     attemptDays: env.ATTEMPT_DAYS,
     transferDays: env.TRANSFER_DAYS,
     reconcileDays: env.RECONCILE_DAYS,
+    retention: { years: env.RETENTION_YEARS, unpaidDays: env.RETENTION_UNPAID_DAYS },
   }
 }
 

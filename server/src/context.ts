@@ -29,5 +29,7 @@ export type AppContext = {
   transferDays: number
   /** How many days back settled and given-up payments are asked about again. */
   reconcileDays: number
+  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  retention: { years: number; unpaidDays: number }
   log: FastifyBaseLogger
 }

@@ -166,6 +166,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     attemptDays: 7,
     transferDays: 14,
     reconcileDays: 45,
+    retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
   }
   const app = await buildApp(

@@ -78,6 +78,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     attemptDays: config.attemptDays,
     transferDays: config.transferDays,
     reconcileDays: config.reconcileDays,
+    retention: config.retention,
     log: pino({ level: config.logLevel }),
   }
   return { context, directPool }

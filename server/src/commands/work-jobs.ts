@@ -3,6 +3,7 @@ import { donateCrontab, donateTasks } from '../giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
+import { personalDataCrontab, personalDataTasks } from '../personal-data/personal-data.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
 import { bankTransfersCrontab, bankTransfersTasks } from '../settlement/bank-transfers/bank-transfers.jobs.ts'
@@ -30,10 +31,12 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...checksTasks(context),
       ...picturesTasks(context),
       ...bankTransfersTasks(context),
+      ...personalDataTasks(context),
       ...authTasks(db),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
+      personalDataCrontab,
       ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab, authCrontab],
     ].join('\n'),
     everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
