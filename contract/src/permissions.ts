@@ -23,6 +23,7 @@ export const permissionPaths = [
   'bankAcc.approve',
   'users',
   'attack',
+  'personal-data',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

@@ -31,10 +31,12 @@ const serverOrder = [
   'server/src/lists',
   'server/src/settlement/discrepancies',
   'server/src/abuse', // of donations, whose lists it marks
+  'server/src/giving/donors',
   'server/src/giving/donations',
   'server/src/giving/donate',
   'server/src/giving/office-gifts',
   'server/src/payments',
+  'server/src/personal-data', // of donors and payees
   'server/src/statements',
   'server/src/insights/analytics',
   'server/src/insights/exports',

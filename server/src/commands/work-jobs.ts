@@ -4,6 +4,7 @@ import { donateCrontab, donateTasks } from '../giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
+import { personalDataCrontab, personalDataTasks } from '../personal-data/personal-data.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
@@ -37,21 +38,15 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...checksTasks(context),
       ...picturesTasks(context),
       ...bankTransfersTasks(context),
+      ...personalDataTasks(context),
       ...authTasks(db),
       ...lettersTasks(context),
       ...abuseTasks(context),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
-      ...[
-        countsCrontab,
-        donateCrontab,
-        checksCrontab,
-        picturesCrontab,
-        bankTransfersCrontab,
-        authCrontab,
-        abuseCrontab,
-      ],
+      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab],
+      ...[authCrontab, abuseCrontab, personalDataCrontab],
     ].join('\n'),
     everySecond: [
       () => queueDueInquiries(db),

@@ -31,7 +31,10 @@ export type ValidGift = {
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when a random code exists: nothing is written then
  */
 export async function recordGifts(
-  context: Pick<AppContext, 'db' | 'publicUrl' | 'inquiryMinutes' | 'attemptDays' | 'transferDays'>,
+  context: Pick<
+    AppContext,
+    'db' | 'sealer' | 'publicUrl' | 'inquiryMinutes' | 'attemptDays' | 'transferDays'
+  >,
   gifts: readonly ValidGift[],
 ): Promise<({ url: string } | null)[]> {
   const links = gifts.map(() => randomBytes(16).toString('base64url'))
@@ -51,7 +54,11 @@ export async function recordGifts(
   const donors = gifts.map(({ body, checkout, version }, place) => ({
     ...{ link: links[place], version, key: checkout?.key ?? null, body_hash: checkout?.bodyHash ?? null },
     ...{ first_name: body.first_name, last_name: body.last_name, email: body.email, phone: body.phone },
-    ...{ country: body.country, cnic: body.cnic || null, answer: answers[place] },
+    ...{
+      country: body.country,
+      cnic: body.cnic ? context.sealer.seal(body.cnic) : null,
+      answer: answers[place],
+    },
   }))
   const { rows } = await write(context.db, donations, donors)
   const opened = new Set(rows.map(({ link }) => link))

@@ -53,7 +53,8 @@ export async function beginDonation(
     .values({
       first_name: isAnonymous ? anonymousName : entered.first_name,
       ...{ last_name: entered.last_name, email: entered.email, phone: entered.phone },
-      ...{ country: entered.country || pakistan, cnic: entered.cnic || null },
+      country: entered.country || pakistan,
+      cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -220,6 +220,7 @@ export interface Donations {
 }
 
 export interface Donors {
+  anonymised_at: Timestamp | null;
   cnic: string | null;
   country: string;
   created_at: Generated<Timestamp>;
@@ -432,6 +433,7 @@ export interface PaymentMethods {
 }
 
 export interface Payments {
+  anonymised_at: Timestamp | null;
   created_by: number | null;
   email: string;
   first_name: string;
