@@ -302,7 +302,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   }
 }
 
-function newVisitor(address: string, causeId: (title: string) => number): Visitor {
+export function newVisitor(address: string, causeId: (title: string) => number): Visitor {
   visitors += 1
   const ownAddress = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const cookies = new Map<string, string>()
