@@ -22,6 +22,8 @@ export const permissionPaths = [
   'checks',
   'bankAcc.approve',
   'users',
+  'attack',
+  'personal-data',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

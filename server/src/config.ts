@@ -16,6 +16,8 @@ export class ConfigError extends Error {
 
 const { unlessBlank, text, url, wholeNumber, optionalNumber, yesOrNo, networks } = setting
 
+const longSecret = z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32')
+
 const variables = z.object({
   NODE_ENV: unlessBlank(z.enum(['production', 'development', 'test']).optional()),
   PORT: wholeNumber(3000, 0, 65535),
@@ -33,9 +35,11 @@ const variables = z.object({
   STORAGE_REGION: unlessBlank(z.string().default('auto')),
   STORAGE_ACCESS_KEY_ID: text,
   STORAGE_SECRET_ACCESS_KEY: text,
-  SECRET_KEY: unlessBlank(
-    z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
-  ),
+  SECRET_KEY: unlessBlank(longSecret.optional()),
+  PERSONAL_DATA_KEY: unlessBlank(longSecret.optional()),
+  PERSONAL_DATA_OLD_KEYS: unlessBlank(z.string().default(''))
+    .transform((list) => list.split(/[\s,]+/).filter((key) => key !== ''))
+    .pipe(z.array(longSecret)),
   API_CLIENT_TOKEN: text,
   METRICS_TOKEN: unlessBlank(
     z
@@ -122,6 +126,8 @@ const variables = z.object({
   ATTEMPT_DAYS: wholeNumber(7, 1, 90),
   TRANSFER_DAYS: wholeNumber(14, 1, 180),
   RECONCILE_DAYS: wholeNumber(45, 1, 400),
+  RETENTION_YEARS: wholeNumber(10, 0, 100),
+  RETENTION_UNPAID_DAYS: wholeNumber(365, 0, 36_500),
 })
 
 /** What each real gateway needs: all of it or nothing. */
@@ -190,6 +196,8 @@ export type Config = {
   bucket: Bucket | null
   /** Signs the anti-forgery cookie. */
   secretKey: string
+  /** Seal CNICs, the newest first; the last one is made from secretKey, so that there always is one. */
+  personalDataKeys: [string, ...string[]]
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
   metricsReaders: MetricsReaders
@@ -222,6 +230,8 @@ export type Config = {
   transferDays: number
   /** How many days back payments are asked about again every night. */
   reconcileDays: number
+  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  retention: { years: number; unpaidDays: number }
 }
 
 /**
@@ -240,6 +250,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const signs = signsOfProduction(env, realGateways)
   const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
   const complaints = [
+    ...(env.PERSONAL_DATA_OLD_KEYS.length > 0 && !env.PERSONAL_DATA_KEY
+      ? ['PERSONAL_DATA_KEY must be set too, since PERSONAL_DATA_OLD_KEYS is']
+      : []),
     ...realGateways.flatMap((gateway) => gateway.complaints),
     ...storageComplaints(env),
     ...processComplaints(env),
@@ -267,6 +280,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: env.DATABASE_POOL,
     bucket: bucketSettings(env),
     secretKey,
+    personalDataKeys: personalDataKeys(env, secretKey),
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,
@@ -288,10 +302,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     attemptDays: env.ATTEMPT_DAYS,
     transferDays: env.TRANSFER_DAYS,
     reconcileDays: env.RECONCILE_DAYS,
+    retention: { years: env.RETENTION_YEARS, unpaidDays: env.RETENTION_UNPAID_DAYS },
   }
 }
 
 type Environment = z.output<typeof variables>
+
+/** With a key of its own, the one made from SECRET_KEY still opens what it sealed before. */
+function personalDataKeys(env: Environment, secretKey: string): [string, ...string[]] {
+  const derived = derivedKey(secretKey, 'personal data')
+  return env.PERSONAL_DATA_KEY ? [env.PERSONAL_DATA_KEY, ...env.PERSONAL_DATA_OLD_KEYS, derived] : [derived]
+}
 
 /** What only a real charity has: a gateway that moves money, an https address, a way in for everybody. */
 function signsOfProduction(env: Environment, realGateways: { variables: string }[]): string[] {
@@ -360,8 +381,9 @@ function productionComplaints(env: Environment): string[] {
   for (const name of addresses)
     if (env[name]?.startsWith('http://'))
       complaints.push(`${name} must start with https:// in production: payments go there`)
-  if (env.SECRET_KEY && new Set(env.SECRET_KEY).size < 10)
-    complaints.push('SECRET_KEY is easily guessed; make one with: openssl rand -hex 32')
+  for (const name of ['SECRET_KEY', 'PERSONAL_DATA_KEY'] as const)
+    if (env[name] && new Set(env[name]).size < 10)
+      complaints.push(`${name} is easily guessed; make one with: openssl rand -hex 32`)
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
   if (env.ADMIN_PASSWORD && isWeakPassword(env.ADMIN_PASSWORD))
     complaints.push(

@@ -5,6 +5,7 @@ import type { Memory } from './platform/database/keep-until-change.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { Sealer } from './platform/sealing/create-sealer.ts'
 
 /** What the features are built on, made once by main.ts or by a test. */
 export type AppContext = {
@@ -14,6 +15,8 @@ export type AppContext = {
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
   catalogue: Memory
   storage: Storage
+  /** For CNICs. */
+  sealer: Sealer
   mail: Mail
   /** By the gateway's name in lower case. */
   gateways: ReadonlyMap<string, Gateway>
@@ -30,5 +33,7 @@ export type AppContext = {
   reconcileDays: number
   /** Whether a second person approves changes of bank accounts; null: as soon as there are two who may. */
   bankApproval: boolean | null
+  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  retention: { years: number; unpaidDays: number }
   log: FastifyBaseLogger
 }

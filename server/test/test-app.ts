@@ -35,6 +35,7 @@ import { keepUntilChange } from '../src/platform/database/keep-until-change.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
+import { createSealer } from '../src/platform/sealing/create-sealer.ts'
 import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
@@ -161,6 +162,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
     }),
     storage: localStorage(folder),
+    sealer: createSealer(['a key of the test for personal data']),
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
     gateways,
@@ -171,6 +173,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     transferDays: 14,
     reconcileDays: 45,
     bankApproval: settings.bankApproval ?? null,
+    retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
   }
   const app = await buildApp(
@@ -299,7 +302,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   }
 }
 
-function newVisitor(address: string, causeId: (title: string) => number): Visitor {
+export function newVisitor(address: string, causeId: (title: string) => number): Visitor {
   visitors += 1
   const ownAddress = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const cookies = new Map<string, string>()

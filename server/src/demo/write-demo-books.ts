@@ -27,7 +27,7 @@ export const demoStatement = 'statement-to-import.csv'
 export async function writeDemoBooks(context: AppContext, dataDir: string): Promise<void> {
   const { db } = context
   const memory = openSandboxMemory(dataDir)
-  await seedBooks(db, memory, { donations: 265, payments: 36, days: 365 })
+  await seedBooks(db, memory, { donations: 265, payments: 36, days: 365, sealer: context.sealer })
   const officer = await findOfficer(db)
   const staff = {
     caller: { ...officer, rights: new Set(permissionPaths), sessionId: '', isConfirmed: true, owes: null },

@@ -62,6 +62,7 @@ import {
   readPayment,
   readPaymentTimeline,
 } from '../../../contract/src/payments.ts'
+import { erasePersonalData } from '../../../contract/src/personal-data.ts'
 import {
   listDonationMessages,
   listPaymentMessages,
@@ -216,6 +217,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [askAboutDiscrepancy, whatIsPaid],
   [acceptDiscrepancy, whatIsPaid],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
+
+  [erasePersonalData, whatIsPaid],
 
   [runChecksNow, [readLastChecks, readWaiting]],
 ]

@@ -33,6 +33,22 @@ export interface ActivePayMethods {
   pay_method_id: number;
 }
 
+export interface AttackDonations {
+  attack_id: number;
+  intent_id: number;
+}
+
+export interface Attacks {
+  asked: number;
+  id: Generated<number>;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  network: string | null;
+  refused: number;
+  started_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface AuditEntries {
   action: string;
   address: Generated<string>;
@@ -204,6 +220,7 @@ export interface Donations {
 }
 
 export interface Donors {
+  anonymised_at: Timestamp | null;
   cnic: string | null;
   country: string;
   created_at: Generated<Timestamp>;
@@ -416,6 +433,7 @@ export interface PaymentMethods {
 }
 
 export interface Payments {
+  anonymised_at: Timestamp | null;
   created_by: number | null;
   email: string;
   first_name: string;
@@ -525,6 +543,11 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface SpentProofs {
+  ends_at: Timestamp;
+  nonce: string;
+}
+
 export interface StaffLetters {
   error: string | null;
   facts: Generated<Json>;
@@ -596,6 +619,18 @@ export interface StatementMatches {
   undone_by: number | null;
 }
 
+export interface SuspiciousDonations {
+  intent_id: number;
+  marked_at: Generated<Timestamp>;
+  marked_by: string;
+}
+
+export interface Tallies {
+  count: number;
+  ends_at: Timestamp;
+  subject: string;
+}
+
 export interface TransferVerifications {
   amount_received: number;
   attempt_id: number;
@@ -635,6 +670,8 @@ export interface Versions {
 
 export interface DB {
   active_pay_methods: ActivePayMethods;
+  attack_donations: AttackDonations;
+  attacks: Attacks;
   audit_entries: AuditEntries;
   bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
@@ -684,12 +721,15 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  spent_proofs: SpentProofs;
   staff_letters: StaffLetters;
   statement_file_lines: StatementFileLines;
   statement_files: StatementFiles;
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   statement_matches: StatementMatches;
+  suspicious_donations: SuspiciousDonations;
+  tallies: Tallies;
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;
