@@ -51,6 +51,7 @@ export const auditActions = [
   'withdrew a change of a bank account',
   'changed a user',
   'changed a role',
+  'changed a second factor',
   'changed their password',
   'asked for a password link',
   'ended a session',

@@ -19,6 +19,7 @@ import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
+import * as secondFactors from './second-factors.ts'
 import * as staff from './staff.ts'
 import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
@@ -31,6 +32,7 @@ const isEntry = (value: unknown): value is Entry =>
 export const every: readonly Entry[] = [
   auth,
   accounts,
+  secondFactors,
   staff,
   causes,
   bankAccounts,

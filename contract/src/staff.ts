@@ -10,6 +10,7 @@ const member = z.object({
   /** 'invited': has not chosen a password yet. */
   status: z.literal(['active', 'invited', 'disabled']),
   signed_in_at: z.nullable(instant),
+  has_second_factor: z.boolean(),
   is_me: z.boolean(),
 })
 
@@ -85,6 +86,8 @@ export const sendMemberLink = entry({
 const role = z.object({
   ...{ id: z.int(), name: z.string(), members: z.int() },
   rights: z.array(z.literal(permissionPaths)),
+  /** Whoever holds it sets up a second factor before anything else. */
+  needs_second_factor: z.boolean(),
 })
 
 export type Role = z.output<typeof role>
@@ -103,6 +106,7 @@ export const listRoles = entry({
 const roleForm = z.object({
   name: requiredText('Name', 60),
   rights: z.array(z.literal(permissionPaths)).check(z.maxLength(permissionPaths.length)),
+  needs_second_factor: z.boolean(),
 })
 
 export const createRole = entry({

@@ -58,6 +58,7 @@ import { accountsRoutes } from './staff/accounts/accounts.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
+import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -122,7 +123,8 @@ export async function buildApp(
     ...{ db: context.db, replica: context.replica, secure: https },
   })
   accountsRoutes(route, context, https)
-  authRoutes(route, context.db, { secure: https, features: config.features })
+  secondFactorsRoutes(route, context)
+  authRoutes(route, context, { secure: https, features: config.features })
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)
   bankAccountsRoutes(route, context)

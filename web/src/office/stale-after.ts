@@ -85,6 +85,17 @@ import {
 } from '../../../contract/src/refunds.ts'
 import { search } from '../../../contract/src/search.ts'
 import {
+  beginPasskey,
+  beginTotp,
+  finishPasskey,
+  finishTotp,
+  readSecondFactors,
+  removeMemberSecondFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../../contract/src/second-factors.ts'
+import {
   changeMember,
   changeRole,
   createRole,
@@ -155,6 +166,15 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [changePassword, [readProfile]],
   [endOneSession, [readProfile]],
   [endOtherSessions, [readProfile]],
+
+  [beginTotp, []],
+  [finishTotp, [readSecondFactors]],
+  [removeTotp, [readSecondFactors]],
+  [beginPasskey, []],
+  [finishPasskey, [readSecondFactors]],
+  [removePasskey, [readSecondFactors]],
+  [renewRecoveryCodes, [readSecondFactors]],
+  [removeMemberSecondFactors, [listStaff]],
 
   [inviteMember, staff],
   [changeMember, staff],

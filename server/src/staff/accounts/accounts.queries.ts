@@ -6,6 +6,7 @@ import type { Member, Role } from '../../../../contract/src/staff.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
 import { openSessions } from '../auth/begin-session.ts'
+import { hasSecondFactor } from '../second-factors/second-factors.queries.ts'
 
 /** Somebody's own account, with the sessions that are open. */
 export async function readProfile(db: Database, caller: Caller): Promise<Whole<Profile>> {
@@ -46,6 +47,7 @@ export async function readStaff(db: Database, callerId: number): Promise<Whole<M
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'email', 'status', 'password_hash'])
+    .select(hasSecondFactor.as('has_second_factor'))
     .select((user) => [
       user
         .selectFrom('user_roles')
@@ -86,7 +88,7 @@ export async function readRoles(db: Database) {
   const [roles, rights] = await Promise.all([
     db
       .selectFrom('roles')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'needs_second_factor'])
       .select((role) => [
         role
           .selectFrom('role_permissions')

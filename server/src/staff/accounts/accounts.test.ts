@@ -297,7 +297,11 @@ test('the last administrator can neither be disabled nor demoted, by nobody and 
     const answers = [
       await chief.call('POST', `/staff/${me}/disable`),
       await chief.call('PUT', `/staff/${me}`, { ...name, roles: [editor] }),
-      await chief.call('PUT', `/staff/roles/${administrator}`, { name: 'Administrator', rights: ['cause'] }),
+      await chief.call('PUT', `/staff/roles/${administrator}`, {
+        name: 'Administrator',
+        rights: ['cause'],
+        needs_second_factor: false,
+      }),
       await chief.call('DELETE', `/staff/roles/${administrator}`),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
@@ -311,6 +315,7 @@ test('the last administrator can neither be disabled nor demoted, by nobody and 
     const again = await chief.call('PUT', `/staff/roles/${administrator}`, {
       name: 'Administrator',
       rights: [],
+      needs_second_factor: false,
     })
     expect([again.status, again.body.message]).toEqual([
       409,
@@ -344,9 +349,19 @@ test('a role is made, changed and deleted; whoever holds it has its rights from 
     (await chief.call<{ roles: Role[]; rights: { path: string }[] }>('GET', '/staff/roles')).body.data
   expect((await roles()).rights.map(({ path }) => path)).toContain('donation.refund')
   expect(
-    (await chief.call('POST', '/staff/roles', { name: 'Treasurer', rights: ['statement'] })).status,
+    (
+      await chief.call('POST', '/staff/roles', {
+        name: 'Treasurer',
+        rights: ['statement'],
+        needs_second_factor: false,
+      })
+    ).status,
   ).toBe(200)
-  const taken = await chief.call('POST', '/staff/roles', { name: 'treasurer', rights: [] })
+  const taken = await chief.call('POST', '/staff/roles', {
+    name: 'treasurer',
+    rights: [],
+    needs_second_factor: false,
+  })
   expect(taken.body.errors).toEqual({ name: ['There is a role of this name already.'] })
   const treasurer = await roleId('Treasurer')
   const name = { first_name: 'Bilal', last_name: 'Ahmed' }
@@ -354,7 +369,11 @@ test('a role is made, changed and deleted; whoever holds it has its rights from 
   expect((await member.call('GET', '/cause')).status).toBe(403)
   expect((await member.call('GET', '/statement/accounts')).status).not.toBe(403)
   expect((await chief.call('DELETE', `/staff/roles/${treasurer}`)).status).toBe(409)
-  await chief.call('PUT', `/staff/roles/${treasurer}`, { name: 'Treasurer', rights: ['cause'] })
+  await chief.call('PUT', `/staff/roles/${treasurer}`, {
+    name: 'Treasurer',
+    rights: ['cause'],
+    needs_second_factor: false,
+  })
   expect((await member.call('GET', '/cause')).status).toBe(200)
   await chief.call('POST', `/staff/${await idOf(member)}/disable`)
   expect((await member.call('GET', '/cause')).status).toBe(401)

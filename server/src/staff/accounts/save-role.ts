@@ -12,7 +12,11 @@ import { refuseLockout } from './refuse-lockout.ts'
 export async function saveRole(
   db: Database,
   id: number | null,
-  { name, rights }: { name: string; rights: PermissionPath[] },
+  {
+    name,
+    rights,
+    needs_second_factor,
+  }: { name: string; rights: PermissionPath[]; needs_second_factor: boolean },
   staff: Staff,
 ): Promise<null> {
   return refuseLockout(db, async (trx) => {
@@ -26,8 +30,12 @@ export async function saveRole(
     if (taken) throw Problem.invalid({ name: ['There is a role of this name already.'] })
     const role =
       before ??
-      (await trx.insertInto('roles').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow())
-    await trx.updateTable('roles').set({ name }).where('id', '=', role.id).execute()
+      (await trx
+        .insertInto('roles')
+        .values({ name })
+        .returning(['id', 'name', 'needs_second_factor'])
+        .executeTakeFirstOrThrow())
+    await trx.updateTable('roles').set({ name, needs_second_factor }).where('id', '=', role.id).execute()
     const had = await trx
       .deleteFrom('role_permissions')
       .where('role_id', '=', role.id)
@@ -38,6 +46,7 @@ export async function saveRole(
     const held = new Set(had.map(({ path }) => path))
     await recordAudit(trx, staff, 'changed a role', before ? name : `added ${name}`, {
       ...(before && before.name !== name && { name: `${before.name} → ${name}` }),
+      ...(role.needs_second_factor !== needs_second_factor && { needs_second_factor }),
       given: rights.filter((path) => !held.has(path)),
       taken: [...held].filter((path) => !rights.includes(path as PermissionPath)),
     })
@@ -60,10 +69,13 @@ export async function deleteRole(db: Database, id: number, staff: Staff): Promis
   return null
 }
 
-async function readRole(trx: Database, id: number): Promise<{ id: number; name: string }> {
+async function readRole(
+  trx: Database,
+  id: number,
+): Promise<{ id: number; name: string; needs_second_factor: boolean }> {
   const role = await trx
     .selectFrom('roles')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'needs_second_factor'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
+import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice } from './describe-device.ts'
+import { dutyOf } from './duty-of.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
@@ -78,6 +80,7 @@ export async function readCaller(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'first_name', 'last_name', 'email', 'temporary_until', 'seen_at', 'confirmed_at'])
     .select('sessions.id as session_id')
+    .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
     .select((user) =>
       user
         .selectFrom('user_roles')
@@ -104,7 +107,7 @@ export async function readCaller(
     sessionId: row.session_id,
     rights: new Set(row.rights ?? []),
     isConfirmed: row.confirmed_at.getTime() > Date.now() - confirmedMinutes * 60_000,
-    owes: row.temporary_until === null ? null : 'password',
+    owes: dutyOf(row),
   }
 }
 

@@ -7,7 +7,7 @@ import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from '
 import { hashPassword, newPassword } from './hash-password.ts'
 
 /** Whoever types `npm run users`: they need no permission, so what they do is recorded like anybody else's. */
-const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
+export const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
 const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
 
 /** A change of users cannot be made; the message says why. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,19 +8,27 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
+import { CodeField } from './code-field.tsx'
 import { Door, doorLink } from './door.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Email and password; the shell opens when the server accepts them. */
 export function LoginPage() {
   const auth = useAuth()
   const [problem, setProblem] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
+  const fail = (error: unknown) =>
+    setProblem(problemMessage(error, 'You could not be signed in. Please try again.'))
   const form = useEntryForm(login, {
-    first: { email: '', password: '' },
+    first: { email: '', password: '', code: '' },
+    // A server of the specification alone is sent nothing else.
+    bodyOf: ({ code, ...credentials }) => (code ? { ...credentials, code } : credentials),
     async send(credentials) {
       setProblem('')
       await auth.login(credentials).catch((error) => {
-        setProblem(problemMessage(error, 'You could not be signed in. Please try again.'))
+        if (error instanceof ApiProblem && error.status === 428) setNeedsCode(true)
+        else fail(error)
         throw error
       })
     },
@@ -54,9 +63,11 @@ export function LoginPage() {
           hint={notShownAbove(email.hint)}
         />
         <PasswordField label="Password" {...password} hint={notShownAbove(password.hint)} />
+        {needsCode && <CodeField {...form.field('code')} hint={notShownAbove(form.field('code').hint)} />}
         <Button type="submit" loading={auth.loading}>
           Login
         </Button>
+        <PasskeyButton onFail={fail} />
         <p className="text-center text-sm">
           <a href="/admin/forgot" className={doorLink}>
             Forgot your password?

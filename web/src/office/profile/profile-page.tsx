@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { SecondFactorSection } from '../second-factors/second-factor-section.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -32,6 +33,12 @@ export function ProfilePage() {
             <SectionHeading title="Password" />
             <div className="panel p-4 md:p-6">
               <PasswordForm />
+            </div>
+          </section>
+          <section className="min-w-0 xl:col-span-2">
+            <SectionHeading title="Second factor" />
+            <div className="panel p-4 md:p-6">
+              <SecondFactorSection />
             </div>
           </section>
           <section className="min-w-0 xl:col-span-2">

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
 import type { Duty } from '../../../../contract/src/duties.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { passkeyLogin } from '../../../../contract/src/second-factors.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call, fetchCsrfCookie } from '../../call.ts'
 import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
@@ -49,6 +50,13 @@ export function createAuth(stored: AuthData | undefined) {
         await storedSession.save(data)
         return data
       }),
+    /** @throws {ApiProblem} when the server refuses */
+    loginByPasskey: (response: Record<string, unknown>) =>
+      request(async () => {
+        const data = await call(passkeyLogin, { body: { response } })
+        await storedSession.save(data)
+        return data
+      }),
     /**
      * Nobody is signed in afterwards, whatever the server says.
      * @throws {ApiProblem} when the server could not end its session
@@ -77,5 +85,11 @@ export function useAuth() {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthContext around it')
   const state = useSyncExternalStore(auth.subscribe, auth.state)
-  return { ...state, login: auth.login, logout: auth.logout, owe: auth.owe }
+  return {
+    ...state,
+    login: auth.login,
+    logout: auth.logout,
+    owe: auth.owe,
+    loginByPasskey: auth.loginByPasskey,
+  }
 }

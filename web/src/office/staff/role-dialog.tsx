@@ -20,11 +20,16 @@ export function RoleDialog({
   const create = useSend(createRole, { onDone: onClose })
   const change = useSend(changeRole, { onDone: onClose })
   const form = useEntryForm(createRole, {
-    first: { name: role?.name ?? '', rights: role?.rights ?? ([] as PermissionPath[]) },
+    first: {
+      name: role?.name ?? '',
+      rights: role?.rights ?? ([] as PermissionPath[]),
+      needs_second_factor: role?.needs_second_factor ?? false,
+    },
     send: (body) =>
       role ? change.mutateAsync({ params: { id: role.id }, body }) : create.mutateAsync({ body }),
   })
   const field = form.field('rights')
+  const needs = form.field('needs_second_factor')
   return (
     <FormDialog
       title={role ? `Edit ${role.name}` : 'Add Role'}
@@ -40,6 +45,18 @@ export function RoleDialog({
           counts for them at once.
         </p>
       )}
+      <CheckList
+        legend="Signing in"
+        options={[
+          {
+            value: 'needs',
+            label: 'Needs a second factor',
+            helper: 'Whoever holds this role sets up a passkey or an authenticator app before anything else.',
+          },
+        ]}
+        values={needs.value ? ['needs'] : []}
+        onChange={(values) => needs.onChange(values.length > 0)}
+      />
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         {[true, false].map((isScreen) => (
           <CheckList

@@ -33,7 +33,18 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
         expectedRows={3}
         empty={<EmptyState title="No roles yet" />}
         columns={[
-          { title: 'Name', heading: true, cell: ({ name }) => <span className="font-semibold">{name}</span> },
+          {
+            title: 'Name',
+            heading: true,
+            cell: ({ name, needs_second_factor }) => (
+              <>
+                <span className="font-semibold">{name}</span>
+                {needs_second_factor && (
+                  <span className="block text-xs font-normal text-ink-soft">With a second factor</span>
+                )}
+              </>
+            ),
+          },
           { title: 'Members', align: 'end', cell: ({ members }) => members },
           {
             title: 'Rights',

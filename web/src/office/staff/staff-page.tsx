@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { removeMemberSecondFactors } from '../../../../contract/src/second-factors.ts'
 import { listRoles, listStaff, type Member, sendMemberLink } from '../../../../contract/src/staff.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -25,7 +27,9 @@ export function StaffPage() {
   const roles = useQuery(entryQuery(listRoles))
   const [inForm, setInForm] = useState<Member | 'new'>()
   const [inQuestion, setInQuestion] = useState<Member>()
+  const [withoutFactor, setWithoutFactor] = useState<Member>()
   const sendLink = useSend(sendMemberLink)
+  const removeFactors = useSend(removeMemberSecondFactors, { onDone: () => setWithoutFactor(undefined) })
 
   return (
     <>
@@ -66,6 +70,10 @@ export function StaffPage() {
               cell: ({ signed_in_at }) => (signed_in_at ? formatInstant(signed_in_at) : 'Never'),
             },
             {
+              title: 'Second Factor',
+              cell: ({ has_second_factor }) => (has_second_factor ? 'Yes' : 'No'),
+            },
+            {
               title: 'Action',
               actions: true,
               cell: (member) => (
@@ -86,6 +94,16 @@ export function StaffPage() {
                       onClick={() => sendLink.mutate({ params: { id: member.id } })}
                     >
                       {linkTitle(member)}
+                    </Button>
+                  )}
+                  {!member.is_me && member.has_second_factor && (
+                    <Button
+                      size="small"
+                      look="quiet"
+                      aria-label={`Remove the second factors of ${fullName(member)}`}
+                      onClick={() => setWithoutFactor(member)}
+                    >
+                      Remove second factors
                     </Button>
                   )}
                   {!member.is_me && (
@@ -115,6 +133,17 @@ export function StaffPage() {
             onClose={() => setInForm(undefined)}
           />
         </Suspense>
+      )}
+      {withoutFactor && (
+        <ConfirmDialog
+          open
+          title={`Remove the second factors of ${fullName(withoutFactor)}`}
+          question="Make sure by a call or face to face that they have lost them: afterwards their password alone opens the account. They are signed out and hear of it by e-mail."
+          confirm="Remove"
+          loading={removeFactors.isPending}
+          onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
+          onClose={() => setWithoutFactor(undefined)}
+        />
       )}
       {inQuestion && <EnableDialog member={inQuestion} onClose={() => setInQuestion(undefined)} />}
     </>
