@@ -44,6 +44,7 @@ export const exportPersonalData = entry({
   method: 'POST',
   path: '/personal-data/export',
   who: 'personal-data',
+  confirmed: true,
   summary:
     'What is stored about the person of these donations and payments, with the files they sent, as a ZIP',
   body: chosen,
@@ -54,6 +55,7 @@ export const erasePersonalData = entry({
   method: 'POST',
   path: '/personal-data/erase',
   who: 'personal-data',
+  confirmed: true,
   summary:
     'Makes the person of these donations and payments anonymous for good; amounts, codes and receipt numbers stay',
   body: z.extend(chosen, { request: requiredText('Request', 100) }),

@@ -56,8 +56,10 @@ export async function removeAllSecondFactors(
       .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
       .executeTakeFirst()
     if (!user) throw Problem.notFound('This member of staff')
-    for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sessions'] as const)
-      await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await recordAudit(trx, actor, 'changed a second factor', user.email, { change: 'removed all' })
     const what = `All second factors of your account were removed by ${actor.caller?.name}.`
     await queueLetter(trx, user.id, { kind: 'account', facts: { what } })
