@@ -13,6 +13,12 @@ import {
   withdrawBankAccountChange,
 } from '../../../contract/src/bank-accounts.ts'
 import { createCause, listCauses, updateCause } from '../../../contract/src/causes.ts'
+import {
+  deleteCharityPicture,
+  readCharity,
+  saveCharity,
+  saveCharityPicture,
+} from '../../../contract/src/charity.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
 import {
   listDonationCauses,
@@ -132,6 +138,9 @@ const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChan
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [confirmIdentity, []],
 
+  [saveCharity, [readCharity]],
+  [saveCharityPicture, [readCharity]],
+  [deleteCharityPicture, [readCharity]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 
