@@ -43,6 +43,8 @@ export const auditActions = [
   'changed a cause',
   'changed a bank account',
   'changed a user',
+  'marked as suspicious',
+  'took a mark off',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -29,6 +29,8 @@ export const donationRow = z.object({
   refunded_amount: added(z.int()),
   created_at: instant,
   active_pay_method: pair,
+  /** Marked by staff, who do not believe in it (attacks.ts). */
+  is_suspicious: added(z.boolean()),
   donor: added(z.object({ first_name: z.string(), last_name: z.string() })),
   /** Its lines, in their order. */
   funds: z.array(fund),
@@ -58,6 +60,7 @@ export const donationDetails = z.object({
   remarks: z.nullable(z.string()),
   created_at: instant,
   settled_at: added(z.nullable(instant)),
+  is_suspicious: added(z.boolean()),
   active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),

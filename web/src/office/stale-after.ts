@@ -1,4 +1,5 @@
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
+import { listAttacks, markAttack, markDonation } from '../../../contract/src/attacks.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
 import {
   createBankAccount,
@@ -173,6 +174,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [askAboutDiscrepancy, whatIsPaid],
   [acceptDiscrepancy, whatIsPaid],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
+
+  [markAttack, [listAttacks, listDonations, readDonation]],
+  [markDonation, [listAttacks, listDonations, readDonation]],
 
   [runChecksNow, [readLastChecks, readWaiting]],
 ]
