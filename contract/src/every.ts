@@ -13,6 +13,7 @@ import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as personalData from './personal-data.ts'
 import * as proofOfWork from './proof-of-work.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -49,4 +50,5 @@ export const every: readonly Entry[] = [
   checks,
   search,
   notes,
+  personalData,
 ].flatMap((file) => Object.values(file).filter(isEntry))

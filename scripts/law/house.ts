@@ -12,6 +12,7 @@ const serverOrder = [
   'server/src/context.ts',
   'server/src/charity',
   'server/src/staff/audit',
+  'server/src/staff/letters', // e-mails to staff
   'server/src/staff/auth',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',
@@ -30,10 +31,12 @@ const serverOrder = [
   'server/src/lists',
   'server/src/settlement/discrepancies',
   'server/src/abuse', // of donations, whose lists it marks
+  'server/src/giving/donors',
   'server/src/giving/donations',
   'server/src/giving/donate',
   'server/src/giving/office-gifts',
   'server/src/payments',
+  'server/src/personal-data', // of donors and payees
   'server/src/statements',
   'server/src/insights/analytics',
   'server/src/insights/exports',
@@ -98,6 +101,7 @@ export const house: House = {
     attack_donations: 'server/src/abuse',
     attacks: 'server/src/abuse',
     audit_entries: 'server/src/staff',
+    bank_account_changes: 'server/src/catalogue/bank-accounts',
     bank_accounts: 'server/src/catalogue/bank-accounts',
     causes: 'server/src/catalogue/causes',
     cause_counts: 'server/src/lists',
@@ -124,8 +128,10 @@ export const house: House = {
     manual_bank_transfers: 'server/src/settlement',
     messages: 'server/src/messages',
     notes: 'server/src/notes',
+    known_devices: 'server/src/staff',
     line_decisions: 'server/src/settlement',
     office_gifts: 'server/src/settlement',
+    password_links: 'server/src/staff',
     payers: 'server/src/settlement', // a view: nobody writes it
     payment_attempts: 'server/src/settlement',
     payment_gateways: 'server/src/catalogue/payment-methods',
@@ -143,6 +149,7 @@ export const house: House = {
     roles: 'server/src/staff',
     sessions: 'server/src/staff',
     sign_in_failures: 'server/src/staff',
+    staff_letters: 'server/src/staff',
     spent_proofs: 'server/src/abuse',
     statement_file_lines: 'server/src/statements',
     statement_files: 'server/src/statements',

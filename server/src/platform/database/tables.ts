@@ -60,6 +60,18 @@ export interface AuditEntries {
   who: string;
 }
 
+export interface BankAccountChanges {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  bank_account_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  form: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface BankAccounts {
   bank_name: string;
   created_at: Generated<Timestamp>;
@@ -208,6 +220,7 @@ export interface Donations {
 }
 
 export interface Donors {
+  anonymised_at: Timestamp | null;
   cnic: string | null;
   country: string;
   created_at: Generated<Timestamp>;
@@ -292,6 +305,12 @@ export interface IntentCounts {
   status: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface LineDecisions {
   decided_at: Generated<Timestamp>;
   decided_by: number;
@@ -345,6 +364,15 @@ export interface OfficeGifts {
   reversed_at: Timestamp | null;
   reversed_by: number | null;
   way: string;
+}
+
+export interface PasswordLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  nonce: Generated<string>;
+  user_id: number;
 }
 
 export interface Payers {
@@ -405,6 +433,7 @@ export interface PaymentMethods {
 }
 
 export interface Payments {
+  anonymised_at: Timestamp | null;
   created_by: number | null;
   email: string;
   first_name: string;
@@ -493,10 +522,15 @@ export interface RolePermissions {
 export interface Roles {
   id: Generated<number>;
   name: string;
+  needs_second_factor: Generated<boolean>;
 }
 
 export interface Sessions {
+  address: Generated<string>;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  id: Generated<string>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
@@ -512,6 +546,21 @@ export interface SignInFailures {
 export interface SpentProofs {
   ends_at: Timestamp;
   nonce: string;
+}
+
+export interface StaffLetters {
+  error: string | null;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  message_id: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
+  queued_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  unconfirmed: Generated<number>;
+  user_id: number;
 }
 
 export interface StatementFileLines {
@@ -609,8 +658,9 @@ export interface Users {
   first_name: string;
   id: Generated<number>;
   last_name: string;
-  password_hash: string;
+  password_hash: string | null;
   status: Generated<number>;
+  temporary_until: Timestamp | null;
 }
 
 export interface Versions {
@@ -623,6 +673,7 @@ export interface DB {
   attack_donations: AttackDonations;
   attacks: Attacks;
   audit_entries: AuditEntries;
+  bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
   cause_sets: CauseSets;
@@ -646,11 +697,13 @@ export interface DB {
   giving_deltas: GivingDeltas;
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;
+  known_devices: KnownDevices;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;
   notes: Notes;
   office_gifts: OfficeGifts;
+  password_links: PasswordLinks;
   payers: Payers;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
@@ -669,6 +722,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   spent_proofs: SpentProofs;
+  staff_letters: StaffLetters;
   statement_file_lines: StatementFileLines;
   statement_files: StatementFiles;
   statement_lines: StatementLines;

@@ -20,6 +20,7 @@ const screens: Partial<Record<PermissionPath, LoadScreen>> = {
   reconciliation: async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
   audit: async () => (await import('../audit/audit-page.tsx')).AuditPage,
   attack: async () => (await import('../attacks/attacks-page.tsx')).AttacksPage,
+  'personal-data': async () => (await import('../personal-data/personal-data-page.tsx')).PersonalDataPage,
   checks: async () => (await import('../checks/checks-page.tsx')).ChecksPage,
 }
 
