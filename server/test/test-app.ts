@@ -186,6 +186,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
       webConcurrency: 1,
+      hstsSubdomains: false,
       features: [...features],
       ...settings,
     },
