@@ -3,7 +3,7 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { added, instant, kind, rowId } from './fields.ts'
 import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
-import { timelineEvent } from './payment-events.ts'
+import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
@@ -126,8 +126,9 @@ export const readDonationTimeline = entry({
   method: 'GET',
   path: '/donation/:id/timeline',
   who: 'donation',
-  summary: 'The timeline of a donation, oldest first',
+  summary: 'The timeline of a donation, oldest first: the newest events',
   params: rowId,
+  query: timelineQuery,
   answer: z.array(timelineEvent),
 })
 

@@ -419,7 +419,7 @@ async function readStory(db: Database, link: string) {
     .where('intent_id', '=', donation.intent_id)
     .orderBy('id')
     .execute()
-  const events = await readTimeline(db, donation.intent_id)
+  const events = await readTimeline(db, donation.intent_id, 10_000)
   return { donation, attempts, events }
 }
 
