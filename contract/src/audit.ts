@@ -51,6 +51,8 @@ export const auditActions = [
   'rejected a change of a bank account',
   'withdrew a change of a bank account',
   'changed a user',
+  'marked as suspicious',
+  'took a mark off',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

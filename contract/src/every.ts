@@ -1,4 +1,5 @@
 import * as analytics from './analytics.ts'
+import * as attacks from './attacks.ts'
 import * as attempts from './attempts.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -43,6 +44,7 @@ export const every: readonly Entry[] = [
   refunds,
   donate,
   proofOfWork,
+  attacks,
   analytics,
   reconciliation,
   audit,

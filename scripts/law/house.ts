@@ -112,6 +112,7 @@ export const house: House = {
     check_runs: 'server/src/insights/checks',
     counted_giving: 'server/src/lists',
     counted_intents: 'server/src/lists',
+    counted_callbacks: 'server/src/settlement',
     count_deltas: 'server/src/lists',
     discrepancies: 'server/src/settlement',
     day_sheet_gifts: 'server/src/giving',

@@ -189,6 +189,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
       webConcurrency: 1,
+      hstsSubdomains: false,
       features: [...features],
       ...settings,
     },
@@ -421,7 +422,7 @@ async function readStory(db: Database, link: string) {
     .where('intent_id', '=', donation.intent_id)
     .orderBy('id')
     .execute()
-  const events = await readTimeline(db, donation.intent_id)
+  const events = await readTimeline(db, donation.intent_id, 10_000)
   return { donation, attempts, events }
 }
 

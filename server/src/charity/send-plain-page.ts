@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
+import { sourceOf } from '../platform/http/source-of.ts'
 import { palette } from './palette.ts'
 
 /** These pages load nothing, so their style is in them. */
@@ -29,7 +29,7 @@ const style = `
     background: ${palette.greenSoft}; color: ${palette.greenDark}; }
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const styleHash = sourceOf(style)
 
 /** Sends a page that the server writes itself: it runs no script, loads nothing, and nobody caches it. */
 export function sendPlainPage(

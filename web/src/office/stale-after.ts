@@ -1,4 +1,5 @@
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
+import { listAttacks, markAttack, markDonation } from '../../../contract/src/attacks.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
 import { confirmIdentity } from '../../../contract/src/auth.ts'
 import {
@@ -194,6 +195,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [acceptDiscrepancy, whatIsPaid],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
 
+  [markAttack, [listAttacks, listDonations, readDonation]],
+  [markDonation, [listAttacks, listDonations, readDonation]],
   [erasePersonalData, whatIsPaid],
 
   [runChecksNow, [readLastChecks, readWaiting]],

@@ -148,6 +148,16 @@ export interface CountDeltas {
   status: string;
 }
 
+export interface CountedCallbacks {
+  attempt_id: number;
+  count: Generated<number>;
+  first_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_at: Generated<Timestamp>;
+  record: Json;
+  refusal: string;
+}
+
 export interface CountedGiving {
   active_pay_method_id: number | null;
   amount: number | null;
@@ -687,6 +697,7 @@ export interface DB {
   charity: Charity;
   check_runs: CheckRuns;
   count_deltas: CountDeltas;
+  counted_callbacks: CountedCallbacks;
   counted_giving: CountedGiving;
   counted_intents: CountedIntents;
   day_sheet_gifts: DaySheetGifts;
