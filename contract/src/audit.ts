@@ -45,6 +45,10 @@ export const auditActions = [
   'changed an association',
   'changed a cause',
   'changed a bank account',
+  'asked for a change of a bank account',
+  'approved a change of a bank account',
+  'rejected a change of a bank account',
+  'withdrew a change of a bank account',
   'changed a user',
 ] as const
 

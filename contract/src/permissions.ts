@@ -20,6 +20,9 @@ export const permissionPaths = [
   'reconciliation',
   'audit',
   'checks',
+  'bankAcc.approve',
+  'users',
+  'attack',
   'personal-data',
 ] as const
 

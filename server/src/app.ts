@@ -116,6 +116,7 @@ export async function buildApp(
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
+    features: config.features,
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
@@ -134,7 +135,7 @@ export async function buildApp(
   searchRoutes(route, context)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
-  donateRoutes(route, context, config.donationsPerMinute)
+  donateRoutes(route, context, config)
   officeGiftsRoutes(route, context)
   analyticsRoutes(route)
   exportsRoutes(route, context)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { type Feature, features } from '../../contract/src/auth.ts'
+import { type Feature, features } from '../../contract/src/features.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey } from './platform/settings/derived-key.ts'
@@ -50,6 +50,7 @@ const variables = z.object({
       )
       .optional(),
   ),
+  BANK_APPROVAL: yesOrNo,
   ADMIN_EMAIL: unlessBlank(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: unlessBlank(z.string().min(10, 'must have at least 10 characters').optional()),
   FEATURES: unlessBlank(z.string().default(''))
@@ -202,6 +203,8 @@ export type Config = {
   metricsReaders: MetricsReaders
   /** What is switched on beyond the specification. */
   features: Feature[]
+  /** Whether a second person approves changes of bank accounts; null: as soon as there are two who may. */
+  bankApproval: boolean | null
   /** The first administrator; a null password is generated in the demo and printed once. */
   firstAdministrator: { email: string; password: string | null }
   /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox. */
@@ -281,6 +284,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,
+    bankApproval: env.BANK_APPROVAL ?? null,
     firstAdministrator: {
       email: env.ADMIN_EMAIL ?? 'admin@amanah.example',
       password: env.ADMIN_PASSWORD ?? null,

@@ -22,6 +22,8 @@ export type AppContext = {
   gateways: ReadonlyMap<string, Gateway>
   /** Without a slash at its end. */
   publicUrl: string
+  /** What keys are derived from (platform/settings/derived-key.ts). */
+  secretKey: string
   /** Minutes after its start at which a pending attempt is asked about again; then daily. */
   inquiryMinutes: number[]
   /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
@@ -29,6 +31,8 @@ export type AppContext = {
   transferDays: number
   /** How many days back settled and given-up payments are asked about again. */
   reconcileDays: number
+  /** Whether a second person approves changes of bank accounts; null: as soon as there are two who may. */
+  bankApproval: boolean | null
   /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
   retention: { years: number; unpaidDays: number }
   log: FastifyBaseLogger

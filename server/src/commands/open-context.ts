@@ -74,10 +74,12 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       ].map((one) => [one.name, one]),
     ),
     publicUrl: config.publicUrl,
+    secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,
     attemptDays: config.attemptDays,
     transferDays: config.transferDays,
     reconcileDays: config.reconcileDays,
+    bankApproval: config.bankApproval,
     retention: config.retention,
     log: pino({ level: config.logLevel }),
   }

@@ -29,7 +29,10 @@ export async function writeDemoBooks(context: AppContext, dataDir: string): Prom
   const memory = openSandboxMemory(dataDir)
   await seedBooks(db, memory, { donations: 265, payments: 36, days: 365, sealer: context.sealer })
   const officer = await findOfficer(db)
-  const staff = { caller: { ...officer, rights: new Set(permissionPaths) }, request: { ip: '127.0.0.1' } }
+  const staff = {
+    caller: { ...officer, rights: new Set(permissionPaths), isConfirmed: true, owes: null },
+    request: { ip: '127.0.0.1' },
+  }
   const clock = pastClock()
   const desk = { context, memory, staff, clock }
   const told = await tellStories(desk)

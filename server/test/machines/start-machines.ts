@@ -14,6 +14,14 @@ import { startPrimaryAndReplica, type TestPostgres } from './start-primary-and-r
 /** Something that can be killed and started again. */
 export type Machine = Pick<TestPostgres, 'kill' | 'start'>
 
+/** A program of ours as a process. */
+export type Program = Machine & {
+  isRunning(): boolean
+  pid(): number
+  /** As an operator stops it. */
+  stop(): Promise<void>
+}
+
 export type Machines = {
   /** Addresses of two servers behind which there is one charity. */
   apps: [string, string]
@@ -76,14 +84,11 @@ export async function startMachines(postgresPrograms?: string): Promise<Machines
 }
 
 /** A program of ours with a data folder of its own. */
-function startProcess(
-  dataDir: string,
-  args: string[],
-  settings: Record<string, string>,
-): Machine & { isRunning(): boolean } {
+function startProcess(dataDir: string, args: string[], settings: Record<string, string>): Program {
   let child: ChildProcess | undefined
   return {
     isRunning: () => child?.exitCode === null && child.signalCode === null,
+    pid: () => child?.pid ?? 0,
     async start() {
       child = spawn(process.execPath, args, {
         cwd: root,
@@ -92,14 +97,15 @@ function startProcess(
       })
       await once(child, 'spawn')
     },
-    kill: async () => ended(child),
+    kill: () => ended(child, 'SIGKILL'),
+    stop: () => ended(child, 'SIGTERM'),
   }
 }
 
-async function ended(child: ChildProcess | undefined): Promise<void> {
+async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const over = once(child, 'exit')
-  child.kill('SIGKILL')
+  child.kill(signal)
   await over
 }
 
@@ -107,7 +113,7 @@ async function ended(child: ChildProcess | undefined): Promise<void> {
 export async function startApp(
   dataDir: string,
   settings: Record<string, string>,
-): Promise<Machine & { origin: string; isRunning(): boolean }> {
+): Promise<Program & { origin: string }> {
   const [port, sandboxPort] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
   const app = startProcess(dataDir, ['server/src/main.ts', '--empty'], {
@@ -119,7 +125,7 @@ export async function startApp(
     await until(async () => (await fetch(`${origin}/readyz`)).ok)
   }
   await start()
-  return { origin, start, kill: app.kill, isRunning: app.isRunning }
+  return { ...app, origin, start }
 }
 
 async function startPooler(folder: string, databasePort: number): Promise<Machine & { url: string }> {
@@ -150,7 +156,7 @@ server_login_retry = 1
     await until(() => takesConnections(port))
   }
   await start()
-  return { url: `postgres://postgres@127.0.0.1:${port}/amanah`, start, kill: () => ended(child) }
+  return { url: `postgres://postgres@127.0.0.1:${port}/amanah`, start, kill: () => ended(child, 'SIGKILL') }
 }
 
 const takesConnections = (port: number) =>

@@ -82,6 +82,29 @@ test('the queue goes on when every connection to the database was cut', async ()
   await jobs.stop()
 }, 30_000)
 
+test('the queue goes on when the ends of several jobs in a row could not be written', async () => {
+  const names = ['first', 'second', 'third', 'fourth']
+  const ends = new Map(names.map((name) => [name, Promise.withResolvers<void>()]))
+  let begun = 0
+  const jobs = await start({
+    async held(name) {
+      begun++
+      await ends.get(String(name))?.promise
+    },
+  })
+  for (const name of names) await queueJob(db, 'held', name)
+  await expect.poll(() => begun).toBe(names.length)
+  await pool.query('alter table graphile_worker._private_jobs rename to away')
+  for (const end of ends.values()) {
+    end.resolve()
+    await sleep(100)
+  }
+  await pool.query('alter table graphile_worker.away rename to _private_jobs')
+  await queueJob(db, 'note', 'after ends that could not be written')
+  await isDone('after ends that could not be written')
+  await jobs.stop()
+})
+
 test('stopping waits for the job in hand and leaves the others for the next one', async () => {
   let finish = () => {}
   let ended = false

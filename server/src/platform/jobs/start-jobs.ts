@@ -36,6 +36,9 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 /** How long the queue may be in vain asked for jobs. */
 const replaceAfterMs = 5000
 
+/** How long the last jobs of a queue that stops have to be marked as ended. */
+const markWithinMs = 2000
+
 /**
  * Runs queued jobs until stopped, and restarts when the database was gone. A crash of this process leaves its jobs
  * locked; graphile-worker gives them to another only after four hours, so whoever must not wait that long queues by
@@ -52,9 +55,11 @@ export async function startJobs(options: {
   const events: WorkerEvents = new EventEmitter()
   let current: WorkerPool | undefined
   let failingSince: number | undefined
+  let stopped = Promise.withResolvers<void>()
   events.on('pool:create', ({ workerPool }) => {
     current = workerPool
     failingSince = undefined
+    stopped = Promise.withResolvers()
   })
   for (const works of ['worker:getJob:empty', 'job:start'] as const)
     events.on(works, () => {
@@ -64,6 +69,12 @@ export async function startJobs(options: {
   events.on('worker:getJob:error', () => {
     failingSince ??= Date.now()
     if (Date.now() - failingSince > replaceAfterMs && !current?._shuttingDown) runner.stop().catch(() => {})
+  })
+  // graphile-worker miscounts jobs whose ends it could not write, and then waits for ever before it says that it has stopped.
+  events.on('pool:gracefulShutdown', ({ workerPool }) => {
+    Promise.allSettled(workerPool._workers.map(({ promise }) => promise))
+      .then(() => sleep(markWithinMs))
+      .then(stopped.resolve)
   })
   /** Those whose jobs in hand may still be locked in their name. */
   let ended: string[] = []
@@ -82,6 +93,8 @@ export async function startJobs(options: {
     })
   /** Begins after the database was gone. A job that ended meanwhile could not be marked, and is done again. */
   async function beginAgain(): Promise<Runner> {
+    // Its timetable may not have stopped yet.
+    runner.stop().catch(() => {})
     if (current) ended.push(current.id)
     current = undefined
     await options.pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
@@ -92,9 +105,9 @@ export async function startJobs(options: {
   const stopping = new AbortController()
 
   async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (;;) {
       try {
-        await runner.promise
+        await Promise.race([runner.promise, stopped.promise])
       } catch (error) {
         options.log(`jobs: ${error instanceof Error ? error.message : error}`)
       }
@@ -103,7 +116,7 @@ export async function startJobs(options: {
       await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
       runner = await beginAgain().catch(() => runner)
       // Stopped meanwhile: what was stopped is the runner before this one.
-      if (stopping.signal.aborted) await runner.stop().catch(() => {})
+      if (stopping.signal.aborted) runner.stop().catch(() => {})
     }
   }
   async function queueDue(): Promise<void> {
@@ -117,7 +130,7 @@ export async function startJobs(options: {
   return {
     async stop() {
       stopping.abort()
-      await runner.stop().catch(() => {})
+      runner.stop().catch(() => {})
       await worked
     },
   }

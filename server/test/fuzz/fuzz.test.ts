@@ -1,0 +1,232 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, logout } from '../../../contract/src/auth.ts'
+import { every } from '../../../contract/src/every.ts'
+import { createUser } from '../../src/staff/auth/create-user.ts'
+import { createTestDatabase } from '../create-test-database.ts'
+import { startApp } from '../machines/start-machines.ts'
+import { printTable } from '../print-table.ts'
+import { byBankTransfer, newVisitor, type Visitor } from '../test-app.ts'
+import { type HostileRequest, hostileRequest } from './hostile-request.ts'
+import { rawRequests } from './raw-requests.ts'
+
+/** `npm run fuzz` sends 20,000; the same, from another seed, in some seconds with the other tests. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1500)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const atOnce = 6
+const patienceMs = 2000
+
+const database = await createTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'amanah-fuzz-'))
+let app: Awaited<ReturnType<typeof startApp>>
+
+beforeAll(async () => {
+  const { user, password, host, port, database: name } = database.connection
+  app = await startApp(folder, {
+    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    ...{ LOG_LEVEL: 'silent', DONATIONS_PER_MINUTE: '0', TRUST_PROXY: '127.0.0.1' },
+    FEATURES: 'cause-editing,bank-editing',
+  })
+}, 60_000)
+afterAll(async () => {
+  await app?.kill()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const stranger = () => newVisitor(app.origin, () => 1)
+
+/** Somebody of the staff, whom the requests themselves may sign out, disable or give another password. */
+class Sender {
+  readonly role: string | null
+  #visitor: Visitor | undefined
+  #users = 0
+
+  constructor(role: string | null) {
+    this.role = role
+  }
+
+  async visitor(): Promise<Visitor> {
+    if (this.role === null) this.#visitor = stranger()
+    else this.#visitor ??= await this.#signIn(this.role)
+    if (!this.#visitor.cookies.has('XSRF-TOKEN')) await this.#visitor.ask('/sanctum/csrf-cookie')
+    return this.#visitor
+  }
+
+  async #signIn(role: string): Promise<Visitor> {
+    const email = `${role.toLowerCase().replaceAll(' ', '-')}-${++this.#users}@example.org`
+    const name = { firstName: 'Bilal', lastName: 'Ahmed' }
+    const { password } = await createUser(database.db, { email, ...name, roles: [role] })
+    const visitor = stranger()
+    const { status, text } = await visitor.call('POST', login.path, { email, password })
+    if (status !== 200) throw new Error(`Nobody is signed in: ${status} ${text}`)
+    return visitor
+  }
+
+  signedOut() {
+    this.#visitor = undefined
+  }
+}
+
+type Tally = { answers: Map<string, number>; slowest: number; slowestCall: string }
+
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+test(
+  'whatever is sent, whoever sends it, no answer is an accident of ours, none takes two seconds, and memory stays flat',
+  async () => {
+    const donor = stranger()
+    const links = [await donor.give(), await donor.give(byBankTransfer)]
+    const roles = await database.db.selectFrom('roles').select('name').orderBy('id').execute()
+    const senders = [new Sender(null), ...roles.map(({ name }) => new Sender(name))]
+    const accidents: { who: string; request: unknown; answer: string }[] = []
+    const tallies = new Map<Sender, Tally>(
+      senders.map((sender) => [sender, { answers: new Map(), slowest: 0, slowestCall: '' }]),
+    )
+    const calls = every.filter((call) => call !== logout)
+
+    async function send(sender: Sender, { call, address, headers, body }: HostileRequest) {
+      const visitor = await sender.visitor()
+      const token = visitor.cookies.get('XSRF-TOKEN') ?? ''
+      const begun = performance.now()
+      const answer = await visitor
+        .ask(address, {
+          method: call.method,
+          headers: { 'x-xsrf-token': token, ...headers },
+          body: body ?? null,
+          signal: AbortSignal.timeout(30_000),
+        })
+        // Bytes that no client may put into a header are refused before they are sent.
+        .catch((error: Error) => ({
+          status: /header/.test(String(error.cause ?? error)) ? 0 : 599,
+          text: String(error.cause ?? error),
+        }))
+      const took = performance.now() - begun
+      const tally = tallies.get(sender)
+      if (!tally) return
+      const kind = answer.status === 0 ? 'unsent' : `${answer.status}`
+      tally.answers.set(kind, (tally.answers.get(kind) ?? 0) + 1)
+      if (took > tally.slowest)
+        Object.assign(tally, { slowest: took, slowestCall: `${call.method} ${call.path}` })
+      if (answer.status >= 500 || took > patienceMs)
+        accidents.push({
+          who: sender.role ?? 'nobody',
+          request: {
+            method: call.method,
+            address,
+            headers,
+            body: body instanceof FormData ? [...body] : body?.slice(0, 2000),
+          },
+          answer: `${answer.status} after ${Math.round(took)} ms: ${answer.text.slice(0, 200)}`,
+        })
+      if (answer.status === 401 && sender.role !== null && call.path !== login.path) sender.signedOut()
+    }
+
+    const memory: number[] = []
+    let sent = 0
+    const share = Math.ceil(requests / 4)
+    const arbitrary = hostileRequest(calls, links)
+    for (let quarter = 0; quarter < 4; quarter++) {
+      for (let begun = 0; begun < share; begun += 100) {
+        const batch = fc.sample(arbitrary, { numRuns: 100, seed: seed + quarter * share + begun })
+        await Promise.all(
+          Array.from({ length: atOnce }, async (_, first) => {
+            for (let at = first; at < batch.length; at += atOnce) {
+              const [sender, request] = [senders[sent++ % senders.length], batch[at]]
+              if (sender && request) await send(sender, request)
+            }
+          }),
+        )
+      }
+      memory.push(await memoryOf(app.pid()))
+    }
+
+    if (process.env.FUZZ_REQUESTS) {
+      const count = ({ answers }: Tally, from: number, to: number) =>
+        [...answers].reduce(
+          (sum, [kind, times]) => (Number(kind) >= from && Number(kind) < to ? sum + times : sum),
+          0,
+        )
+      printTable(
+        ['who', 'requests', '2xx', '3xx', '4xx', '5xx', 'slowest'],
+        [...tallies].map(([{ role }, tally]) => [
+          role ?? 'nobody',
+          count(tally, 1, 600),
+          ...[200, 300, 400, 500].map((from) => count(tally, from, from + 100)),
+          `${Math.round(tally.slowest)} ms, ${tally.slowestCall}`,
+        ]),
+      )
+      console.log(`memory after each quarter  ${memory.join(', ')} MB\nseed  ${seed}`)
+    }
+    expect(accidents, `seed ${seed}`).toEqual([])
+    expect(app.isRunning()).toBe(true)
+    // The first quarter compiles and fills what is kept.
+    if (requests >= 10_000) expect(memory[3]).toBeLessThan((memory[1] ?? 0) * 1.2 + 20)
+  },
+  20 * 60_000,
+)
+
+/** Sends bytes; answers the first line that comes back, or that the connection was closed. */
+function sendRaw(bytes: string | Buffer): Promise<{ answer: string; ms: number }> {
+  const begun = performance.now()
+  const { port, hostname } = new URL(app.origin)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    const end = (answer: string) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve({ answer, ms: performance.now() - begun })
+    }
+    const timer = setTimeout(() => end('waits'), patienceMs)
+    socket.on('data', (data) => end(data.toString('latin1').split('\r\n')[0] ?? ''))
+    socket.on('close', () => end('closed'))
+    socket.on('error', () => end('closed'))
+  })
+}
+
+test('whatever bytes come, the answer is a refusal or nothing, and whoever sends slowly keeps nobody waiting', async () => {
+  const answers = await Promise.all(
+    Object.entries(rawRequests).map(async ([what, bytes]) => ({ what, ...(await sendRaw(bytes)) })),
+  )
+  const { port, hostname } = new URL(app.origin)
+  const slow = Array.from({ length: 300 }, (_, at) => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      at % 2 === 0
+        ? 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '
+        : 'POST /api/v1/donate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+    )
+    return socket
+  })
+  const drip = setInterval(() => {
+    for (const socket of slow) if (socket.writable) socket.write('a')
+  }, 200)
+  await sleep(1000)
+  const begun = performance.now()
+  for (let asked = 0; asked < 20; asked++)
+    expect((await stranger().ask('/api/v1/donation/causes/web')).status).toBe(200)
+  const meanwhile = (performance.now() - begun) / 20
+  clearInterval(drip)
+  for (const socket of slow) socket.destroy()
+
+  if (process.env.FUZZ_REQUESTS) {
+    printTable(
+      ['bytes', 'answer', 'after'],
+      answers.map(({ what, answer, ms }) => [what, answer, `${Math.round(ms)} ms`]),
+    )
+    console.log(`an ordinary call beside 300 slow ones  ${meanwhile.toFixed(0)} ms`)
+  }
+  const accepted = answers.filter(({ answer }) => /^HTTP\/1\.1 5/.test(answer) && !answer.includes('501'))
+  expect(accepted).toEqual([])
+  expect(meanwhile).toBeLessThan(500)
+  expect(app.isRunning()).toBe(true)
+}, 60_000)
