@@ -13,6 +13,8 @@ import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgre
 import { donationsToExport } from '../server/src/giving/donations/donations.queries.ts'
 import { copyLines } from '../server/src/platform/database/copy-lines.ts'
 import { createDatabase, createPool, type Database } from '../server/src/platform/database/database.ts'
+import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
+import { newMark } from '../server/src/platform/text/show-marked.ts'
 import { httpCall, loadHttp } from './load-http.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 import { antiForgery, signIn, startServer, stopServer, untilReady } from './start-server.ts'
@@ -158,7 +160,7 @@ async function memoryOf(pid: number): Promise<number> {
 /** The same query with PostgreSQL's own CSV, as psql's \\copy sends it: nobody formats its cells, counts or passes it on. */
 async function copyAlone(db: Database): Promise<Rows> {
   const begun = performance.now()
-  const query = donationsToExport(db, donationFilters.parse({}), true)
+  const query = donationsToExport(db, donationFilters.parse({}), createSealer(['of the bench']), newMark())
   const stream = await copyLines(db, sql`${query}`, { delimiter: ',', quote: '"' })
   await finished(stream.resume())
   return { rows: stream.rowCount, seconds: (performance.now() - begun) / 1000 }

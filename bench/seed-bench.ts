@@ -14,6 +14,7 @@ import { runChecks } from '../server/src/insights/checks/run-checks.ts'
 import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { migrateJobs } from '../server/src/platform/jobs/start-jobs.ts'
+import { createSealer } from '../server/src/platform/sealing/create-sealer.ts'
 import { type Figure, printFigures } from './print-figures.ts'
 
 const limitSecondsOfAMillion = 120
@@ -28,7 +29,12 @@ export async function seedBench(donations = 1_000_000): Promise<Figure[]> {
     await migrate(db)
     await migrateJobs(pool)
     await seedDemo(db)
-    const wanted = { donations, payments: Math.round(donations / 8), disputes: true }
+    const wanted = {
+      donations,
+      payments: Math.round(donations / 8),
+      disputes: true,
+      sealer: createSealer(['of the bench']),
+    }
     const memory = watchMemory()
     const seconds = await timed(() => seedBooks(db, openSandboxMemory(dataDir), wanted))
     const grownMb = memory.end()

@@ -9,6 +9,9 @@ export const auditActions = [
   'failed to sign in',
   'signed out',
   'exported',
+  'looked for personal data',
+  'exported personal data',
+  'erased personal data',
   'viewed a full CNIC',
   'viewed a donor’s link',
   'viewed a receipt',
@@ -42,6 +45,10 @@ export const auditActions = [
   'changed an association',
   'changed a cause',
   'changed a bank account',
+  'asked for a change of a bank account',
+  'approved a change of a bank account',
+  'rejected a change of a bank account',
+  'withdrew a change of a bank account',
   'changed a user',
 ] as const
 

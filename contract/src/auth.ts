@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { duties } from './duties.ts'
 import { entry } from './entry.ts'
+import { features } from './features.ts'
 import { added, email } from './fields.ts'
 import { requiredMessage } from './text-rules.ts'
 
@@ -13,20 +15,21 @@ export const permission = z.object({
 
 export type Permission = z.output<typeof permission>
 
-/** What may be switched on by the server's setting FEATURES. */
-export const features = ['cause-editing', 'bank-editing'] as const
-export type Feature = (typeof features)[number]
-
 export const authData = z.object({
   user: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
   permissions: z.array(permission),
   features: added(z.array(z.literal(features))),
+  owes: added(z.nullable(z.literal(duties))),
 })
 
 export type AuthData = z.output<typeof authData>
 
 /** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
 export const wrongCredentialsMessage = 'The email or the password is not right.'
+
+const password = z
+  .string(requiredMessage('Password'))
+  .check(z.minLength(1, requiredMessage('Password')), z.maxLength(1000, 'Password is too long'))
 
 export const login = entry({
   method: 'POST',
@@ -35,9 +38,7 @@ export const login = entry({
   summary: 'Signs a member of staff in',
   body: z.object({
     email,
-    password: z
-      .string(requiredMessage('Password'))
-      .check(z.minLength(1, requiredMessage('Password')), z.maxLength(1000, 'Password is too long')),
+    password,
   }),
   answer: authData,
 })
@@ -48,5 +49,15 @@ export const logout = entry({
   path: '/auth/logout',
   who: 'anyone',
   summary: 'Ends the session, if there is one',
+  answer: z.null(),
+})
+
+/** Before a call that is `confirmed`: the session then counts as confirmed for a quarter of an hour, as after a login. */
+export const confirmIdentity = entry({
+  method: 'POST',
+  path: '/auth/confirm',
+  who: 'signed-in',
+  summary: 'Confirms by the password that it is still the same person',
+  body: z.object({ password }),
   answer: z.null(),
 })

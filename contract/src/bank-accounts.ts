@@ -69,27 +69,32 @@ export const bankAccountForm = z.object({
 
 export type BankAccountForm = z.output<typeof bankAccountForm>
 
+/** Null while the change waits for a second person: until then donors see what they saw. */
+const changed = z.nullable(bankAccount)
+
 export const createBankAccount = entry({
   method: 'POST',
   path: '/bank',
   who: 'bankAcc',
+  feature: 'bank-editing',
+  confirmed: true,
   summary: 'Adds a bank account',
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
-  answer: bankAccount,
-  done: 'Bank account added.',
+  answer: changed,
 })
 
 export const updateBankAccount = entry({
   method: 'POST',
   path: '/bank/:id',
   who: 'bankAcc',
+  feature: 'bank-editing',
+  confirmed: true,
   summary: 'Changes a bank account; without a new logo the old one stays',
   params: rowId,
   body: bankAccountForm,
   multipart: { fileField: 'logo', maxBytes: bankLogoMaxBytes },
-  answer: bankAccount,
-  done: 'Bank account saved.',
+  answer: changed,
 })
 
 /** An account that donors may have paid to has a history: it is closed instead. */
@@ -97,7 +102,71 @@ export const deleteBankAccount = entry({
   method: 'DELETE',
   path: '/bank/:id',
   who: 'bankAcc',
+  feature: 'bank-editing',
+  confirmed: true,
   summary: 'Deletes a bank account that was never used, and closes one that was',
   params: rowId,
-  answer: z.object({ deleted: z.boolean() }),
+  /** Null while it waits for a second person. */
+  answer: z.object({ deleted: z.nullable(z.boolean()) }),
+})
+
+/** A change that somebody asked for and that waits for a second person. */
+export const bankAccountChange = z.object({
+  id: z.int(),
+  kind: z.literal(['add', 'change', 'remove']),
+  /** 'Indus Bank 0012', as it is called now, or will be. */
+  account: z.string(),
+  /** What differs, in words. */
+  changes: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+  /** A new one to look at. */
+  logo: z.nullable(z.string()),
+  asked_by: z.string(),
+  asked_at: instant,
+  is_mine: z.boolean(),
+})
+
+export type BankAccountChange = z.output<typeof bankAccountChange>
+
+export const listBankAccountChanges = entry({
+  method: 'GET',
+  path: '/bank/changes',
+  who: 'bankAcc',
+  summary: 'The changes of bank accounts that wait for a second person, oldest first',
+  answer: z.array(bankAccountChange),
+})
+
+export const approveBankAccountChange = entry({
+  method: 'POST',
+  path: '/bank/change/:id/approve',
+  who: 'bankAcc.approve',
+  feature: 'bank-editing',
+  confirmed: true,
+  summary: 'Makes a change of a bank account that somebody else asked for',
+  params: rowId,
+  answer: z.null(),
+  done: 'The change was approved. Donors see it now.',
+})
+
+export const rejectBankAccountChange = entry({
+  method: 'POST',
+  path: '/bank/change/:id/reject',
+  who: 'bankAcc.approve',
+  feature: 'bank-editing',
+  confirmed: true,
+  summary: 'Refuses a change of a bank account that somebody else asked for',
+  params: rowId,
+  answer: z.null(),
+  done: 'The change was rejected. The account stays as it was.',
+})
+
+export const withdrawBankAccountChange = entry({
+  method: 'POST',
+  path: '/bank/change/:id/withdraw',
+  who: 'bankAcc',
+  feature: 'bank-editing',
+  confirmed: true,
+  summary: 'Takes back a change of a bank account that oneself asked for',
+  params: rowId,
+  answer: z.null(),
+  done: 'The change was withdrawn.',
 })

@@ -132,6 +132,7 @@ export const exportDonations = entry({
   method: 'POST',
   path: '/donation/export',
   who: 'donation',
+  confirmed: true,
   fromReplica: true,
   summary: 'The filtered donations as CSV, or for Excel',
   query: exportQuery,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Feature } from './features.ts'
 import type { Who } from './permissions.ts'
 
 /** Where every call of the product lives (specification, section 7). */
@@ -23,6 +24,12 @@ export type Entry = {
   /** The call takes a form with at most one file instead of JSON. */
   multipart?: { fileField: string; maxBytes: number }
   answer: z.ZodMiniType
+  /** Refused unless the setting FEATURES names it, whatever the caller may do. */
+  feature?: Feature
+  /** Refused unless the caller gave their password, or a second factor, in the last minutes. */
+  confirmed?: true
+  /** Open to whoever must choose a password or set up a second factor before anything else. */
+  whileOwing?: true
   /** It changes nothing that it could show, and may be answered from a replica: lists, searches, charts, exports. */
   fromReplica?: true
   /** Said when it is done; the back office shows it as a success toast (section 7). */

@@ -12,6 +12,8 @@ import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as personalData from './personal-data.ts'
+import * as proofOfWork from './proof-of-work.ts'
 import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
@@ -39,10 +41,12 @@ export const every: readonly Entry[] = [
   receipts,
   refunds,
   donate,
+  proofOfWork,
   analytics,
   reconciliation,
   audit,
   checks,
   search,
   notes,
+  personalData,
 ].flatMap((file) => Object.values(file).filter(isEntry))

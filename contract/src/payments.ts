@@ -88,6 +88,7 @@ export const exportPayments = entry({
   method: 'POST',
   path: '/payment/export',
   who: 'payment',
+  confirmed: true,
   fromReplica: true,
   summary: 'The filtered payments as CSV, or for Excel',
   query: exportQuery,

@@ -20,6 +20,10 @@ export const permissionPaths = [
   'reconciliation',
   'audit',
   'checks',
+  'bankAcc.approve',
+  'users',
+  'attack',
+  'personal-data',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

@@ -8,6 +8,9 @@ export type ProblemAnswer = { success: false; message: string; errors?: FieldErr
 export const unauthenticatedMessage = 'Unauthenticated.'
 export const csrfMismatchMessage = 'CSRF token mismatch.'
 
+/** Of a 428: the caller is signed in, and must give the password again before this call. */
+export const unconfirmedMessage = 'Please confirm that it is you by giving your password again.'
+
 /** What a donor reads when the answer brings no message of its own (specification, section 8). */
 export const donateFailedMessage = 'An error occurred while initiating the payment.'
 export const dataFailedMessage = 'An error occurred while fetching the data'

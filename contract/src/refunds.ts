@@ -80,6 +80,7 @@ export const requestRefund = entry({
   method: 'POST',
   path: '/refund/:id',
   who: 'donation.refund',
+  confirmed: true,
   summary: 'Refunds all or part of what was paid, through the gateway or by recording a refund made by hand',
   params: rowId,
   body: z.object({
@@ -100,6 +101,7 @@ export const decideRefund = entry({
   method: 'POST',
   path: '/refund/:id/decide',
   who: 'donation.refund',
+  confirmed: true,
   summary: 'Records the outcome of a refund that the gateway did not report',
   params: rowId,
   body: z.object({

@@ -30,6 +30,7 @@ import { messagesRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './messages/outbox.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { hasWaitedInVain, isAway } from './platform/database/database.ts'
 import { isMigrated } from './platform/database/migrate.ts'
 import { within } from './platform/database/within.ts'
@@ -115,6 +116,7 @@ export async function buildApp(
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
+    features: config.features,
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
@@ -130,15 +132,16 @@ export async function buildApp(
   receiptsRoutes(route, context)
   messagesRoutes(route, context)
   notesRoutes(route, context)
-  searchRoutes(route)
+  searchRoutes(route, context)
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
-  donateRoutes(route, context, config.donationsPerMinute)
+  donateRoutes(route, context, config)
   officeGiftsRoutes(route, context)
   analyticsRoutes(route)
   exportsRoutes(route, context)
   auditRoutes(route, context)
   checksRoutes(route, context)
+  personalDataRoutes(route, context)
   callbackRoutes(server, context)
   media(server, context.storage)
   await apiDocs(server)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { type Feature, features } from '../../contract/src/auth.ts'
+import { type Feature, features } from '../../contract/src/features.ts'
 import type { Bucket } from './platform/files/storage.ts'
 import type { MetricsReaders } from './platform/http/metrics.ts'
 import { derivedKey } from './platform/settings/derived-key.ts'
@@ -15,6 +15,8 @@ export class ConfigError extends Error {
 }
 
 const { unlessBlank, text, url, wholeNumber, optionalNumber, yesOrNo, networks } = setting
+
+const longSecret = z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32')
 
 const variables = z.object({
   NODE_ENV: unlessBlank(z.enum(['production', 'development', 'test']).optional()),
@@ -33,9 +35,11 @@ const variables = z.object({
   STORAGE_REGION: unlessBlank(z.string().default('auto')),
   STORAGE_ACCESS_KEY_ID: text,
   STORAGE_SECRET_ACCESS_KEY: text,
-  SECRET_KEY: unlessBlank(
-    z.string().min(32, 'must have at least 32 characters; make one with: openssl rand -hex 32').optional(),
-  ),
+  SECRET_KEY: unlessBlank(longSecret.optional()),
+  PERSONAL_DATA_KEY: unlessBlank(longSecret.optional()),
+  PERSONAL_DATA_OLD_KEYS: unlessBlank(z.string().default(''))
+    .transform((list) => list.split(/[\s,]+/).filter((key) => key !== ''))
+    .pipe(z.array(longSecret)),
   API_CLIENT_TOKEN: text,
   METRICS_TOKEN: unlessBlank(
     z
@@ -46,6 +50,7 @@ const variables = z.object({
       )
       .optional(),
   ),
+  BANK_APPROVAL: yesOrNo,
   ADMIN_EMAIL: unlessBlank(z.email('must be an e-mail address').optional()),
   ADMIN_PASSWORD: unlessBlank(z.string().min(10, 'must have at least 10 characters').optional()),
   FEATURES: unlessBlank(z.string().default(''))
@@ -121,6 +126,8 @@ const variables = z.object({
   ATTEMPT_DAYS: wholeNumber(7, 1, 90),
   TRANSFER_DAYS: wholeNumber(14, 1, 180),
   RECONCILE_DAYS: wholeNumber(45, 1, 400),
+  RETENTION_YEARS: wholeNumber(10, 0, 100),
+  RETENTION_UNPAID_DAYS: wholeNumber(365, 0, 36_500),
 })
 
 /** What each real gateway needs: all of it or nothing. */
@@ -189,11 +196,15 @@ export type Config = {
   bucket: Bucket | null
   /** Signs the anti-forgery cookie. */
   secretKey: string
+  /** Seal CNICs, the newest first; the last one is made from secretKey, so that there always is one. */
+  personalDataKeys: [string, ...string[]]
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
   metricsReaders: MetricsReaders
   /** What is switched on beyond the specification. */
   features: Feature[]
+  /** Whether a second person approves changes of bank accounts; null: as soon as there are two who may. */
+  bankApproval: boolean | null
   /** The first administrator; a null password is generated in the demo and printed once. */
   firstAdministrator: { email: string; password: string | null }
   /** null: e-mails are stored in the folder DATA_DIR/outbox and shown at /outbox. */
@@ -219,6 +230,8 @@ export type Config = {
   transferDays: number
   /** How many days back payments are asked about again every night. */
   reconcileDays: number
+  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  retention: { years: number; unpaidDays: number }
 }
 
 /**
@@ -237,6 +250,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const signs = signsOfProduction(env, realGateways)
   const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
   const complaints = [
+    ...(env.PERSONAL_DATA_OLD_KEYS.length > 0 && !env.PERSONAL_DATA_KEY
+      ? ['PERSONAL_DATA_KEY must be set too, since PERSONAL_DATA_OLD_KEYS is']
+      : []),
     ...realGateways.flatMap((gateway) => gateway.complaints),
     ...storageComplaints(env),
     ...processComplaints(env),
@@ -264,9 +280,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: env.DATABASE_POOL,
     bucket: bucketSettings(env),
     secretKey,
+    personalDataKeys: personalDataKeys(env, secretKey),
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,
+    bankApproval: env.BANK_APPROVAL ?? null,
     firstAdministrator: {
       email: env.ADMIN_EMAIL ?? 'admin@amanah.example',
       password: env.ADMIN_PASSWORD ?? null,
@@ -284,10 +302,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     attemptDays: env.ATTEMPT_DAYS,
     transferDays: env.TRANSFER_DAYS,
     reconcileDays: env.RECONCILE_DAYS,
+    retention: { years: env.RETENTION_YEARS, unpaidDays: env.RETENTION_UNPAID_DAYS },
   }
 }
 
 type Environment = z.output<typeof variables>
+
+/** With a key of its own, the one made from SECRET_KEY still opens what it sealed before. */
+function personalDataKeys(env: Environment, secretKey: string): [string, ...string[]] {
+  const derived = derivedKey(secretKey, 'personal data')
+  return env.PERSONAL_DATA_KEY ? [env.PERSONAL_DATA_KEY, ...env.PERSONAL_DATA_OLD_KEYS, derived] : [derived]
+}
 
 /** What only a real charity has: a gateway that moves money, an https address, a way in for everybody. */
 function signsOfProduction(env: Environment, realGateways: { variables: string }[]): string[] {
@@ -356,8 +381,9 @@ function productionComplaints(env: Environment): string[] {
   for (const name of addresses)
     if (env[name]?.startsWith('http://'))
       complaints.push(`${name} must start with https:// in production: payments go there`)
-  if (env.SECRET_KEY && new Set(env.SECRET_KEY).size < 10)
-    complaints.push('SECRET_KEY is easily guessed; make one with: openssl rand -hex 32')
+  for (const name of ['SECRET_KEY', 'PERSONAL_DATA_KEY'] as const)
+    if (env[name] && new Set(env[name]).size < 10)
+      complaints.push(`${name} is easily guessed; make one with: openssl rand -hex 32`)
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')
   if (env.ADMIN_PASSWORD && isWeakPassword(env.ADMIN_PASSWORD))
     complaints.push(

@@ -5,6 +5,7 @@ import type { Memory } from './platform/database/keep-until-change.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Storage } from './platform/files/storage.ts'
 import type { Mail } from './platform/mail/mail.ts'
+import type { Sealer } from './platform/sealing/create-sealer.ts'
 
 /** What the features are built on, made once by main.ts or by a test. */
 export type AppContext = {
@@ -14,11 +15,15 @@ export type AppContext = {
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
   catalogue: Memory
   storage: Storage
+  /** For CNICs. */
+  sealer: Sealer
   mail: Mail
   /** By the gateway's name in lower case. */
   gateways: ReadonlyMap<string, Gateway>
   /** Without a slash at its end. */
   publicUrl: string
+  /** What keys are derived from (platform/settings/derived-key.ts). */
+  secretKey: string
   /** Minutes after its start at which a pending attempt is asked about again; then daily. */
   inquiryMinutes: number[]
   /** Days until a pending attempt expires: at a gateway, and for a bank transfer that was not reported. */
@@ -26,5 +31,9 @@ export type AppContext = {
   transferDays: number
   /** How many days back settled and given-up payments are asked about again. */
   reconcileDays: number
+  /** Whether a second person approves changes of bank accounts; null: as soon as there are two who may. */
+  bankApproval: boolean | null
+  /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
+  retention: { years: number; unpaidDays: number }
   log: FastifyBaseLogger
 }

@@ -12,6 +12,7 @@ import type { z } from 'zod/mini'
 import { login } from '../../contract/src/auth.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
 import { apiBase } from '../../contract/src/entry.ts'
+import { features } from '../../contract/src/features.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
 import { buildSandbox } from '../../sandbox/src/build-sandbox.ts'
@@ -34,10 +35,12 @@ import { keepUntilChange } from '../src/platform/database/keep-until-change.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
+import { createSealer } from '../src/platform/sealing/create-sealer.ts'
 import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
 import { createUser } from '../src/staff/auth/create-user.ts'
+import { lettersTasks, queueDueLetters } from '../src/staff/letters/letters.jobs.ts'
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts'
 
 // Real servers on a busy machine: a test is too slow only when something waits for ever.
@@ -55,6 +58,7 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   mail?: Mail
   /** How long the catalogue is kept unseen; not at all by default, since tests change rows by hand and look at once. */
   checkCatalogueAfterMs?: number
+  bankApproval?: boolean
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
   /** Where Swich's callbacks go instead of to the app, so that a test can deliver them as it likes. */
@@ -131,6 +135,8 @@ export const publicUrl = 'https://give.example.org'
 export const officePage = '<!doctype html><title>Office</title>'
 export const sitePage = '<!doctype html><title>Site</title><meta name="token" content="%API_CLIENT_TOKEN%">'
 
+const testSecretKey = 'a secret key of the test, 32 characters at least'
+
 let visitors = 0
 
 /**
@@ -156,27 +162,31 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
     }),
     storage: localStorage(folder),
+    sealer: createSealer(['a key of the test for personal data']),
     mail:
       settings.mail ?? folderMail({ folder: join(folder, 'outbox'), from: 'Amanah <demo@amanah.example>' }),
     gateways,
     publicUrl,
+    secretKey: settings.secretKey ?? testSecretKey,
     inquiryMinutes: [1, 5, 15, 60],
     attemptDays: 7,
     transferDays: 14,
     reconcileDays: 45,
+    bankApproval: settings.bankApproval ?? null,
+    retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
   }
   const app = await buildApp(
     {
       ...{ dataDir: folder, publicUrl },
-      secretKey: 'a secret key of the test, 32 characters at least',
+      secretKey: testSecretKey,
       apiClientToken: null,
       metricsReaders: 'everybody',
       // Every visitor has an address of its own, so that limits on one address can be tried one by one.
       trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
       webConcurrency: 1,
-      features: [],
+      features: [...features],
       ...settings,
     },
     context,
@@ -248,7 +258,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
           pgPool: pool,
           taskList: {
             ...attemptsTasks(context),
-            ...(emails && messagesTasks(context)),
+            ...(emails && { ...messagesTasks(context), ...lettersTasks(context) }),
             ...reconciliationTasks(context),
             ...refundsTasks(context),
           } as TaskList,
@@ -257,7 +267,11 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           logger: new Logger(() => () => {}),
         })
-      while ((await queueDueInquiries(db)) + (emails ? await queueDueMessages(db) : 0) > 0)
+      while (
+        (await queueDueInquiries(db)) +
+          (emails ? (await queueDueMessages(db)) + (await queueDueLetters(db)) : 0) >
+        0
+      )
     },
     async letMinutesPass(minutes) {
       await sql`
@@ -271,6 +285,8 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
             expires_at = expires_at - make_interval(mins => ${minutes})
         ), emails as (
           update messages set next_try_at = next_try_at - make_interval(mins => ${minutes})
+        ), letters as (
+          update staff_letters set next_try_at = next_try_at - make_interval(mins => ${minutes})
         )
         update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(
         db,

@@ -62,12 +62,21 @@ export async function callForDownload<E extends Entry>(entry: E, ...[sent]: Argu
   throw new ApiProblem(answer.status, envelope?.message ?? '', envelope?.errors)
 }
 
-/** Sends; if the anti-forgery cookie had expired, sends once more with a new one. */
+let askToConfirm: (() => Promise<boolean>) | undefined
+
+/** What asks whoever is signed in to confirm that it is them, where a call needs that; it answers whether they did. */
+export function confirmBy(ask: () => Promise<boolean>): void {
+  askToConfirm = ask
+}
+
+/** Sends; once more if the anti-forgery cookie had expired, and once more after the person has confirmed that it is them. */
 async function sendTwice(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Response> {
-  const answer = await send(entry, sent)
-  if (answer.status !== 419) return answer
-  await fetchCsrfCookie()
-  return send(entry, sent)
+  let answer = await send(entry, sent)
+  if (answer.status === 419) {
+    await fetchCsrfCookie()
+    answer = await send(entry, sent)
+  }
+  return answer.status === 428 && (await askToConfirm?.()) ? send(entry, sent) : answer
 }
 
 async function readEnvelope(answer: Response): Promise<AnyEnvelope | undefined> {

@@ -9,7 +9,10 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await buildTestApp()
-  await seedBooks(app.db, openSandboxMemory(app.dataDir), { donations: 50, payments: 5 })
+  await seedBooks(app.db, openSandboxMemory(app.dataDir), {
+    ...{ donations: 50, payments: 5 },
+    sealer: app.context.sealer,
+  })
 })
 afterAll(() => app.close())
 

@@ -8,6 +8,7 @@ import type { AppContext } from '../context.ts'
 import { bankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
 import { jazzcashGateway } from '../gateways/jazzcash/jazzcash.gateway.ts'
 import { swichGateway } from '../gateways/swich/swich.gateway.ts'
+import { sealCnics } from '../giving/donors/seal-cnics.ts'
 import {
   createDatabase,
   createPool,
@@ -21,6 +22,7 @@ import { keepPrivate } from '../platform/files/keep-private.ts'
 import { bucketStorage, filesFolder, localStorage, type Storage } from '../platform/files/storage.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
+import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { say, type Undo } from './run-program.ts'
 
 /** What a program works with: the features' context, and connections that lead past a pooler. */
@@ -41,11 +43,14 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   const directPool = config.databaseDirectUrl ? createPool(config.databaseDirectUrl, { log: say }) : pool
   const directDb = pooled ? createDatabase(directPool) : db
   if (pooled) undo.push(() => directDb.destroy())
+  const sealer = createSealer(config.personalDataKeys)
   if (!isPrepared) {
     if (pooled) await keepSettingsInRole(directDb)
     const applied = await migrate(directDb)
     if (applied.length > 0) say(`Database migrations applied: ${applied.join(', ')}`)
     await migrateJobs(directPool)
+    const { sealed } = await sealCnics(directDb, sealer, { plainOnly: true })
+    if (sealed > 0) say(`${sealed} CNICs encrypted`)
   }
 
   const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
@@ -57,6 +62,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       : null,
     catalogue,
     storage: config.bucket ? await bucketStorage(config.bucket) : await openLocalStorage(config.dataDir),
+    sealer,
     mail: config.smtpUrl
       ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
       : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
@@ -68,10 +74,13 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       ].map((one) => [one.name, one]),
     ),
     publicUrl: config.publicUrl,
+    secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,
     attemptDays: config.attemptDays,
     transferDays: config.transferDays,
     reconcileDays: config.reconcileDays,
+    bankApproval: config.bankApproval,
+    retention: config.retention,
     log: pino({ level: config.logLevel }),
   }
   return { context, directPool }

@@ -6,6 +6,7 @@ import { seedBooks } from '../demo/seed-books.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
+import { createSealer } from '../platform/sealing/create-sealer.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 /** How many donations there are for each payment, unless it is said. */
@@ -30,7 +31,10 @@ await onDatabase(async ({ config, pool, db }) => {
   )
   if (donations + payments === 0) return
   const begun = performance.now()
-  await seedBooks(db, openSandboxMemory(config.dataDir), { donations, payments, disputes: true })
+  await seedBooks(db, openSandboxMemory(config.dataDir), {
+    ...{ donations, payments, disputes: true },
+    sealer: createSealer(config.personalDataKeys),
+  })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(`${donations} donations and ${payments} payments in ${seconds} s`)
 })

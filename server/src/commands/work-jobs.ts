@@ -1,9 +1,12 @@
+import { abuseCrontab, abuseTasks } from '../abuse/abuse.jobs.ts'
 import { picturesCrontab, picturesTasks } from '../catalogue/pictures/pictures.jobs.ts'
 import { donateCrontab, donateTasks } from '../giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
+import { personalDataCrontab, personalDataTasks } from '../personal-data/personal-data.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
+import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
 import { attemptsCrontab, attemptsTasks, queueDueInquiries } from '../settlement/attempts/attempts.jobs.ts'
 import { bankTransfersCrontab, bankTransfersTasks } from '../settlement/bank-transfers/bank-transfers.jobs.ts'
 import {
@@ -12,12 +15,17 @@ import {
 } from '../settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
+import { lettersTasks, queueDueLetters } from '../staff/letters/letters.jobs.ts'
 import type { Opened } from './open-context.ts'
 import { say, type Undo } from './run-program.ts'
+
+/** How many e-mails a second begin while the machine is busy: it is the donors' who are there now. */
+const emailsWhenBusy = 25
 
 /** Works the jobs of every feature, as any number of processes may. */
 export async function workJobs({ context, directPool }: Opened, undo: Undo): Promise<void> {
   const { db } = context
+  const idleTime = watchIdleTime()
   const jobs = await startJobs({
     pool: directPool,
     tasks: {
@@ -30,13 +38,21 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...checksTasks(context),
       ...picturesTasks(context),
       ...bankTransfersTasks(context),
+      ...personalDataTasks(context),
       ...authTasks(db),
+      ...lettersTasks(context),
+      ...abuseTasks(context),
     },
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
-      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab, authCrontab],
+      ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab],
+      ...[authCrontab, abuseCrontab, personalDataCrontab],
     ].join('\n'),
-    everySecond: [() => queueDueInquiries(db), () => queueDueMessages(db)],
+    everySecond: [
+      () => queueDueInquiries(db),
+      () => queueDueMessages(db, idleTime() < 0.1 ? emailsWhenBusy : undefined),
+      () => queueDueLetters(db),
+    ],
     log: say,
   })
   undo.push(() => jobs.stop())

@@ -46,7 +46,7 @@ export function inventDonation(
   return {
     rows: {
       ...rows,
-      donors: [{ id: ids.donor, ...payer, created_at }],
+      donors: [{ id: ids.donor, ...payer, cnic: payer.cnic && choices.sealer.seal(payer.cnic), created_at }],
       donations: [{ id: ids.donation, intent_id: intent, ...donation }],
       donation_funds: lines,
     },

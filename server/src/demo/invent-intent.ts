@@ -3,6 +3,7 @@ import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import type { PaymentStatus } from '../../../contract/src/payment-states.ts'
 import { pakistan } from '../../../contract/src/text-rules.ts'
 import { pastTransactionId } from '../../../sandbox/src/past-records.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { dayOf } from '../platform/text/day-of.ts'
 import { causesOf } from '../settlement/plan/causes-of.ts'
 import type { Payer } from './invent-payer.ts'
@@ -32,6 +33,7 @@ export type Choices = {
   officer: { id: number; name: string }
   /** Whether some are disputed. */
   disputes: boolean
+  sealer: Sealer
   /** How many payments of the past each gateway knows: the place of the next one, which stands in its transaction id. */
   places: { swich: number; jazzcash: number }
 }

@@ -10,7 +10,7 @@ import { seedBooks } from './seed-books.ts'
 const app = await buildTestApp()
 afterAll(app.close)
 
-const few = { donations: 150, payments: 30, days: 40, disputes: true }
+const few = { donations: 150, payments: 30, days: 40, disputes: true, sealer: app.context.sealer }
 const seed = () => seedBooks(app.db, openSandboxMemory(app.dataDir), few)
 
 /** Every index, constraint and foreign key, with what it says. */

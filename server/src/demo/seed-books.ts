@@ -54,7 +54,8 @@ export async function seedBooks(
     payments,
     days = 700,
     disputes = false,
-  }: Pick<Wanted, 'donations' | 'payments'> & Partial<Wanted>,
+    sealer,
+  }: Pick<Wanted, 'donations' | 'payments'> & Partial<Wanted> & Pick<Choices, 'sealer'>,
 ): Promise<void> {
   const wanted = { donations, payments, days, disputes }
   const client = await connect(db)
@@ -63,7 +64,7 @@ export async function seedBooks(
       set maintenance_work_mem = '256MB'`)
     // Two at once would give the same places at the gateways.
     await client.query(`select pg_advisory_lock(hashtext('amanah seed'))`)
-    const choices = await readChoices(db, memory, disputes)
+    const choices = await readChoices(db, memory, { disputes, sealer })
     if (!(await fillEmptyBooks(client, memory, () => inventPortions(db, choices, wanted, false))))
       for await (const portion of oneAhead(inventPortions(db, choices, wanted, true)))
         await inTransaction(client, () => writePortion(client, memory, portion))
@@ -108,7 +109,11 @@ async function fillEmptyBooks(
 const oneAhead = (portions: AsyncIterable<Portion>): AsyncIterable<Portion> =>
   Readable.from(portions, { objectMode: true, highWaterMark: 1 })
 
-async function readChoices(db: Database, memory: SandboxMemory, disputes: boolean): Promise<Choices> {
+async function readChoices(
+  db: Database,
+  memory: SandboxMemory,
+  given: Pick<Choices, 'disputes' | 'sealer'>,
+): Promise<Choices> {
   const causes = await db
     .selectFrom('causes')
     .select(['id', 'fundtitle', 'kind', 'amount'])
@@ -130,7 +135,7 @@ async function readChoices(db: Database, memory: SandboxMemory, disputes: boolea
   if (causes.length === 0 || pairs.length === 0) throw new Error('Seed the demo charity first: npm run seed')
   const accounts = await db.selectFrom('bank_accounts').select(['id', 'kind']).execute()
   return {
-    ...{ causes, pairs, accounts, disputes, officer: await findOfficer(db) },
+    ...{ ...given, causes, pairs, accounts, officer: await findOfficer(db) },
     // The first causes on the page are given to most.
     aCause: weighted(causes.map((cause, place) => [cause, 1 / (place + 1)] as const)),
     places: { swich: memory.swich.past.count(), jazzcash: memory.jazzcash.past.count() },

@@ -27,9 +27,12 @@ export const demoStatement = 'statement-to-import.csv'
 export async function writeDemoBooks(context: AppContext, dataDir: string): Promise<void> {
   const { db } = context
   const memory = openSandboxMemory(dataDir)
-  await seedBooks(db, memory, { donations: 265, payments: 36, days: 365 })
+  await seedBooks(db, memory, { donations: 265, payments: 36, days: 365, sealer: context.sealer })
   const officer = await findOfficer(db)
-  const staff = { caller: { ...officer, rights: new Set(permissionPaths) }, request: { ip: '127.0.0.1' } }
+  const staff = {
+    caller: { ...officer, rights: new Set(permissionPaths), isConfirmed: true, owes: null },
+    request: { ip: '127.0.0.1' },
+  }
   const clock = pastClock()
   const desk = { context, memory, staff, clock }
   const told = await tellStories(desk)

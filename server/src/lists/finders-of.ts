@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FoundBy, maxFound } from '../../../contract/src/search.ts'
+import { endLength, type Sealer } from '../platform/sealing/create-sealer.ts'
 import { codeCharacters } from '../settlement/new-donation-code.ts'
 
 /** Of what it finds rows; null: of both. */
@@ -20,16 +21,20 @@ export type Finder = {
 /**
  * Where a text that a person typed may be found, the most telling first: each an SQL question that an index answers.
  * Nothing is found by fewer than two characters.
- * @param most how many `first` is to find
+ * @param options.sealer of CNICs; without it they are not looked for
+ * @param options.most how many `first` is to find
  */
-export function findersOf(typed: string, most = maxFound): Finder[] {
+export function findersOf(
+  typed: string,
+  { sealer, most = maxFound }: { sealer?: Sealer; most?: number } = {},
+): Finder[] {
   const text = typed.trim().toLowerCase()
   if (text.length < 2) return []
   return [
     ...byCode(text),
     ...byReceipt(text),
     ...byReference(text),
-    ...byDigits(text),
+    ...byDigits(text, sealer),
     ...byPerson(text, most),
   ]
 }
@@ -113,16 +118,18 @@ function byReference(text: string): Finder[] {
  * A phone number however it is written ('+92 300 1234567', '0300-1234567'), from five digits on; four digits are the last
  * of a CNIC. Of a whole CNIC only those are looked up, so that nobody learns whether a guess was right.
  */
-function byDigits(text: string): Finder[] {
+function byDigits(text: string, sealer: Sealer | undefined): Finder[] {
   if (!/^\+?[\d\s()-]+$/.test(text)) return []
   const digits = text.replace(/\D/g, '')
   const finders: Finder[] = []
-  if (digits.length === 4 || digits.length === 13)
+  if (sealer && (digits.length === endLength || digits.length === 13)) {
+    const end = digits.slice(-endLength)
     finders.push({
       ...{ kind: 'donation', found_by: 'cnic' },
-      intents: sql`select intent_id, right(cnic, 4) as text from donors join donations on donor_id = donors.id
-        where right(cnic, 4) = ${digits.slice(-4)}`,
+      intents: sql`select intent_id, ${end} as text from donors join donations on donor_id = donors.id
+        where split_part(cnic, '.', 3) = any(${sealer.endMarksOf(end)})`,
     })
+  }
   if (digits.length >= 5) {
     const local = digits.replace(/^(00)?92(?=3)/, '0')
     for (const phone of new Set([local, digits]))

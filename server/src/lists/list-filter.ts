@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DonationFilters, PaymentFilters } from '../../../contract/src/lists.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { dayBegins, dayEnds } from '../platform/text/day-of.ts'
 import { findersOf } from './finders-of.ts'
 import { waitingForAny } from './waiting-intents.ts'
@@ -25,8 +26,13 @@ export type ListFilter = {
 /**
  * What the filters of donations and payments have in common: days, statuses, the method and gateway of the attempt that
  * paid, else of the newest, what the search finds, and what waits for staff. An empty list or a null sets no limit.
+ * @param sealer of CNICs, where the search looks for them
  */
-export function listFilter(kind: 'donation' | 'payment', filters: CommonFilters): ListFilter {
+export function listFilter(
+  kind: 'donation' | 'payment',
+  filters: CommonFilters,
+  sealer?: Sealer,
+): ListFilter {
   const { statuses, payment_modes, payment_gateways, search, waiting } = filters
   const alike: RawBuilder<SqlBool>[] = []
   if (statuses?.length) alike.push(sql`intent.status = any(${statuses})`)
@@ -41,14 +47,20 @@ export function listFilter(kind: 'donation' | 'payment', filters: CommonFilters)
       join payment_gateways on payment_gateways.id = association.pay_gateway_id
       where payment_gateways.name = any(${payment_gateways}::citext[])))`)
   const finds: RawBuilder<number[]>[] = []
-  if (search) finds.push(foundIntents(search, kind))
+  if (search) finds.push(foundIntents(search, kind, sealer))
   if (waiting?.length) finds.push(waitingForAny(waiting))
   return { kind, days: { from: filters.date_from, to: filters.date_to }, alike, causes: null, finds }
 }
 
 /** The ids of the donations or payments, or of both, that a text finds: found once, not looked up again for each row of a list. */
-export function foundIntents(text: string, kind: 'donation' | 'payment' | 'both'): RawBuilder<number[]> {
-  const finders = findersOf(text).filter((one) => kind === 'both' || one.kind === null || one.kind === kind)
+export function foundIntents(
+  text: string,
+  kind: 'donation' | 'payment' | 'both',
+  sealer?: Sealer,
+): RawBuilder<number[]> {
+  const finders = findersOf(text, sealer && { sealer }).filter(
+    (one) => kind === 'both' || one.kind === null || one.kind === kind,
+  )
   const each = finders.map(({ intents }) => sql`select intent_id from (${intents}) as found`)
   return each.length === 0 ? sql`'{}'::bigint[]` : sql`array(${sql.join(each, sql` union all `)})`
 }

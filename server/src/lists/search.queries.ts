@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import { type Found, maxFound } from '../../../contract/src/search.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Sealer } from '../platform/sealing/create-sealer.ts'
 import { findersOf } from './finders-of.ts'
 
 /**
  * Donations and payments that a typed text finds, what tells most first, then the newest.
  * @param rights of what is found without the right to its list, nothing is told
  */
-export async function searchFor(db: Database, typed: string, rights: ReadonlySet<string>): Promise<Found[]> {
+export async function searchFor(
+  db: Database,
+  typed: string,
+  rights: ReadonlySet<string>,
+  sealer: Sealer,
+): Promise<Found[]> {
   const kinds = (['donation', 'payment'] as const).filter((kind) => rights.has(kind))
-  const finders = findersOf(typed).filter(({ kind }) => kinds.some((one) => kind === null || kind === one))
+  const finders = findersOf(typed, { sealer }).filter(({ kind }) =>
+    kinds.some((one) => kind === null || kind === one),
+  )
   if (finders.length === 0) return []
   const each = finders.map(({ kind, found_by, intents, first = intents }, place) => {
     // Of both kinds, those that nobody may see here must not use up the limit.

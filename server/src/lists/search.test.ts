@@ -14,7 +14,7 @@ const [zainabs = 0, samanthas = 0, khans = 0] = await recordDonations(app.db, [
     createdAt,
     donor: {
       ...{ first_name: 'Zainab Noor', last_name: "D'Souza", email: 'Zainab_N@Example.org' },
-      ...{ phone: '03219876543', cnic: '4210112345671' },
+      ...{ phone: '03219876543', cnic: app.context.sealer.seal('4210112345671') },
     },
   },
   {

@@ -3,6 +3,7 @@ import { charityName } from '../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
+import { type Block, writeEmail } from '../charity/write-email.ts'
 import type { Rejection } from '../events/rejection.queries.ts'
 import type { Database } from '../platform/database/database.ts'
 import { receiptUrl } from '../receipts/receipt-url.ts'
@@ -13,7 +14,6 @@ import {
   type RequestedPayment,
   readOpenRests,
 } from '../receipts/receipts.queries.ts'
-import { type Block, writeEmail } from './write-email.ts'
 
 /** Every e-mail that the charity sends, by what it is about. */
 export const emailTemplates = {

@@ -14,13 +14,14 @@ export const messagesCrontab = `*/5 * * * * ${sendOverdueTask} ?jobKey=${sendOve
 
 const minutesOverdue = 5
 
-/** Queues the e-mails that are due. */
-export const queueDueMessages = (db: Database): Promise<number> =>
+/** Queues e-mails that are due, the oldest first. */
+export const queueDueMessages = (db: Database, atMost?: number): Promise<number> =>
   queueDueRows(
     db,
     sendMessageTask,
     'messageId',
     sql`select id from messages where status = 'queued' and next_try_at <= now() order by next_try_at`,
+    atMost,
   )
 
 export function messagesTasks(context: AppContext): Tasks {

@@ -1,3 +1,4 @@
+import { paidStatuses } from '../../../contract/src/payment-states.ts'
 import type { Message, MessageKind } from '../../../contract/src/receipts.ts'
 import { findIntentId, type IntentRef } from '../events/find-intent-id.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -57,6 +58,23 @@ export async function wasSent(db: Database, intentId: number, kind: MessageKind)
     .where('intent_id', '=', intentId)
     .where('kind', '=', kind)
     .where('status', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Whether somebody who has this address has given: a donation with it was paid. Until then anybody may have typed it, and nothing
+ * that they typed is sent there.
+ */
+export async function hasGiven(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('donors')
+    .innerJoin('donations', 'donor_id', 'donors.id')
+    .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
+    .select('donors.id')
+    .where('donors.email', '=', email)
+    .where('intent.status', 'in', paidStatuses)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -28,13 +28,6 @@ export async function queueMessage(trx: Database, message: NewMessage): Promise<
   )
 }
 
-/**
- * The same for a donation or payment that the same statement writes.
- * @param intentId where the statement finds the intent's id
- */
-export const newMessage = (
-  intentId: RawBuilder<unknown>,
-  kind: MessageKind,
-  recipient: string,
-): RawBuilder<unknown> =>
-  sql`insert into messages (intent_id, kind, recipient) values (${intentId}, ${kind}, ${recipient})`
+/** The same for donations that the statement opens (settlement/open-donations.ts); `email` comes from the caller's `opening`. */
+export const newMessages: RawBuilder<unknown> = sql`insert into messages (intent_id, kind, recipient)
+  select intent_id, 'donation', email from opening`

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { buildTestApp } from '../../test/test-app.ts'
+import { buildTestApp, giftTo } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { type Mail, smtpMail } from '../platform/mail/mail.ts'
 import { sendMessage } from './send-message.ts'
@@ -129,4 +129,28 @@ test('a mail server that is connected to and says nothing is tried again until i
   await app.workDueJobs()
   expect(await message()).toMatchObject({ status: 'sent', tries: 5 })
   expect(copies()).toHaveLength(1)
+})
+
+test('nothing that a stranger typed is sent to an address until somebody has given with it', async () => {
+  const email = 'victim@example.com'
+  const typed = { first_name: 'You have won', last_name: 'see https://evil.example', email }
+  const [line] = giftTo(app.causeId('Sadqah')).cart
+  const cart = [
+    { ...line, id: line?.id ?? 0, amount: 5000, quantity: 1, remarks: 'Click https://evil.example' },
+  ]
+  const donor = app.visitor()
+  const link = await donor.give({ ...typed, cart })
+  await app.workDueJobs()
+  const [first, ...more] = mailServer.mailsTo(email)
+  expect(more).toEqual([])
+  expect(first?.text).toContain('Assalam-o-Alaikum,')
+  expect(JSON.stringify(first)).not.toMatch(/won|evil|Click/)
+
+  await donor.pay(link, 'pay')
+  await app.letMinutesPass(2)
+  await app.workDueJobs()
+  expect(mailServer.mailsTo(email).at(-1)?.text, 'the receipt').toContain('Assalam-o-Alaikum You have won')
+  await app.visitor().give({ email, first_name: 'Victoria', last_name: 'Masih' })
+  await app.workDueJobs()
+  expect(mailServer.mailsTo(email).at(-1)?.text).toContain('Assalam-o-Alaikum Victoria Masih,')
 })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { anonymousName } from '../../../contract/src/donate.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
 import type { AppContext } from '../context.ts'
@@ -15,7 +16,7 @@ import {
 } from '../receipts/receipts.queries.ts'
 import { writeReceiptPdf } from '../receipts/write-receipt-pdf.ts'
 import { emailTemplates } from './email-templates.ts'
-import { wasSent } from './messages.queries.ts'
+import { hasGiven, wasSent } from './messages.queries.ts'
 
 /** Minutes until the next try, by how many have failed; then twice a day, and after the last nothing more. */
 const minutesToWait = [1, 5, 15, 60, 240, 720]
@@ -106,6 +107,7 @@ type Message = {
   of: string
   kind: MessageKind
   receipt_id: number | null
+  recipient: string
   language: string
   /** With the one in progress. */
   tries: number
@@ -119,7 +121,7 @@ type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<Outg
 async function writeMessage(
   trx: Transaction<DB>,
   publicUrl: string,
-  { intent_id, of, kind, receipt_id, language }: Message,
+  { intent_id, of, kind, receipt_id, language, recipient }: Message,
 ): Promise<Email | { dropped: string }> {
   if (of === 'payment') {
     const payment = await readRequestedPayment(trx, intent_id)
@@ -137,14 +139,15 @@ async function writeMessage(
     if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, paid)
     return status === 'refunded' ? emailTemplates.refund(language, paid, null) : notRefunded
   }
-  const donation = await readGivenDonation(trx, { intentId: intent_id })
+  const given = await readGivenDonation(trx, { intentId: intent_id })
+  const donation = (await hasGiven(trx, recipient)) ? given : { ...given, donorName: anonymousName }
   if (kind === 'donation') return emailTemplates.donation(trx, publicUrl, language, donation)
-  const given = { ...donation, kind: 'donation', name: donation.donorName } as const
-  if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, given)
-  if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, given)
+  const about = { ...donation, kind: 'donation', name: donation.donorName } as const
+  if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, about)
+  if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, about)
   if (kind === 'refund')
     return donation.status === 'refunded'
-      ? emailTemplates.refund(language, given, await findVoidReceipt(trx, intent_id))
+      ? emailTemplates.refund(language, about, await findVoidReceipt(trx, intent_id))
       : notRefunded
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
@@ -154,7 +157,7 @@ async function writeMessage(
       {
         filename: `receipt-${receipt.number}.pdf`,
         contentType: 'application/pdf',
-        content: await writeReceiptPdf(language, donationReceipt(publicUrl, language, donation, receipt)),
+        content: await writeReceiptPdf(language, donationReceipt(publicUrl, language, given, receipt)),
       },
     ],
   }

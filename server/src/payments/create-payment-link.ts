@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/src/entry.ts'
 import type { createPayment } from '../../../contract/src/payments.ts'
 import type { AppContext } from '../context.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { brokenConstraint, type Database } from '../platform/database/database.ts'
 import { newDonationCode } from '../settlement/new-donation-code.ts'
-import { newIntentId, openIntent } from '../settlement/open-intent.ts'
+import { openPaymentIntent } from '../settlement/open-payment-intent.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
 /** The page of a payment: where the payee pays it and sees its status. */
@@ -43,16 +42,15 @@ async function insertPayment(
 ): Promise<{ id: number; reference_no: string }> {
   const { caller } = staff
   const { first_name, last_name, email, phone = null, type, amount, remarks = null } = requested
-  const intent = openIntent({ kind: 'payment', link, amount, attempt: null, actor: caller.name })
-  const { rows } = await sql<{ id: number; intent_id: number; reference_no: string }>`
-    with ${intent}
-    insert into payments (intent_id, reference_no, first_name, last_name, email, phone, type, remarks, created_by)
-    values (${newIntentId}, ${`P-${newDonationCode()}`}, ${first_name}, ${last_name}, ${email}, ${phone}, ${type},
-      ${remarks}, ${caller.id})
-    returning id, intent_id, reference_no`.execute(trx)
-  const [row] = rows
-  if (!row) throw new Error('The payment was not written.')
-  const { id, intent_id: intentId, reference_no } = row
+  const intentId = await openPaymentIntent(trx, { link, amount, actor: caller.name })
+  const { id, reference_no } = await trx
+    .insertInto('payments')
+    .values({
+      ...{ intent_id: intentId, reference_no: `P-${newDonationCode()}`, first_name, last_name, email, phone },
+      ...{ type, remarks, created_by: caller.id },
+    })
+    .returning(['id', 'reference_no'])
+    .executeTakeFirstOrThrow()
   if (send) await queueMessage(trx, { intentId, kind: 'payment', askedBy: caller.id })
   await recordAudit(trx, staff, 'created a payment', reference_no, send ? { sent: true } : {})
   return { id, reference_no }

@@ -3,11 +3,10 @@ import type { NewAttempt } from './plan/evidence.ts'
 
 /**
  * Adds a pending attempt, before the donor leaves our site: a statement that may be part of a larger one.
- * @param intentId of what it pays, or where the same statement finds it
  * @param attempt.amount whole rupees
  */
 export const insertAttempt = (
-  intentId: number | RawBuilder<unknown>,
+  intentId: number,
   attempt: NewAttempt & { amount: number },
 ): RawBuilder<unknown> =>
   sql`insert into payment_attempts

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordEvents } from '../events/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type NewLine, openDonation } from './open-donation.ts'
+import { type NewLine, openDonations, sentDonations } from './open-donations.ts'
 import type { ChangeOf } from './plan/change.ts'
 
 /**
@@ -15,25 +15,32 @@ export async function openRest(
   { intent_id, amount, funds, rest }: ChangeOf<'rest opened'>,
   actor: string,
 ): Promise<void> {
-  const { rows: lines } = await sql<NewLine & { code: string }>`
-    select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount, donation_funds.remarks, donation_code as code
+  const { rows: lines } = await sql<NewLine & { donation_id: number; donor_id: number; code: string }>`
+    select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount, donation_funds.remarks,
+      donation_id, donor_id, donation_code as code
     from donation_funds join donations on donations.id = donation_id
     where intent_id = ${intent_id} order by position`.execute(trx)
+  const [first] = lines
+  if (!first) throw new Error('There is no donation to open the rest of.')
   const remaining = funds.flatMap(({ position, amount: left }) => {
     const line = lines.find((one) => one.position === position)
     return line ? [{ ...line, amount: left }] : []
   })
-  const first = sql`(select id from donations where intent_id = ${intent_id})`
-  const donation = openDonation({
-    ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
-    ...{ platform: 'web', lines: remaining, restOf: first },
-    donorId: sql`(select donor_id from donations where intent_id = ${intent_id})`,
-  })
+  const donation = sentDonations([
+    {
+      ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
+      ...{ platform: 'web', lines: remaining, donor_id: first.donor_id, rest_of: first.donation_id },
+    },
+  ])
   const { rows: added } = await sql<{ intent_id: number }>`
-    with ${donation} select id as intent_id from intent`.execute(trx)
+    with ${donation}, opening as (select * from sent), ${openDonations} select intent_id from opening`.execute(
+    trx,
+  )
   const opened = added[0]?.intent_id
   if (opened === undefined) throw new Error('The rest was not written.')
-  const code = lines[0]?.code ?? ''
-  await recordEvents(trx, { intent_id: opened, attempt_id: null, actor, kind: 'rest_of', facts: { code } })
+  await recordEvents(trx, {
+    ...{ intent_id: opened, attempt_id: null, actor },
+    ...{ kind: 'rest_of', facts: { code: first.code } },
+  })
   await queueMessage(trx, { intentId: opened, kind: 'donation' })
 }

@@ -2,8 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { confirmBy } from '../call.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { AuthContext, createAuth } from './shell/auth.ts'
+import { ConfirmIdentity } from './shell/confirm-identity.tsx'
+import { confirmation } from './shell/confirmation.ts'
 import { createOfficeQueries } from './shell/create-office-queries.ts'
 import { OfficeRoutes } from './shell/office-routes.tsx'
 import { storedSession } from './shell/stored-session.ts'
@@ -13,6 +16,7 @@ if (!root) throw new Error('office.html has no element with the id "root"')
 
 const auth = createAuth(await storedSession.read())
 storedSession.onForgotten(auth.end)
+confirmBy(confirmation.ask)
 
 const createRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: '/admin' })
 
@@ -21,6 +25,7 @@ createRoot(root).render(
     <AuthContext value={auth}>
       <QueryClientProvider client={createOfficeQueries(auth)}>
         <OfficeRoutes createRouter={createRouter} />
+        <ConfirmIdentity />
         <Toasts />
       </QueryClientProvider>
     </AuthContext>

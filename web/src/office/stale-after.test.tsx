@@ -6,6 +6,7 @@ import type { Entry } from '../../../contract/src/entry.ts'
 import { every } from '../../../contract/src/every.ts'
 import { findDonors } from '../../../contract/src/office-gifts.ts'
 import { exportPayments, listPayments } from '../../../contract/src/payments.ts'
+import { exportPersonalData, findPersonalData } from '../../../contract/src/personal-data.ts'
 import { listDiscrepancies } from '../../../contract/src/reconciliation.ts'
 import { search } from '../../../contract/src/search.ts'
 import { findCandidates, listStatementLines } from '../../../contract/src/statement-lines.ts'
@@ -25,6 +26,7 @@ import { StatementsPage } from './statements/statements-page.tsx'
 const reads: readonly Entry[] = [
   ...[listDonations, exportDonations, listPayments, exportPayments, listDiscrepancies, listAudit],
   ...[listStatements, listStatementLines, findCandidates, previewStatement, search, findDonors],
+  ...[findPersonalData, exportPersonalData],
 ]
 const changes = every.filter(
   (entry) => entry.method !== 'GET' && entry.who !== 'anyone' && !reads.includes(entry),

@@ -1,11 +1,16 @@
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
+import { confirmIdentity } from '../../../contract/src/auth.ts'
 import {
+  approveBankAccountChange,
   createBankAccount,
   deleteBankAccount,
   listAllBankAccounts,
+  listBankAccountChanges,
   listBankAccounts,
+  rejectBankAccountChange,
   updateBankAccount,
+  withdrawBankAccountChange,
 } from '../../../contract/src/bank-accounts.ts'
 import { createCause, listCauses, updateCause } from '../../../contract/src/causes.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
@@ -50,6 +55,7 @@ import {
   readPayment,
   readPaymentTimeline,
 } from '../../../contract/src/payments.ts'
+import { erasePersonalData } from '../../../contract/src/personal-data.ts'
 import {
   listDonationMessages,
   listPaymentMessages,
@@ -120,16 +126,21 @@ const whatHasNames = [
 ]
 
 const causes = [listCauses, listDonationCauses]
-const bankAccounts = [listAllBankAccounts, listBankAccounts]
+const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges]
 
 /** For each call by which staff change something: the calls whose answers are then stale. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
+  [confirmIdentity, []],
+
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 
   [createBankAccount, [...bankAccounts, ...statements]],
   [updateBankAccount, [...bankAccounts, ...statements]],
   [deleteBankAccount, [...bankAccounts, ...statements]],
+  [approveBankAccountChange, [...bankAccounts, ...statements]],
+  [rejectBankAccountChange, bankAccounts],
+  [withdrawBankAccountChange, bankAccounts],
 
   [addPaymentMethod, [listPaymentMethods]],
   [addPaymentGateway, [listPaymentGateways]],
@@ -173,6 +184,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [askAboutDiscrepancy, whatIsPaid],
   [acceptDiscrepancy, whatIsPaid],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
+
+  [erasePersonalData, whatIsPaid],
 
   [runChecksNow, [readLastChecks, readWaiting]],
 ]

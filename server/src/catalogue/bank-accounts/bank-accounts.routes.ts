@@ -1,14 +1,19 @@
 import {
+  approveBankAccountChange,
   createBankAccount,
   deleteBankAccount,
   listAllBankAccounts,
+  listBankAccountChanges,
   listBankAccounts,
+  rejectBankAccountChange,
   updateBankAccount,
+  withdrawBankAccountChange,
 } from '../../../../contract/src/bank-accounts.ts'
 import type { AppContext } from '../../context.ts'
 import { finish, type Route } from '../../platform/http/route.ts'
 import { readBankAccounts, readOpenBankAccounts } from './bank-accounts.queries.ts'
-import { removeBankAccount } from './remove-bank-account.ts'
+import { decideChange, readOpenChanges } from './decide-change.ts'
+import { makeOrAsk } from './make-or-ask.ts'
 import { saveBankAccount } from './save-bank-account.ts'
 
 export function bankAccountsRoutes(route: Route, context: AppContext): void {
@@ -18,9 +23,19 @@ export function bankAccountsRoutes(route: Route, context: AppContext): void {
     catalogue.keep(async () => finish(listBankAccounts, await readOpenBankAccounts(db))),
   )
   route(listAllBankAccounts, () => readBankAccounts(db))
-  route(createBankAccount, ({ body, file, ...actor }) => saveBankAccount(context, null, body, file, actor))
-  route(updateBankAccount, ({ params, body, file, ...actor }) =>
-    saveBankAccount(context, params.id, body, file, actor),
+  route(createBankAccount, ({ body, file, ...staff }) => saveBankAccount(context, null, body, file, staff))
+  route(updateBankAccount, ({ params, body, file, ...staff }) =>
+    saveBankAccount(context, params.id, body, file, staff),
   )
-  route(deleteBankAccount, ({ params, ...actor }) => removeBankAccount(context, params.id, actor))
+  route(deleteBankAccount, async ({ params, ...staff }) => {
+    const made = await makeOrAsk(context, { kind: 'remove', id: params.id }, staff)
+    return { deleted: made && made.deleted }
+  })
+  route(listBankAccountChanges, ({ caller }) => readOpenChanges(db, caller.id))
+  for (const [call, decision] of [
+    [approveBankAccountChange, 'approved'],
+    [rejectBankAccountChange, 'rejected'],
+    [withdrawBankAccountChange, 'withdrawn'],
+  ] as const)
+    route(call, ({ params, ...staff }) => decideChange(context, params.id, decision, staff))
 }

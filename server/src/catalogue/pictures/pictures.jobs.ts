@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { removeUnusedFiles } from '../../platform/files/remove-unused-files.ts'
@@ -28,6 +29,13 @@ async function readShown(db: Database): Promise<Set<string>> {
     .selectFrom('causes')
     .select('fundimage as address')
     .unionAll(db.selectFrom('bank_accounts').select('logo as address'))
+    .unionAll(
+      db
+        .selectFrom('bank_account_changes')
+        .select(sql<string>`form ->> 'logo'`.as('address'))
+        .where('decision', 'is', null)
+        .where(sql<boolean>`form ? 'logo'`),
+    )
     .execute()
   return new Set(rows.map(({ address }) => address.slice(1)))
 }

@@ -5,8 +5,9 @@ import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { brokenConstraint } from '../../platform/database/database.ts'
+import { type WriteTogether, writeTogether } from '../../platform/database/write-together.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import { type Checkout, recordDonation } from './record-donation.ts'
+import { type Checkout, recordGifts, type ValidGift } from './record-gifts.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
 
 type Url = { url: string }
@@ -14,13 +15,24 @@ type Url = { url: string }
 /** What a gift is validated against, and the version of the catalogue that this is. */
 type Rules = { version: number; causes: CauseToValidate[]; pairs: OpenPair[] }
 
-/** A reader of what gifts are validated against, kept until somebody changes it. */
-export const keepRules = (context: AppContext): (() => Promise<Rules>) =>
-  context.catalogue.keep(async (reading) => ({
+/** What donating keeps from one gift to the next. */
+export type DonationDesk = {
+  /** What gifts are validated against, kept until somebody changes it. */
+  readRules(): Promise<Rules>
+  record: WriteTogether<ValidGift, Url | null>
+}
+
+/** Two statements on their way keep PostgreSQL busy while the answers of one are worked on. */
+const statements = { atOnce: 2, most: 64 }
+
+export const openDonationDesk = (context: AppContext): DonationDesk => ({
+  readRules: context.catalogue.keep(async (reading) => ({
     version: reading.version,
     causes: await readCausesToValidate(context.db),
     pairs: await readOpenPairs(context, reading),
-  }))
+  })),
+  record: writeTogether((gifts) => recordGifts(context, gifts), statements),
+})
 
 /**
  * Records a donation and returns where it is paid (specification, section 7: POST /donate). Nothing the browser
@@ -32,30 +44,33 @@ export async function makeDonation(
   context: AppContext,
   body: DonateBody,
   key: string | undefined,
-  readRules: () => Promise<Rules> = keepRules(context),
+  desk: DonationDesk = openDonationDesk(context),
 ): Promise<Url> {
   const checkout = key === undefined ? null : { key, bodyHash: hashOf(body) }
   for (;;) {
     try {
-      const { version, causes, pairs } = await readRules()
+      const { version, causes, pairs } = await desk.readRules()
       const lines = validLines(body, causes)
       const pair = choosePair(pairs, body, {
         amount: body.total_amount,
         country: body.country,
         phone: body.phone,
       })
-      return await recordDonation(context, body, lines, pair, checkout, version)
+      const url = await desk.record.add({ body, lines, pair, checkout, version })
+      if (url) return url
     } catch (error) {
-      const constraint = brokenConstraint(error)
       // What was answered once stands, whatever has become of the cause.
-      if (checkout && (constraint === 'idempotency_keys_pkey' || error instanceof Problem)) {
+      if (error instanceof Problem) {
         const first = await readFirstAnswer(context, checkout)
         if (first) return first
       }
-      if (constraint === 'donations.donor_id') context.catalogue.forget()
       // The random code exists already: once in a few hundred thousand donations. Draw another.
-      else if (constraint !== 'donations_donation_code_key') throw error
+      if (brokenConstraint(error) !== 'donations_donation_code_key') throw error
+      continue
     }
+    const first = await readFirstAnswer(context, checkout)
+    if (first) return first
+    context.catalogue.forget()
   }
 }
 
@@ -67,7 +82,8 @@ function validLines({ cart, total_amount }: DonateBody, causes: CauseToValidate[
 }
 
 /** @throws Problem 409 when the key came with another body */
-async function readFirstAnswer(context: AppContext, checkout: Checkout): Promise<Url | undefined> {
+async function readFirstAnswer(context: AppContext, checkout: Checkout | null): Promise<Url | undefined> {
+  if (!checkout) return undefined
   const row = await context.db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])

@@ -8,7 +8,7 @@ import {
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
-import type { NewLine } from '../../settlement/open-donation.ts'
+import type { NewLine } from '../../settlement/open-donations.ts'
 
 /** What a line is validated against: the cause as it is in the database. */
 export type CauseToValidate = {

@@ -12,13 +12,18 @@ import { orders } from '../../lists/orders.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { pageOf } from '../../platform/http/page.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 import { readAttemptDetails } from '../../settlement/attempts/attempt-details.queries.ts'
 import { statusUrl } from '../../settlement/attempts/attempts.queries.ts'
 import { codeCharacters, codeLength } from '../../settlement/new-donation-code.ts'
+import { shownCnic } from '../donors/shown-cnic.ts'
 
 /** Which donations a filter lets through; an empty list or a null sets no limit. */
-function donationFilter({ cause_names, donation_code, ...common }: DonationFilters): ListFilter {
-  const filter = listFilter('donation', common)
+function donationFilter(
+  { cause_names, donation_code, ...common }: DonationFilters,
+  sealer: Sealer,
+): ListFilter {
+  const filter = listFilter('donation', common, sealer)
   if (cause_names?.length)
     filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names}))`
   if (donation_code) filter.finds.push(foundByCode(codeCharacters(donation_code)))
@@ -75,10 +80,11 @@ function donationRows(db: Database) {
 /** A page of donations in the order asked for. Its ids are found first, and the rows read for them alone. */
 export async function readDonations(
   db: Database,
+  sealer: Sealer,
   filters: DonationFilters,
   asked: QueryOf<typeof listDonations>,
 ): Promise<Whole<AnswerOf<typeof listDonations>>> {
-  const { ids, sums } = await findPage(db, donationFilter(filters), asked)
+  const { ids, sums } = await findPage(db, donationFilter(filters, sealer), asked)
   const { total, ...amounts } = sums
   const rows =
     ids.length === 0
@@ -100,10 +106,10 @@ export async function readDonations(
 
 /**
  * Every filtered donation with its donor, newest first, for a file.
- * @param showsCnic whether the reader may see CNICs in full; others see their last four digits
+ * @param mark stands before a CNIC, which is sealed
  */
-export const donationsToExport = (db: Database, filters: DonationFilters, showsCnic: boolean) =>
-  intentsToExport(db, passes(donationFilter(filters)))
+export const donationsToExport = (db: Database, filters: DonationFilters, sealer: Sealer, mark: string) =>
+  intentsToExport(db, passes(donationFilter(filters, sealer)))
     .crossJoinLateral((from) =>
       from
         .selectFrom('donations')
@@ -132,7 +138,7 @@ export const donationsToExport = (db: Database, filters: DonationFilters, showsC
           'gateway.name as gateway',
         ])
         .select(['fundtitles', 'fund_types', 'first_name', 'last_name', 'email', 'phone', 'country'])
-        .select(showsCnic ? 'cnic' : maskedInSql.as('cnic'))
+        .select(sql<string | null>`${mark}::text || cnic`.as('cnic'))
         .whereRef('intent_id', '=', 'intent.id')
         .offset(0)
         .as('donation'),
@@ -147,7 +153,7 @@ export const donationsToExport = (db: Database, filters: DonationFilters, showsC
  * @throws Problem 404
  */
 export async function readDonation(
-  db: Database,
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   id: number,
   showsCnic: boolean,
 ): Promise<Whole<DonationDetails>> {
@@ -189,7 +195,10 @@ export async function readDonation(
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
-    donor: { first_name, last_name, email, phone, country, cnic: showsCnic ? cnic : maskedCnic(cnic) },
+    donor: {
+      ...{ first_name, last_name, email, phone, country },
+      cnic: cnic && shownCnic(sealer, cnic, showsCnic),
+    },
     funds: row.lines.map((line) => ({
       ...line,
       kind: line.kind === 'zakat' ? 'zakat' : 'general',
@@ -240,8 +249,3 @@ async function readRests(
     rests: rests.map((rest) => ({ ...rest, status: rest.status as PaymentStatus })),
   }
 }
-
-/** '3520112345671' -> '•••••••••5671' */
-const maskedCnic = (cnic: string | null) => cnic && '•'.repeat(Math.max(0, cnic.length - 4)) + cnic.slice(-4)
-
-const maskedInSql = sql<string | null>`repeat('•', length(cnic) - 4) || right(cnic, 4)`

@@ -18,10 +18,10 @@ import { readDonation, readDonations, readDonorLink } from './donations.queries.
 export function donationsRoutes(route: Route, context: AppContext): void {
   const { db } = context
   const donation = ({ id }: { id: number }) => ({ kind: 'donation', id }) as const
-  route(listDonations, ({ body, query, readDb }) => readDonations(readDb, body, query))
+  route(listDonations, ({ body, query, readDb }) => readDonations(readDb, context.sealer, body, query))
   route(readCall, async ({ params, ...actor }) => {
     const showsCnic = actor.caller.rights.has('donation.personal')
-    const donation = await readDonation(db, params.id, showsCnic)
+    const donation = await readDonation(context, params.id, showsCnic)
     if (showsCnic && donation.donor.cnic !== null)
       await recordAudit(db, actor, 'viewed a full CNIC', `donation ${donation.donation_code}`)
     return donation

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { newAttempt } from '../../settlement/attempts/new-attempt.ts'
 import { newDonationCode } from '../../settlement/new-donation-code.ts'
-import { openDonation } from '../../settlement/open-donation.ts'
+import { openDonations, sentDonations } from '../../settlement/open-donations.ts'
 import type { Staff } from '../../staff/audit/record-audit.ts'
 import { validateCart } from '../donate/validate-cart.ts'
 
@@ -48,22 +48,26 @@ export async function beginDonation(
   const isAnonymous = entered.first_name === '' && entered.last_name === ''
   const link = randomBytes(16).toString('base64url')
   const donation_code = newDonationCode()
-  const donation = openDonation({
-    ...{ link, donation_code, lines, platform: officePlatform, amount: entered.total_amount },
-    attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
-    donorId: sql`(select id from donor)`,
-    actor: caller.name,
-  })
+  const donor = await trx
+    .insertInto('donors')
+    .values({
+      first_name: isAnonymous ? anonymousName : entered.first_name,
+      ...{ last_name: entered.last_name, email: entered.email, phone: entered.phone },
+      country: entered.country || pakistan,
+      cnic: entered.cnic ? context.sealer.seal(entered.cnic) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const donation = sentDonations([
+    {
+      ...{ link, donation_code, lines, platform: officePlatform, amount: entered.total_amount },
+      attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
+      ...{ donor_id: donor.id, actor: caller.name },
+    },
+  ])
   const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`
-    with donor as (
-      insert into donors (first_name, last_name, email, phone, country, cnic)
-      values (${isAnonymous ? anonymousName : entered.first_name}, ${entered.last_name}, ${entered.email}, ${entered.phone},
-        ${entered.country || pakistan}, ${entered.cnic || null})
-      returning id
-    ), ${donation}
-    select donation.id, intent.id as intent_id, attempt.id as attempt_id from donation, intent, attempt`.execute(
-    trx,
-  )
+    with ${donation}, opening as (select * from sent), ${openDonations}
+    select donation_id as id, intent_id, attempt_id from opening`.execute(trx)
   const [begun] = rows
   if (!begun) throw new Error('The donation was not written.')
   return { ...begun, donation_code, link }

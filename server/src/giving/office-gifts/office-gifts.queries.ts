@@ -25,10 +25,11 @@ const newestGifts = 200
 
 /** People who have given before, by name, e-mail or phone. Who gave more than once is found as they wrote of themselves last. */
 export async function findDonors(db: Database, text: string): Promise<FoundDonor[]> {
-  const each = findersOf(text, newestGifts).flatMap(({ kind, found_by, intents, first = intents }) =>
-    kind === 'donation' && isOfPerson.has(found_by)
-      ? [sql`select intent_id from (${first} limit ${newestGifts}) as found`]
-      : [],
+  const each = findersOf(text, { most: newestGifts }).flatMap(
+    ({ kind, found_by, intents, first = intents }) =>
+      kind === 'donation' && isOfPerson.has(found_by)
+        ? [sql`select intent_id from (${first} limit ${newestGifts}) as found`]
+        : [],
   )
   if (each.length === 0) return []
   const { rows } = await sql<Omit<FoundDonor, 'latest_at'> & { latest_at: Date }>`

@@ -12,7 +12,10 @@ let app: TestApp
 /** A charity with every kind of donation: invented ones, one paid at the gateway, one checked out and left. */
 beforeAll(async () => {
   app = await buildTestApp()
-  await seedBooks(app.db, openSandboxMemory(app.dataDir), { donations: 300, payments: 40 })
+  await seedBooks(app.db, openSandboxMemory(app.dataDir), {
+    ...{ donations: 300, payments: 40 },
+    sealer: app.context.sealer,
+  })
   const donor = app.visitor()
   await donor.pay(await donor.give({}, 'a-checkout'), 'pay')
   await app.workDueJobs()

@@ -2,9 +2,11 @@ import { exportDonations } from '../../../../contract/src/donations.ts'
 import { exportPayments } from '../../../../contract/src/payments.ts'
 import type { AppContext } from '../../context.ts'
 import { donationsToExport } from '../../giving/donations/donations.queries.ts'
+import { shownCnic } from '../../giving/donors/shown-cnic.ts'
 import { paymentsToExport } from '../../payments/payments.queries.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { type Column, csvDownload } from '../../platform/text/csv-download.ts'
+import { newMark } from '../../platform/text/show-marked.ts'
 import { xlsxDownload } from '../../platform/text/xlsx-download.ts'
 import { atMostAtOnce } from './at-most-at-once.ts'
 import { recordExport } from './record-export.ts'
@@ -60,12 +62,15 @@ const downloads = { csv: csvDownload, xlsx: xlsxDownload }
 /** A quarter of the connections that a process has unless it is told otherwise. */
 const oneOfFew = atMostAtOnce(4)
 
-export function exportsRoutes(route: Route, { db }: AppContext): void {
+export function exportsRoutes(route: Route, { db, sealer }: AppContext): void {
   route(exportDonations, ({ body, query, readDb, ...actor }) =>
     oneOfFew(async () => {
-      const rows = donationsToExport(readDb, body, actor.caller.rights.has('donation.personal'))
+      const inFull = actor.caller.rights.has('donation.personal')
+      const mark = newMark()
+      const rows = donationsToExport(readDb, body, sealer, mark)
       const onEnd = await recordExport(db, actor, 'donations', body)
-      const table = { name: 'exported_donations', columns: donationColumns, rows, db: readDb, onEnd }
+      const marked = { mark, show: (cnic: string) => shownCnic(sealer, cnic, inFull) }
+      const table = { name: 'exported_donations', columns: donationColumns, rows, marked, db: readDb, onEnd }
       return downloads[query.format](table)
     }),
   )

@@ -136,9 +136,6 @@ export function createDatabase(pool: pg.Pool): Database {
   return db
 }
 
-/** How many wait for a connection of the pool. */
-export const waitingFor = (db: Database): number => pools.get(db)?.waitingCount ?? 0
-
 /** Whether somebody has waited for a connection for as long as the pool lets them. */
 export const hasWaitedInVain = (error: Error): boolean =>
   error.message === 'timeout exceeded when trying to connect'

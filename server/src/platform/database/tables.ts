@@ -33,6 +33,22 @@ export interface ActivePayMethods {
   pay_method_id: number;
 }
 
+export interface AttackDonations {
+  attack_id: number;
+  intent_id: number;
+}
+
+export interface Attacks {
+  asked: number;
+  id: Generated<number>;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  network: string | null;
+  refused: number;
+  started_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface AuditEntries {
   action: string;
   address: Generated<string>;
@@ -42,6 +58,18 @@ export interface AuditEntries {
   subject: Generated<string>;
   user_id: number | null;
   who: string;
+}
+
+export interface BankAccountChanges {
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  bank_account_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  form: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
 }
 
 export interface BankAccounts {
@@ -192,6 +220,7 @@ export interface Donations {
 }
 
 export interface Donors {
+  anonymised_at: Timestamp | null;
   cnic: string | null;
   country: string;
   created_at: Generated<Timestamp>;
@@ -276,6 +305,12 @@ export interface IntentCounts {
   status: string;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface LineDecisions {
   decided_at: Generated<Timestamp>;
   decided_by: number;
@@ -329,6 +364,15 @@ export interface OfficeGifts {
   reversed_at: Timestamp | null;
   reversed_by: number | null;
   way: string;
+}
+
+export interface PasswordLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  nonce: Generated<string>;
+  user_id: number;
 }
 
 export interface Payers {
@@ -389,6 +433,7 @@ export interface PaymentMethods {
 }
 
 export interface Payments {
+  anonymised_at: Timestamp | null;
   created_by: number | null;
   email: string;
   first_name: string;
@@ -477,10 +522,15 @@ export interface RolePermissions {
 export interface Roles {
   id: Generated<number>;
   name: string;
+  needs_second_factor: Generated<boolean>;
 }
 
 export interface Sessions {
+  address: Generated<string>;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  id: Generated<string>;
   seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
@@ -491,6 +541,26 @@ export interface SignInFailures {
   failed_at: Generated<Timestamp>;
   failures: number;
   subject: string;
+}
+
+export interface SpentProofs {
+  ends_at: Timestamp;
+  nonce: string;
+}
+
+export interface StaffLetters {
+  error: string | null;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  message_id: Generated<string>;
+  next_try_at: Generated<Timestamp | null>;
+  queued_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  unconfirmed: Generated<number>;
+  user_id: number;
 }
 
 export interface StatementFileLines {
@@ -549,6 +619,18 @@ export interface StatementMatches {
   undone_by: number | null;
 }
 
+export interface SuspiciousDonations {
+  intent_id: number;
+  marked_at: Generated<Timestamp>;
+  marked_by: string;
+}
+
+export interface Tallies {
+  count: number;
+  ends_at: Timestamp;
+  subject: string;
+}
+
 export interface TransferVerifications {
   amount_received: number;
   attempt_id: number;
@@ -576,8 +658,9 @@ export interface Users {
   first_name: string;
   id: Generated<number>;
   last_name: string;
-  password_hash: string;
+  password_hash: string | null;
   status: Generated<number>;
+  temporary_until: Timestamp | null;
 }
 
 export interface Versions {
@@ -587,7 +670,10 @@ export interface Versions {
 
 export interface DB {
   active_pay_methods: ActivePayMethods;
+  attack_donations: AttackDonations;
+  attacks: Attacks;
   audit_entries: AuditEntries;
+  bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
   cause_sets: CauseSets;
@@ -611,11 +697,13 @@ export interface DB {
   giving_deltas: GivingDeltas;
   idempotency_keys: IdempotencyKeys;
   intent_counts: IntentCounts;
+  known_devices: KnownDevices;
   line_decisions: LineDecisions;
   manual_bank_transfers: ManualBankTransfers;
   messages: Messages;
   notes: Notes;
   office_gifts: OfficeGifts;
+  password_links: PasswordLinks;
   payers: Payers;
   payment_attempts: PaymentAttempts;
   payment_gateways: PaymentGateways;
@@ -633,11 +721,15 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  spent_proofs: SpentProofs;
+  staff_letters: StaffLetters;
   statement_file_lines: StatementFileLines;
   statement_files: StatementFiles;
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;
   statement_matches: StatementMatches;
+  suspicious_donations: SuspiciousDonations;
+  tallies: Tallies;
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;

@@ -13,3 +13,15 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')
 }
+
+/**
+ * The block of addresses around one, as an operator has it: '203.0.113.9' -> '203.0.113.0/24', '2001:db8:1:2::1' ->
+ * '2001:db8:1::/48'.
+ */
+export function blockOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.0/24`
+  const beginning = parsed.parts.slice(0, 3).map((part) => part.toString(16))
+  return `${beginning.join(':')}::/48`
+}

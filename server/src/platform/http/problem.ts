@@ -1,15 +1,17 @@
+import { type Duty, dutyMessages } from '../../../../contract/src/duties.ts'
 import {
   awayMessage,
   busyMessage,
   csrfMismatchMessage,
   type FieldErrors,
   unauthenticatedMessage,
+  unconfirmedMessage,
 } from '../../../../contract/src/problem.ts'
 
 /** A refusal that the caller can read and act on. Everything else that is thrown is ours to fix: a 500. */
 export class Problem extends Error {
   override name = 'Problem'
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 419 | 422 | 428 | 429 | 503
   readonly errors: FieldErrors | undefined
 
   constructor(status: Problem['status'], message: string, errors?: FieldErrors) {
@@ -21,6 +23,10 @@ export class Problem extends Error {
   static unauthenticated = () => new Problem(401, unauthenticatedMessage)
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
   static forbidden = () => new Problem(403, 'You do not have permission to do this.')
+  static switchedOff = (feature: string) =>
+    new Problem(403, `This is switched off: the server's setting FEATURES does not name ${feature}.`)
+  static owed = (duty: Duty) => new Problem(403, dutyMessages[duty])
+  static unconfirmed = () => new Problem(428, unconfirmedMessage)
   static notFound = (what: string) => new Problem(404, `${what} was not found.`)
   static busy = () => new Problem(503, busyMessage)
   static away = () => new Problem(503, awayMessage)

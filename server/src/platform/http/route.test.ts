@@ -23,11 +23,15 @@ csrf(server, {
   sessionOf: () => '',
 })
 
-const amina: Caller = { id: 7, name: 'Amina Khan', email: 'amina@example.org', rights: new Set(['cause']) }
+const amina: Caller = {
+  ...{ id: 7, name: 'Amina Khan', email: 'amina@example.org' },
+  ...{ rights: new Set(['cause']), isConfirmed: true, owes: null },
+}
 let asked = 0
 const route = routesOn(server, {
   apiClientToken: null,
   processes: 1,
+  features: [],
   ...{ db: {} as Database, replica: null, secure: false },
   async identify(request: FastifyRequest) {
     asked++

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import type { Duty } from '../../../../contract/src/duties.ts'
 import {
   type AnswerOf,
   apiBase,
@@ -20,7 +21,16 @@ import { readYourWrites } from './read-your-writes.ts'
 import { readForm, type UploadedFile } from './uploaded-file.ts'
 
 /** Somebody signed in, and the rights they hold. */
-export type Caller = { id: number; name: string; email: string; rights: ReadonlySet<string> }
+export type Caller = {
+  id: number
+  name: string
+  email: string
+  rights: ReadonlySet<string>
+  /** Whether they gave their password, or a second factor, in the last minutes. */
+  isConfirmed: boolean
+  /** What they must do before anything else. */
+  owes: Duty | null
+}
 
 /** What a route's function is given: everything validated by the contract before it is called. */
 export type Call<E extends Entry> = {
@@ -60,9 +70,11 @@ export type Route = <E extends Entry>(
 
 /**
  * Makes the function that mounts contract entries on the server. A request is checked in this order, and the first
- * refusal is the answer: authorization value, signed in, permission, anti-forgery token, then the values (422).
+ * refusal is the answer: authorization value, signed in, permission, anti-forgery token, switched on, confirmed, then the
+ * values (422).
  * @param options.apiClientToken the fixed authorization value; null accepts any
  * @param options.processes how many share the limits: each counts for itself
+ * @param options.features what is switched on
  * @param options.identify who the request's session belongs to
  * @param options.secure whether cookies travel over https only
  */
@@ -71,6 +83,7 @@ export function routesOn(
   options: {
     apiClientToken: string | null
     processes: number
+    features: readonly string[]
     identify: (request: FastifyRequest) => Promise<Caller | null>
     db: Database
     replica: Replica | null
@@ -83,14 +96,17 @@ export function routesOn(
   async function refuseUnlessAllowed(call: Entry, request: FastifyRequest): Promise<void> {
     if (options.apiClientToken !== null && request.headers.authorization !== options.apiClientToken)
       throw Problem.unauthenticated()
+    const caller = call.who === 'anyone' ? null : await options.identify(request)
     if (call.who !== 'anyone') {
-      const caller = await options.identify(request)
       if (!caller) throw Problem.unauthenticated()
       request.callerId = caller.id
       if (call.who !== 'signed-in' && !caller.rights.has(call.who)) throw Problem.forbidden()
+      if (caller.owes !== null && !call.whileOwing) throw Problem.owed(caller.owes)
       callers.set(request, caller)
     }
     if (call.method !== 'GET') refuseForgedCall(request)
+    if (call.feature && !options.features.includes(call.feature)) throw Problem.switchedOff(call.feature)
+    if (call.confirmed && !caller?.isConfirmed) throw Problem.unconfirmed()
   }
 
   return (call, answer, { callsPerMinute, isBusy } = {}) => {

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** So many at once, so that a long queue is not looked through every second. */
-const atMost = 1000
-
 /**
  * Queues a job for each row that is due and has none. Rows plan their own work, by a time that they hold: whoever writes
  * one writes nothing into the queue, whose function costs more than the row, and whose NOTIFY makes commits wait for each other.
  * @param task one waiting job a row, under the key `task:id`
  * @param named what the task's payload calls the id
  * @param due selects `id`, the longest due first
+ * @param atMost so many at once, so that a long queue is not looked through every second
  * @returns how many were queued
  */
 export async function queueDueRows(
@@ -17,6 +15,7 @@ export async function queueDueRows(
   task: string,
   named: string,
   due: RawBuilder<unknown>,
+  atMost = 1000,
 ): Promise<number> {
   const key = sql`${`${task}:`}::text || planned.id`
   const { rows } = await sql<{ queued: number }>`

@@ -4,6 +4,7 @@ import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
 import type { Database } from '../database/database.ts'
 import { Download } from '../http/download.ts'
 import { dayOf, timeZone } from './day-of.ts'
+import { type Marked, showMarked } from './show-marked.ts'
 
 /** One column of a table that is saved: its heading, and the column of the rows that it shows. */
 export type Column<Name extends string = string> = {
@@ -19,6 +20,8 @@ export type SavedTable = {
   name: string
   columns: readonly Column[]
   rows: Expression<unknown>
+  /** What the rows mark, and how the file shows it. */
+  marked?: Marked
   db: Database
   onEnd: (count: number) => Promise<void>
 }
@@ -34,6 +37,7 @@ export async function csvDownload({
   name,
   columns,
   rows,
+  marked,
   db,
   onEnd,
 }: SavedTable): Promise<Download<PassThrough>> {
@@ -53,6 +57,7 @@ export async function csvDownload({
   }
   const content = pipeline(
     source,
+    (parts: AsyncIterable<Buffer>) => (marked ? showMarked(parts, marked) : parts),
     (parts: AsyncIterable<Buffer>) => countLines(parts, source, { quote: marks.quote, lineEnd: '\r\n' }),
     file,
     new PassThrough(),

@@ -5,6 +5,7 @@ import { copyLines, countLines, type Lines } from '../database/copy-lines.ts'
 import { Download } from '../http/download.ts'
 import type { Column, SavedTable } from './csv-download.ts'
 import { dayOf, timeZone } from './day-of.ts'
+import { showMarked } from './show-marked.ts'
 import { type ZippedFile, zipStream } from './zip-stream.ts'
 
 /** How many rows a sheet of Excel can have, with its headings; without them a multiple of rowsPerMark. */
@@ -19,7 +20,7 @@ const marks = { delimiter: '\t', quote: '\u0001' }
  * on on the next.
  */
 export async function xlsxDownload(
-  { name, columns, rows, db, onEnd }: SavedTable,
+  { name, columns, rows, marked, db, onEnd }: SavedTable,
   { rowsPerSheet = maxRows }: { rowsPerSheet?: number } = {},
 ): Promise<Download<PassThrough>> {
   const perSheet = rowsPerSheet - 1
@@ -54,6 +55,7 @@ export async function xlsxDownload(
 
   const content = pipeline(
     source,
+    (parts: AsyncIterable<Buffer>) => (marked ? showMarked(parts, marked) : parts),
     (parts: AsyncIterable<Buffer>) =>
       countLines(parts, source, {
         quote: marks.quote,

@@ -6,6 +6,7 @@ import type {
   DiscrepancyKind,
   ReconciliationRun,
 } from '../../../../contract/src/reconciliation.ts'
+import type { AppContext } from '../../context.ts'
 import { foundIntents } from '../../lists/list-filter.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { offsetOf, type Page, type PageAsked, pageOf } from '../../platform/http/page.ts'
@@ -15,7 +16,7 @@ import { minutesOfSilence } from './begin-reconciliation.ts'
 
 /** A page of discrepancies, those found last first; of ended ones those that ended last. */
 export async function readDiscrepancies(
-  db: Database,
+  { db, sealer }: Pick<AppContext, 'db' | 'sealer'>,
   filters: DiscrepancyFilters,
   asked: PageAsked,
 ): Promise<Page<Discrepancy>> {
@@ -26,7 +27,8 @@ export async function readDiscrepancies(
   if (filters.date_to) conditions.push(sql`found_at < ${dayEnds(filters.date_to)}`)
   if (filters.kinds?.length) conditions.push(sql`discrepancy.kind = any(${filters.kinds})`)
   if (filters.payment_gateways?.length) conditions.push(sql`gateway = any(${filters.payment_gateways})`)
-  if (filters.search) conditions.push(sql`attempt.intent_id = any(${foundIntents(filters.search, 'both')})`)
+  if (filters.search)
+    conditions.push(sql`attempt.intent_id = any(${foundIntents(filters.search, 'both', sealer)})`)
   const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
   const [{ total }, rows] = await Promise.all([
     db

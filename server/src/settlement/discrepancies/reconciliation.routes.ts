@@ -11,7 +11,7 @@ import { readDiscrepancies, readLastRun } from './reconciliation.queries.ts'
 
 export function reconciliationRoutes(route: Route, context: AppContext): void {
   const { db } = context
-  route(calls.listDiscrepancies, ({ body, query }) => readDiscrepancies(db, body, query))
+  route(calls.listDiscrepancies, ({ body, query }) => readDiscrepancies(context, body, query))
   route(calls.readReconciliation, () => readLastRun(db))
   route(calls.startReconciliation, async (staff) => {
     if (!(await beginReconciliation(context, staff.caller.name)))

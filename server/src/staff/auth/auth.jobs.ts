@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { removeEndedSessions } from './begin-session.ts'
 import { removeOldFailures } from './count-sign-in-attempt.ts'
+import { removeForgottenDevices } from './known-devices.ts'
 
 const task = 'remove-ended-sessions'
 
@@ -13,6 +14,7 @@ export function authTasks(db: Database): Tasks {
     async [task]() {
       await removeEndedSessions(db)
       await removeOldFailures(db)
+      await removeForgottenDevices(db)
     },
   }
 }

@@ -1,9 +1,12 @@
-import { type Feature, login, logout } from '../../../../contract/src/auth.ts'
+import { confirmIdentity as confirmIdentityCall, login, logout } from '../../../../contract/src/auth.ts'
+import type { Feature } from '../../../../contract/src/features.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refuseCallFromElsewhere } from '../../platform/http/csrf.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { beginSession, endSession, readCaller } from './begin-session.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { deviceOf, rememberDevice } from './known-devices.ts'
 import { signIn } from './sign-in.ts'
 
 /** @param secure whether cookies travel over https only */
@@ -13,7 +16,9 @@ export function authRoutes(
   { secure, features }: { secure: boolean; features: readonly Feature[] },
 ): void {
   route(login, async ({ body, request, reply }) => {
-    const { user, data } = await signIn(db, body, request, features)
+    const device = deviceOf(request, secure)
+    const { user, data } = await signIn(db, body, request, { features, device })
+    await rememberDevice(db, user.id, { request, reply, secure })
     reply.renewCsrfCookie(await beginSession(db, user, { request, reply, secure }))
     return data
   })
@@ -26,4 +31,5 @@ export function authRoutes(
     reply.renewCsrfCookie('')
     return null
   })
+  route(confirmIdentityCall, ({ body, ...staff }) => confirmIdentity(db, body.password, staff, secure))
 }

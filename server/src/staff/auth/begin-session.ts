@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
+import { describeDevice } from './describe-device.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
@@ -10,6 +11,9 @@ const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'ama
 /** The secret of the session that a request brought; '' for none. */
 export const sessionOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
   cookies[cookieName(secure)] ?? ''
+
+/** For how long somebody counts as confirmed after they gave their password. */
+const confirmedMinutes = 15
 
 /** Minutes without a call, and hours since the login, after which a session ends. */
 const idleMinutes = 120
@@ -20,21 +24,22 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 /**
  * Begins a session with a token that never existed before, and ends the one the browser had: a token planted before
  * the login is worth nothing after it. Who was disabled, or got another password, since theirs was checked gets none.
+ * @param user with the password's hash as it was when it was checked, null where a passkey was
  * @param secure whether the cookie travels over https only
  * @returns the new session's secret
  */
 export async function beginSession(
   db: Database,
-  user: { id: number; password_hash: string },
+  user: { id: number; password_hash: string | null },
   { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
 ): Promise<string> {
   await endSession(db, { request, reply, secure })
   const token = randomBytes(32).toString('base64url')
   // Locked: whoever resets the password at this moment ends this session too, or it never begins.
   await sql`
-    insert into sessions (token_hash, user_id)
-    select ${hashOf(token)}, id from users
-    where id = ${user.id} and password_hash = ${user.password_hash} and status = 1
+    insert into sessions (token_hash, user_id, device, address)
+    select ${hashOf(token)}, id, ${describeDevice(request.headers['user-agent'])}, ${request.ip} from users
+    where id = ${user.id} and password_hash is not distinct from ${user.password_hash} and status = 1
     for share`.execute(db)
   reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
   return token
@@ -65,7 +70,7 @@ export async function readCaller(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'sessions.seen_at'])
+    .select(['users.id', 'first_name', 'last_name', 'email', 'temporary_until', 'seen_at', 'confirmed_at'])
     .select((user) =>
       user
         .selectFrom('user_roles')
@@ -92,7 +97,18 @@ export async function readCaller(
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
     rights: new Set(row.rights ?? []),
+    isConfirmed: row.confirmed_at.getTime() > Date.now() - confirmedMinutes * 60_000,
+    owes: row.temporary_until === null ? null : 'password',
   }
+}
+
+/** The caller has given their password, or a second factor, again. */
+export async function confirmSession(db: Database, request: FastifyRequest, secure: boolean): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql`now()` })
+    .where('token_hash', '=', hashOf(sessionOf(request, secure)))
+    .execute()
 }
 
 /** Removes the sessions that have expired. */

@@ -35,33 +35,39 @@ async function haveFailed(subject: string, failures: number): Promise<void> {
   )
 }
 
-/** The visitor's address as the server counts it. */
-async function addressOf(visitor: Visitor): Promise<string> {
+/** The visitor's network as the server counts it. */
+async function networkOfVisitor(visitor: Visitor): Promise<string> {
   await tryToSignIn(visitor, 'somebody-else@example.org')
   const { rows } = await app.pool.query(
     `delete from sign_in_failures where subject = (
-       select subject from sign_in_failures where subject like 'address:%' order by failed_at desc limit 1)
+       select subject from sign_in_failures where subject like 'network:%' order by failed_at desc limit 1)
      returning subject`,
   )
-  await app.pool.query(`delete from sign_in_failures where subject = 'account:somebody-else@example.org'`)
+  await app.pool.query(`delete from sign_in_failures where subject like '%somebody-else@example.org%'`)
   return rows[0].subject
 }
 
+/** What failures of an account are counted under, from the network of this visitor. */
+const accountFrom = async (visitor: Visitor, email: string) =>
+  `account:${email} from ${(await networkOfVisitor(visitor)).replace('network:', '')}`
+
+const kinds = ['account', 'network', 'everywhere'] as const
+
 test('the wait after failures never gets shorter, begins only after a few, and is never longer than 15 minutes', () => {
   fc.assert(
-    fc.property(fc.nat(10_000), fc.constantFrom('account' as const, 'address' as const), (failures, kind) => {
+    fc.property(fc.nat(10_000), fc.constantFrom(...kinds), (failures, kind) => {
       const wait = secondsToWait(failures, kind)
       expect(Number.isInteger(wait)).toBe(true)
       expect(wait).toBeGreaterThanOrEqual(0)
       expect(wait).toBeLessThanOrEqual(15 * 60)
       expect(secondsToWait(failures + 1, kind)).toBeGreaterThanOrEqual(wait)
-      // An office shares its address: it is never slower than the account itself.
-      expect(secondsToWait(failures, 'address')).toBeLessThanOrEqual(secondsToWait(failures, 'account'))
+      // An office shares its network, and an account everybody: never slower than one account from one network.
+      expect(wait).toBeLessThanOrEqual(secondsToWait(failures, 'account'))
     }),
   )
-  const firstWait = { account: 4, address: 21 }
-  const lock = { account: 10, address: 50 }
-  for (const kind of ['account', 'address'] as const) {
+  const firstWait = { account: 4, network: 21, everywhere: 31 }
+  const lock = { account: 10, network: 50, everywhere: 100 }
+  for (const kind of kinds) {
     expect(secondsToWait(firstWait[kind] - 1, kind)).toBe(0)
     expect(secondsToWait(firstWait[kind], kind)).toBe(1)
     expect(secondsToWait(firstWait[kind] + 1, kind)).toBe(2)
@@ -69,83 +75,150 @@ test('the wait after failures never gets shorter, begins only after a few, and i
   }
 })
 
-test('after a few wrong passwords an account has to wait, and the right password waits too', async () => {
+test('after a few wrong passwords from one network an account has to wait there, and the right password waits too', async () => {
   const staff = await app.staff()
+  const stranger = app.visitor()
   for (let count = 0; count < 3; count++)
-    expect(await tryToSignIn(app.visitor(), staff.email)).toEqual({
+    expect(await tryToSignIn(stranger, staff.email)).toEqual({
       status: 422,
       message: wrongCredentialsMessage,
     })
-  await haveFailed(`account:${staff.email}`, 8)
-  expect((await tryToSignIn(app.visitor(), staff.email)).status).toBe(422)
-  const refused = await tryToSignIn(app.visitor(), staff.email, staff.password)
+  await haveFailed(await accountFrom(stranger, staff.email), 8)
+  expect((await tryToSignIn(stranger, staff.email)).status).toBe(422)
+  const refused = await tryToSignIn(stranger, staff.email, staff.password)
   expect(refused).toEqual({ status: 429, message: expect.stringMatching(/wait \d+ seconds and try again/) })
 
   await letMinutesPass(1)
-  expect((await tryToSignIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
+  expect((await tryToSignIn(stranger, staff.email, staff.password)).status).toBe(200)
 })
 
-test('the tenth failure locks the account for 15 minutes, and after them the right password opens it', async () => {
+test('the tenth failure locks the account for its network for 15 minutes; after them the right password opens it', async () => {
   const staff = await app.staff()
-  await haveFailed(`account:${staff.email}`, 9)
-  expect((await tryToSignIn(app.visitor(), staff.email)).status).toBe(422)
-  const refused = await tryToSignIn(app.visitor(), staff.email, staff.password)
+  const stranger = app.visitor()
+  await haveFailed(await accountFrom(stranger, staff.email), 9)
+  expect((await tryToSignIn(stranger, staff.email)).status).toBe(422)
+  const refused = await tryToSignIn(stranger, staff.email, staff.password)
   expect(refused).toEqual({ status: 429, message: expect.stringContaining('wait 15 minutes') })
   await letMinutesPass(14)
-  expect((await tryToSignIn(app.visitor(), staff.email, staff.password)).status).toBe(429)
+  expect((await tryToSignIn(stranger, staff.email, staff.password)).status).toBe(429)
   await letMinutesPass(1)
-  expect((await tryToSignIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
+  expect((await tryToSignIn(stranger, staff.email, staff.password)).status).toBe(200)
+})
+
+test('a stranger locks nobody out: the owner signs in from elsewhere, and at the same place with a browser that is known', async () => {
+  const owner = await app.staff()
+  const stranger = app.visitor()
+  for (let count = 0; count < 12; count++) {
+    await tryToSignIn(stranger, owner.email)
+    await app.pool.query('update sign_in_failures set blocked_until = now() where failures < 10')
+  }
+  expect((await tryToSignIn(stranger, owner.email, owner.password)).status).toBe(429)
+  expect((await tryToSignIn(app.visitor(), owner.email, owner.password)).status).toBe(200)
+  // The same network, as in an office that a stranger shares: the stranger's browser becomes the owner's.
+  stranger.cookies.set('__Host-amanah_device', owner.cookies.get('__Host-amanah_device') ?? '')
+  expect((await tryToSignIn(stranger, owner.email, owner.password)).status).toBe(200)
+})
+
+test('a stranger with a thousand networks is stopped too, and the only administrator still gets in', async () => {
+  const owner = await app.staff()
+  await haveFailed(`everywhere:${owner.email}`, 99)
+  expect((await tryToSignIn(app.visitor(), owner.email)).status).toBe(422)
+  const refused = await tryToSignIn(app.visitor(), owner.email, owner.password)
+  expect(refused).toEqual({ status: 429, message: expect.stringContaining('Forgot your password?') })
+  expect((await tryToSignIn(owner, owner.email, owner.password)).status).toBe(200)
+})
+
+test('a browser that is known has few tries too, and one that says that it is known has none of its own', async () => {
+  const [owner, other] = [await app.staff(), await app.staff()]
+  for (let count = 0; count < 4; count++) expect((await tryToSignIn(owner, owner.email)).status).toBe(422)
+  expect((await tryToSignIn(owner, owner.email, owner.password)).status).toBe(429)
+  const stranger = app.visitor()
+  await haveFailed(`everywhere:${other.email}`, 100)
+  await app.pool.query(
+    `update sign_in_failures set blocked_until = now() + interval '9 minutes' where subject = $1`,
+    [`everywhere:${other.email}`],
+  )
+  // A made-up one, and one of somebody else.
+  for (const device of ['made-up', owner.cookies.get('__Host-amanah_device') ?? '']) {
+    stranger.cookies.set('__Host-amanah_device', device)
+    expect((await tryToSignIn(stranger, other.email, other.password)).status).toBe(429)
+  }
+})
+
+test('a browser is known after signing in, by a cookie that no script reads and that was made here', async () => {
+  const staff = await app.staff()
+  const visitor = app.visitor()
+  visitor.cookies.set('__Host-amanah_device', 'planted-by-somebody')
+  const { headers } = await visitor.call('POST', '/auth/login', {
+    email: staff.email,
+    password: staff.password,
+  })
+  const cookie = headers.getSetCookie().find((one) => one.includes('_device='))
+  expect(cookie).toMatch(
+    /^__Host-amanah_device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect(cookie).not.toContain('planted')
 })
 
 test('while an account waits, more tries neither prolong the wait nor are looked at', async () => {
   const { email } = await app.staff()
-  await haveFailed(`account:${email}`, 9)
-  await tryToSignIn(app.visitor(), email)
-  const locked = await rowOf(`account:${email}`)
-  for (let count = 0; count < 3; count++) expect((await tryToSignIn(app.visitor(), email)).status).toBe(429)
-  expect(await rowOf(`account:${email}`)).toEqual(locked)
+  const stranger = app.visitor()
+  const subject = await accountFrom(stranger, email)
+  await haveFailed(subject, 9)
+  await tryToSignIn(stranger, email)
+  const locked = await rowOf(subject)
+  for (let count = 0; count < 3; count++) expect((await tryToSignIn(stranger, email)).status).toBe(429)
+  expect(await rowOf(subject)).toEqual(locked)
 })
 
 test('signing in forgets the failures of the account', async () => {
   const staff = await app.staff()
-  for (let count = 0; count < 2; count++) await tryToSignIn(app.visitor(), staff.email)
-  expect((await rowOf(`account:${staff.email}`))?.failures).toBe(2)
-  expect((await tryToSignIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
-  expect(await rowOf(`account:${staff.email}`)).toBeUndefined()
+  const stranger = app.visitor()
+  const subject = await accountFrom(stranger, staff.email)
+  for (let count = 0; count < 2; count++) await tryToSignIn(stranger, staff.email)
+  expect((await rowOf(subject))?.failures).toBe(2)
+  expect((await rowOf(`everywhere:${staff.email}`))?.failures).toBe(2)
+  expect((await tryToSignIn(stranger, staff.email, staff.password)).status).toBe(200)
+  expect(await rowOf(subject)).toBeUndefined()
+  expect(await rowOf(`everywhere:${staff.email}`)).toBeUndefined()
 })
 
 test('an account that does not exist is slowed and locked like any other', async () => {
   const email = 'nobody@example.org'
+  const stranger = app.visitor()
+  const subject = await accountFrom(stranger, email)
   for (let count = 0; count < 2; count++)
-    expect((await tryToSignIn(app.visitor(), email)).message).toBe(wrongCredentialsMessage)
-  expect((await rowOf(`account:${email}`))?.failures).toBe(2)
-  await haveFailed(`account:${email}`, 9)
-  expect((await tryToSignIn(app.visitor(), email)).status).toBe(422)
-  expect((await tryToSignIn(app.visitor(), email)).message).toContain('wait 15 minutes')
+    expect((await tryToSignIn(stranger, email)).message).toBe(wrongCredentialsMessage)
+  expect((await rowOf(subject))?.failures).toBe(2)
+  await haveFailed(subject, 9)
+  expect((await tryToSignIn(stranger, email)).status).toBe(422)
+  expect((await tryToSignIn(stranger, email)).message).toContain('wait 15 minutes')
 })
 
 test('writing the address in other letters or with spaces around it earns no more attempts', async () => {
   const { email } = await app.staff()
+  const stranger = app.visitor()
   for (const written of [email.toUpperCase(), ` ${email} `, email.replace('staff', 'sTaFf')])
-    expect((await tryToSignIn(app.visitor(), written)).status).toBe(422)
-  expect((await rowOf(`account:${email}`))?.failures).toBe(3)
+    expect((await tryToSignIn(stranger, written)).status).toBe(422)
+  expect((await rowOf(await accountFrom(stranger, email)))?.failures).toBe(3)
 })
 
 test('fifty tries at once on one account are no way around the wait', async () => {
   const { email } = await app.staff()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => tryToSignIn(app.visitor(), email)))
+  const stranger = app.visitor()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => tryToSignIn(stranger, email)))
   const checked = answers.filter(({ status }) => status === 422)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - checked.length)
   // Three are free and the fourth begins the wait: a busy machine may take long enough for the first waits to end.
   expect(checked.length).toBeGreaterThanOrEqual(4)
   expect(checked.length).toBeLessThanOrEqual(8)
-  expect((await rowOf(`account:${email}`))?.failures).toBe(checked.length)
+  expect((await rowOf(await accountFrom(stranger, email)))?.failures).toBe(checked.length)
 })
 
-test('fifty tries at once from one address, each on another account, are slowed like one after the other', async () => {
+test('fifty tries at once from one network, each on another account, are slowed like one after the other', async () => {
   const visitor = app.visitor()
-  const address = await addressOf(visitor)
-  await haveFailed(address, 17)
+  const network = await networkOfVisitor(visitor)
+  await haveFailed(network, 17)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => tryToSignIn(visitor, `person-${index}@example.org`)),
   )
@@ -153,56 +226,59 @@ test('fifty tries at once from one address, each on another account, are slowed 
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(50 - checked.length)
   expect(checked.length).toBeGreaterThanOrEqual(4)
   expect(checked.length).toBeLessThanOrEqual(8)
-  expect((await rowOf(address))?.failures).toBe(17 + checked.length)
+  expect((await rowOf(network))?.failures).toBe(17 + checked.length)
 })
 
-test('an address that has failed fifty times is locked, whatever account it tries; other addresses are not', async () => {
+test('a network that has failed fifty times is locked, whatever account it tries; other networks are not', async () => {
   const staff = await app.staff()
   const attacker = app.visitor()
-  await haveFailed(await addressOf(attacker), 49)
+  await haveFailed(await networkOfVisitor(attacker), 49)
   expect((await tryToSignIn(attacker, 'a-last-one@example.org')).status).toBe(422)
   const refused = await tryToSignIn(attacker, staff.email, staff.password)
   expect(refused).toEqual({ status: 429, message: expect.stringContaining('15 minutes') })
   expect((await tryToSignIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
 })
 
-test('while the address waits, its tries are not counted on the accounts', async () => {
+test('while the network waits, its tries are not counted on the accounts', async () => {
   const { email } = await app.staff()
   const attacker = app.visitor()
-  await haveFailed(await addressOf(attacker), 49)
+  const subject = await accountFrom(attacker, email)
+  await haveFailed(await networkOfVisitor(attacker), 49)
   await tryToSignIn(attacker, 'the-fiftieth@example.org')
   expect((await tryToSignIn(attacker, email)).status).toBe(429)
-  expect(await rowOf(`account:${email}`)).toBeUndefined()
+  expect(await rowOf(subject)).toBeUndefined()
 })
 
-test('one good sign-in does not clear what the address did: it only takes back its own attempt', async () => {
-  const staff = await app.staff()
-  const address = await addressOf(staff)
-  await haveFailed(address, 30)
-  expect((await tryToSignIn(staff, staff.email, staff.password)).status).toBe(200)
-  expect((await rowOf(address))?.failures).toBe(30)
+test('one good sign-in does not clear what the network did: it only takes back its own attempt', async () => {
+  const { email, password } = await app.staff()
+  const visitor = app.visitor()
+  const network = await networkOfVisitor(visitor)
+  await haveFailed(network, 30)
+  expect((await tryToSignIn(visitor, email, password)).status).toBe(200)
+  expect((await rowOf(network))?.failures).toBe(30)
   // Whoever works here and knows one password is no faster with the others.
-  expect((await tryToSignIn(staff, 'a-colleague@example.org')).status).toBe(422)
-  expect((await tryToSignIn(staff, 'a-colleague@example.org')).status).toBe(429)
+  expect((await tryToSignIn(visitor, 'a-colleague@example.org')).status).toBe(422)
+  expect((await tryToSignIn(visitor, 'a-colleague@example.org')).status).toBe(429)
 })
 
 test('after an hour without failures the count restarts', async () => {
   const { email } = await app.staff()
-  const subject = `account:${email}`
+  const stranger = app.visitor()
+  const subject = await accountFrom(stranger, email)
   await haveFailed(subject, 7)
   await letMinutesPass(59)
-  await tryToSignIn(app.visitor(), email)
+  await tryToSignIn(stranger, email)
   expect((await rowOf(subject))?.failures).toBe(8)
   await letMinutesPass(61)
-  await tryToSignIn(app.visitor(), email)
+  await tryToSignIn(stranger, email)
   expect((await rowOf(subject))?.failures).toBe(1)
 })
 
 test('what is forgotten is removed from the table, and what still counts is not', async () => {
-  await haveFailed('account:forgotten@example.org', 12)
+  await haveFailed('account:forgotten@example.org from 192.0.2.1', 12)
   await letMinutesPass(61)
-  await haveFailed('account:recent@example.org', 2)
+  await haveFailed('account:recent@example.org from 192.0.2.1', 2)
   await removeOldFailures(app.db)
-  expect(await rowOf('account:forgotten@example.org')).toBeUndefined()
-  expect((await rowOf('account:recent@example.org'))?.failures).toBe(2)
+  expect(await rowOf('account:forgotten@example.org from 192.0.2.1')).toBeUndefined()
+  expect((await rowOf('account:recent@example.org from 192.0.2.1'))?.failures).toBe(2)
 })

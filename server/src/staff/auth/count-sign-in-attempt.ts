@@ -7,69 +7,117 @@ import { Problem } from '../../platform/http/problem.ts'
 const memoryMinutes = 60
 const lockedSeconds = 15 * 60
 
-/**
- * Seconds to wait after so many failures: none at first, then twice as long each time, then a lock of 15 minutes.
- * Many people share one office's address, so an address is given more attempts than an account.
- */
-export function secondsToWait(failures: number, subject: 'account' | 'address'): number {
-  const [free, lockAt] = subject === 'account' ? [3, 10] : [20, 50]
+/** How many failures cost nothing, and from which on there is a lock of 15 minutes. */
+const allowances = {
+  /** One network with whatever accounts: the people of an office share one. */
+  network: { free: 20, lockAt: 50 },
+  /** One account from one network, or from one browser that is known, or one session. */
+  account: { free: 3, lockAt: 10 },
+  /** One account from all networks together. */
+  everywhere: { free: 30, lockAt: 100 },
+}
+
+type Allowance = keyof typeof allowances
+
+/** Seconds to wait after so many failures: none at first, then twice as long each time, then the lock. */
+export function secondsToWait(failures: number, allowance: Allowance): number {
+  const { free, lockAt } = allowances[allowance]
   if (failures <= free) return 0
   return failures >= lockAt ? lockedSeconds : Math.min(2 ** (failures - free - 1), lockedSeconds)
 }
 
-/**
- * Counts an attempt to sign in as a failure before the password is checked, so that many at once cannot slip
- * through; `forgetFailures` takes it back when the password is right. Unknown accounts are counted the same way.
- * @throws Problem 429 while the account or the address has to wait
- */
-export async function countSignInAttempt(db: Database, email: string, address: string): Promise<void> {
-  await refuseOrCount(db, `address:${networkOf(address)}`, 'address')
-  await refuseOrCount(db, `account:${email}`, 'account')
+/** Whose attempt it is. */
+export type Attempt = {
+  email: string
+  address: string
+  /** The browser, when the account has been signed in with it before. */
+  knownDevice: string | null
+  /** A password alone does not open the account. */
+  hasSecondFactor: boolean
 }
 
-async function refuseOrCount(db: Database, subject: string, kind: 'account' | 'address'): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`
-      insert into sign_in_failures (subject, failures, failed_at) values (${subject}, 0, now())
-      on conflict (subject) do nothing`.execute(trx)
-    const row = await trx
-      .selectFrom('sign_in_failures')
-      .selectAll()
-      .where('subject', '=', subject)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const now = Date.now()
-    const wait = Math.ceil((row.blocked_until.getTime() - now) / 1000)
-    if (wait > 0)
-      throw new Problem(
-        429,
-        `Too many failed attempts to sign in. Please wait ${inWords(wait)} and try again.`,
-      )
-    const forgotten = row.failed_at.getTime() < now - memoryMinutes * 60_000
-    const failures = forgotten ? 1 : row.failures + 1
-    await trx
-      .updateTable('sign_in_failures')
-      .set({
-        failures,
-        failed_at: new Date(now),
-        blocked_until: new Date(now + secondsToWait(failures, kind) * 1000),
-      })
-      .where('subject', '=', subject)
-      .execute()
-  })
+/**
+ * Counts an attempt to sign in as a failure before the password is checked, so that many at once cannot slip
+ * through; `forgetFailures` takes it back when the password is right. Unknown accounts are counted the same way. A known
+ * browser has a count of its own, so that strangers cannot use it up.
+ * @throws Problem 429 while the network, the account or the browser has to wait
+ */
+export async function countSignInAttempt(db: Database, attempt: Attempt): Promise<void> {
+  if (attempt.knownDevice === null) await countFailure(db, networkSubject(attempt), 'network')
+  await countFailure(db, accountSubject(attempt), 'account')
+  if (attempt.knownDevice === null && !attempt.hasSecondFactor)
+    await countFailure(db, everywhereSubject(attempt), 'everywhere', knownWaysIn)
+}
+
+const knownWaysIn =
+  'Passwords for this account are being tried from many places. A browser that you have signed in with before, or the link “Forgot your password?”, lets you in at once.'
+
+const networkSubject = ({ address }: Attempt) => `network:${networkOf(address)}`
+const everywhereSubject = ({ email }: Attempt) => `everywhere:${email}`
+const accountSubject = ({ email, address, knownDevice }: Attempt) =>
+  `${ofAccount(email)}${knownDevice === null ? `from ${networkOf(address)}` : `with ${knownDevice}`}`
+const ofAccount = (email: string) => `account:${email} `
+
+/**
+ * Counts a failure of something, which may be taken back.
+ * @param hint what helps besides waiting
+ * @throws Problem 429 while it has to wait
+ */
+export async function countFailure(
+  db: Database,
+  subject: string,
+  allowance: Allowance,
+  hint = '',
+): Promise<void> {
+  const { lockAt } = allowances[allowance]
+  const waits = Array.from({ length: lockAt }, (_, before) => secondsToWait(before + 1, allowance))
+  const failures = sql`case when known.failed_at < clock_timestamp() - make_interval(mins => ${memoryMinutes}) then 1
+    else known.failures + 1 end`
+  // Not now(), which is when the statement began: it may have waited for the one before.
+  const { rows } = await sql`
+    insert into sign_in_failures as known (subject, failures) values (${subject}, 1)
+    on conflict (subject) do update set
+      failures = ${failures}, failed_at = clock_timestamp(),
+      blocked_until = clock_timestamp() + make_interval(secs => (${waits}::int[])[least(${failures}, ${lockAt}::int)])
+    where known.blocked_until <= clock_timestamp()
+    returning failures`.execute(db)
+  if (rows.length > 0) return
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('blocked_until')
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  const wait = Math.max(1, Math.ceil(((row?.blocked_until.getTime() ?? 0) - Date.now()) / 1000))
+  throw new Problem(
+    429,
+    `Too many failed attempts to sign in. Please wait ${inWords(wait)} and try again. ${hint}`.trim(),
+  )
 }
 
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
-/** The password was right: the account starts afresh, and the attempt no longer counts against the address. */
-export async function forgetFailures(db: Database, email: string, address: string): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', '=', `account:${email}`).execute()
-  await db
-    .updateTable('sign_in_failures')
-    .set((row) => ({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: row.ref('failed_at') }))
-    .where('subject', '=', `address:${networkOf(address)}`)
-    .execute()
+/** The password was right: the account starts afresh, and the attempt no longer counts against the network. */
+export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {
+  await sql`
+    with forgotten as (
+      delete from sign_in_failures where subject in (${accountSubject(attempt)}, ${everywhereSubject(attempt)})
+    )
+    update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = failed_at
+    where subject = ${networkSubject(attempt)} and ${attempt.knownDevice === null}`.execute(db)
+}
+
+/** A failure that was counted did not happen. */
+export async function takeFailureBack(db: Database, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
+}
+
+/** The account starts afresh wherever somebody failed: it has another password, or its owner proved who they are. */
+export async function unlockAccount(db: Database, email: string): Promise<void> {
+  const beginning = ofAccount(email).toLowerCase()
+  await sql`
+    delete from sign_in_failures
+    where subject = ${`everywhere:${email}`} or starts_with(lower(subject::text), ${beginning})`.execute(db)
 }
 
 /** Removes failures that no longer count. */

@@ -26,7 +26,7 @@ async function newUser(roles = ['Donation Officer']) {
 /** What signing in answers: the paths of the rights, or the message of the refusal. */
 async function tryToSignIn(email: string, password: string): Promise<string[] | string> {
   try {
-    const { data } = await signIn(db, { email, password }, { ip: '192.0.2.1' }, [])
+    const { data } = await signIn(db, { email, password }, { ip: '192.0.2.1' }, { features: [] })
     return data.permissions.map(({ path }) => path)
   } catch (error) {
     return (error as Error).message
@@ -109,7 +109,7 @@ test('a reset password replaces the old one, ends every session and forgets fail
   for (let count = 0; count < 2; count++) await tryToSignIn(email, 'wrong password')
   await pool.query(
     `update sign_in_failures set failures = 10, blocked_until = now() + interval '15 minutes' where subject = $1`,
-    [`account:${email}`],
+    [`account:${email} from 192.0.2.1`],
   )
   const fresh = await resetPassword(db, email.toUpperCase())
   expect(await countSessions(email)).toBe(0)
@@ -155,7 +155,7 @@ test('the first administrator is made once, when there is nobody, and may do eve
     expect(
       await createFirstAdministrator(empty.db, { email: 'another@example.org', password: null }),
     ).toBeNull()
-    const { data } = await signIn(empty.db, given, { ip: '192.0.2.1' }, [])
+    const { data } = await signIn(empty.db, given, { ip: '192.0.2.1' }, { features: [] })
     const { rows } = await empty.pool.query('select path from permissions order by position')
     expect(data.permissions.map(({ path }) => path)).toEqual(rows.map(({ path }) => path))
   } finally {
@@ -177,7 +177,7 @@ test('two servers that start at once on an empty database make one first adminis
       empty.db,
       created[0] ?? { email: '', password: '' },
       { ip: '192.0.2.1' },
-      [],
+      { features: [] },
     )
     expect(user.id).toEqual(expect.any(Number))
   } finally {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { email } from '../../../../contract/src/fields.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
+import { unlockAccount } from './count-sign-in-attempt.ts'
 import { hashPassword, minimumPasswordLength, newPassword } from './hash-password.ts'
 
 /** Whoever types `npm run users`: they need no permission, so what they do is recorded like anybody else's. */
@@ -92,7 +93,7 @@ export async function setUserEnabled(db: Database, email: string, enabled: boole
  */
 export async function resetPassword(db: Database, email: string, password = newPassword()): Promise<string> {
   await changeUser(db, email, { password_hash: await hashOfGoodPassword(password) }, 'given a new password')
-  await db.deleteFrom('sign_in_failures').where('subject', '=', `account:${email}`).execute()
+  await unlockAccount(db, email)
   return password
 }
 

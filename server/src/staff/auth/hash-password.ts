@@ -18,11 +18,14 @@ const nobodysHash = hashPassword(newPassword())
 
 /**
  * Whether the password is right.
- * @param passwordHash undefined for an unknown account: the work is done all the same, and the answer is false
+ * @param passwordHash undefined for an unknown account, null for one that has no password yet: the work is done all the same, and the answer is false
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   const right = await verify(passwordHash ?? (await nobodysHash), password)
-  return right && passwordHash !== undefined
+  return right && typeof passwordHash === 'string'
 }
 
 /** 'kdfm-7xqp-...': 20 random characters that can be read aloud. */

@@ -44,6 +44,7 @@ test('whoever signs in learns who they are, what they may do in the order of the
   expect(data).toEqual({
     user: { first_name: 'Ayesha', last_name: 'Khan', email: 'Ayesha@Example.org' },
     features: ['bank-editing'],
+    owes: null,
   })
   expect(permissions.filter(({ sidebar }) => sidebar)).toEqual([
     { name: 'Donations', route: 'donation', sidebar: true, path: 'donation' },
@@ -85,7 +86,7 @@ test('an unknown address, a wrong password and a disabled account cannot be dist
 
 test('refusing an account that does not exist is as much work as refusing a wrong password', async () => {
   const { password_hash } = await app.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
-  async function workOf(hash: string | undefined): Promise<number> {
+  async function workOf(hash: string | null | undefined): Promise<number> {
     const before = process.cpuUsage()
     for (let count = 0; count < 6; count++) expect(await isPassword('some password', hash)).toBe(false)
     return process.cpuUsage(before).user

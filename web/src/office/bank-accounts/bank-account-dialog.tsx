@@ -8,6 +8,7 @@ import { currency } from '../../../../contract/src/text-rules.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
 import { activeOptions } from '../active-badge.tsx'
 import { filled } from '../filled.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -15,6 +16,7 @@ import { imageProblem } from '../image-problem.ts'
 import { kindOptions } from '../kind-name.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
+import { waitsMessage } from './waits-message.ts'
 
 /** Adds a bank account, or changes the given one. */
 export function BankAccountDialog({
@@ -24,8 +26,12 @@ export function BankAccountDialog({
   account: BankAccount | undefined
   onClose: () => void
 }) {
-  const create = useSend(createBankAccount, { onDone: onClose })
-  const update = useSend(updateBankAccount, { onDone: onClose })
+  const saved = (made: BankAccount | null) => {
+    showSuccess(made ? `Bank account ${account ? 'saved' : 'added'}.` : waitsMessage)
+    onClose()
+  }
+  const create = useSend(createBankAccount, { onDone: saved })
+  const update = useSend(updateBankAccount, { onDone: saved })
   const form = useEntryForm(createBankAccount, {
     first: {
       bank_name: account?.bank_name ?? '',

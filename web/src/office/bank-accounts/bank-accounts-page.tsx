@@ -13,6 +13,7 @@ import { plannedMessage } from '../planned-message.ts'
 import { useAuth } from '../shell/auth.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 const BankAccountDialog = lazy(async () => ({
   default: (await import('./bank-account-dialog.tsx')).BankAccountDialog,
@@ -35,6 +36,7 @@ export function BankAccountsPage() {
       <PageHeading title="Bank Accounts" lead="Donors see active accounts only. Dates are in Pakistan time.">
         <Button onClick={add}>Add</Button>
       </PageHeading>
+      <WaitingChanges />
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : accounts.data?.length === 0 ? (

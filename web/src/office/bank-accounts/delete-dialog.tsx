@@ -2,15 +2,18 @@ import { type BankAccount, deleteBankAccount } from '../../../../contract/src/ba
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useSend } from '../use-send.ts'
+import { waitsMessage } from './waits-message.ts'
 
 /** Asks, then deletes an account; the server closes one that donors may have paid into. */
 export function DeleteDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const send = useSend(deleteBankAccount, {
     onDone: ({ deleted }) => {
       showSuccess(
-        deleted
-          ? 'Bank account deleted.'
-          : 'Donors may have paid into this account: it has been closed instead, and its history kept.',
+        deleted === null
+          ? waitsMessage
+          : deleted
+            ? 'Bank account deleted.'
+            : 'Donors may have paid into this account: it has been closed instead, and its history kept.',
       )
       onClose()
     },

@@ -13,7 +13,8 @@ export function createOfficeQueries(auth: Auth): QueryClient {
   const onFailure = (otherwise: string) => (error: unknown) => {
     // Even if the logout fails, the session has ended here.
     if (endsSession(error)) auth.logout().catch(() => {})
-    else showError(problemMessage(error, otherwise))
+    // Whoever does not confirm that it is them knows that nothing was done.
+    else if (!isUnconfirmed(error)) showError(problemMessage(error, otherwise))
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: onFailure(dataFailedMessage) }),
@@ -36,4 +37,6 @@ export function createOfficeQueries(auth: Auth): QueryClient {
   return queries
 }
 
-const refused = { 401: true, 403: true, 404: true, 419: true, 422: true, 429: true }
+const isUnconfirmed = (error: unknown) => error instanceof ApiProblem && error.status === 428
+
+const refused = { 401: true, 403: true, 404: true, 419: true, 422: true, 428: true, 429: true }

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-rou
 import { Loader } from '../../ui/loader.tsx'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
+import { useConfirmationAsked } from './confirmation.ts'
 import { Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSidebar } from './use-sidebar.ts'
@@ -12,7 +13,9 @@ import { useSidebar } from './use-sidebar.ts'
 export function Shell() {
   const auth = useAuth()
   // Work that shows its own progress does not block the page.
-  const changing = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0
+  const sending = useIsMutating({ predicate: ({ meta }) => !meta?.showsProgress }) > 0
+  // What waits for the person does not cover their dialog.
+  const changing = !useConfirmationAsked() && sending
   const opening = useNavigation().state !== 'idle'
   const narrow = useMediaQuery(narrowScreen)
   const [wideOpen, toggleWide] = useSidebar()

@@ -61,6 +61,8 @@ export type Checkout = {
   /** Read out by screen readers. */
   announcement: string
   sending: boolean
+  /** The browser does a proof of work before the gift is taken. */
+  isProving: boolean
   /** The payment page that the browser is on its way to. */
   leavingTo: string | undefined
 }
@@ -80,6 +82,7 @@ export type CheckoutAction =
   | { type: 'pair chosen'; pair: PairNames }
   | { type: 'payment stopped'; problem: string }
   | { type: 'sent' }
+  | { type: 'proof asked' }
   | { type: 'refused'; message: string; advice?: string | undefined; errors: FieldErrors }
   | { type: 'accepted'; url: string; fresh: Checkout }
   | { type: 'started again'; fresh: Checkout }
@@ -98,6 +101,7 @@ export function freshCheckout(remembered: Pick<Checkout, 'cart' | 'donor'>): Che
     attention: undefined,
     announcement: '',
     sending: false,
+    isProving: false,
     leavingTo: undefined,
     ...remembered,
   }
@@ -114,10 +118,13 @@ export function currentGift(checkout: Checkout, cause: Cause): Gift {
   return checkout.gift ?? (line ? giftOf(cause, line) : freshGift(cause))
 }
 
+/** What may happen to a gift that is on its way. */
+const answers = new Set<CheckoutAction['type']>(['proof asked', 'refused', 'accepted'])
+
 /** The one place where the checkout moves. Pure: what it needs from outside comes with the action. */
 export function checkoutReducer(state: Checkout, action: CheckoutAction): Checkout {
   // A gift that is on its way is not changed under the server's hands.
-  if (state.sending && action.type !== 'refused' && action.type !== 'accepted') return state
+  if (state.sending && !answers.has(action.type)) return state
 
   switch (action.type) {
     case 'cause chosen':
@@ -161,7 +168,9 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'payment stopped':
       return stopped(state, { at: 'button', text: action.problem })
     case 'sent':
-      return { ...state, sending: true, problem: undefined, refusals: {} }
+      return { ...state, sending: true, isProving: false, problem: undefined, refusals: {} }
+    case 'proof asked':
+      return { ...state, isProving: true }
     case 'refused':
       return withRefusal(
         state,

@@ -98,7 +98,7 @@ export function DetailsStep({
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Your details are remembered on this device for your next gift.{' '}
+        Your details are remembered on this device for your next gift, for 90 days.{' '}
         <button
           type="button"
           onClick={() => {
@@ -107,7 +107,7 @@ export function DetailsStep({
           }}
           className="font-semibold text-green underline underline-offset-4"
         >
-          Forget them
+          Forget me on this device
         </button>
       </p>
     </form>

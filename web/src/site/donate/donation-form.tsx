@@ -25,7 +25,7 @@ export function DonationForm({
   cause: Cause
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
-  onDonate: (pair: PairNames) => void
+  onDonate: (pair: PairNames, trap: string) => void
 }) {
   const { step, problem, attention } = checkout
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { donorIsFilled, donorProblems, emptyDonor, rememberedDonor, saveDonor } from './donor.ts'
 
 const ayesha = {
@@ -47,6 +47,18 @@ test('the details are remembered on this device until they are forgotten', () =>
   saveDonor(emptyDonor)
   expect(localStorage).toHaveLength(0)
   expect(rememberedDonor()).toEqual(emptyDonor)
+})
+
+test('the details are forgotten 90 days after they were last changed, those of an older version too', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') })
+  localStorage.setItem('amanah.donor', JSON.stringify(ayesha))
+  expect(rememberedDonor()).toEqual(ayesha)
+  vi.setSystemTime(new Date('2026-05-30T11:00:00Z'))
+  expect(rememberedDonor()).toEqual(ayesha)
+  vi.setSystemTime(new Date('2026-05-30T12:00:00Z'))
+  expect(rememberedDonor()).toEqual(emptyDonor)
+  expect(localStorage).toHaveLength(0)
+  vi.useRealTimers()
 })
 
 test('of remembered details only texts of known fields are taken', () => {

@@ -70,18 +70,32 @@ export function withPhoneDigits(donor: Donor): Donor {
   return { ...donor, phone: phoneDigits(donor.country, donor.phone) }
 }
 
-/** Remembers the details on this device, as they are typed and for the next gift (specification, section 3). */
+/** Whoever comes back after so long types them again: the device may be somebody else's by then. */
+const rememberedDays = 90
+
+/**
+ * Remembers the details on this device, as they are typed and for the next gift (specification, section 3), for 90 days after
+ * they were last changed.
+ */
 export function saveDonor(donor: Donor): void {
-  store('device', 'donor', donorIsTyped(donor) ? donor : undefined)
+  store('device', 'donor', donorIsTyped(donor) ? { ...donor, savedAt: Date.now() } : undefined)
 }
 
 export const donorIsTyped = (donor: Donor) =>
   donorFieldNames.some((field) => donor[field] !== emptyDonor[field])
 
-/** The details remembered on this device; empty fields for whatever is missing or not text. */
+/** The details remembered on this device; empty fields for whatever is missing, not text or too old. */
 export function rememberedDonor(): Donor {
-  const texts = Object.entries(stored('device', 'donor') ?? {}).filter(
+  const remembered: object = stored('device', 'donor') ?? {}
+  const texts = Object.entries(remembered).filter(
     ([name, value]) => name in emptyDonor && typeof value === 'string',
   )
-  return { ...emptyDonor, ...Object.fromEntries(texts) }
+  const donor = { ...emptyDonor, ...Object.fromEntries(texts) }
+  // A version before this one stored no time: it counts from now on.
+  if (!('savedAt' in remembered)) saveDonor(donor)
+  else if (!(Date.now() - Number(remembered.savedAt) < rememberedDays * 86_400_000)) {
+    saveDonor(emptyDonor)
+    return emptyDonor
+  }
+  return donor
 }

@@ -19,7 +19,7 @@ export function PaymentStep({
 }: {
   checkout: Checkout
   dispatch: Dispatch<CheckoutAction>
-  onDonate: (pair: PairNames) => void
+  onDonate: (pair: PairNames, trap: string) => void
 }) {
   const pairs = useQuery(paymentPairsQuery)
 
@@ -37,7 +37,7 @@ export function PaymentStep({
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen) onDonate(chosen)
+        if (chosen) onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''))
         else dispatch({ type: 'payment stopped', problem: choosePairMessage })
       }}
     >
@@ -53,6 +53,17 @@ export function PaymentStep({
 
       <Summary checkout={checkout} />
 
+      {/* For programs that fill whatever they find. What is hidden, no person sees or hears, and no browser fills in. */}
+      <div hidden>
+        <input name="website" autoComplete="off" tabIndex={-1} aria-label="Leave this empty" />
+      </div>
+
+      {sending && checkout.isProving && (
+        <p role="status" className="text-sm text-ink-soft">
+          Very many donations are arriving. Your browser is showing that you are a person: this takes a few
+          seconds.
+        </p>
+      )}
       <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>

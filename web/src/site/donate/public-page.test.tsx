@@ -204,7 +204,7 @@ test('what was typed at the details is there after a reload', async () => {
   const again = await visit()
   await again.donor.click(button('Details'))
   expect(box(/First Name/).value).toBe('Ayesha')
-  await again.donor.click(button('Forget them'))
+  await again.donor.click(button('Forget me on this device'))
   expect(localStorage).toHaveLength(0)
 })
 

@@ -85,12 +85,13 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
     setUnfinished(undefined)
   }, [])
 
-  async function onDonate(pair: PairNames) {
+  async function onDonate(pair: PairNames, trap: string) {
     if (checkout.sending) return
     dispatch({ type: 'sent' })
     try {
       const { sendDonation } = await loadSendDonation()
-      const url = await sendDonation(donateBodyOf(cart, donor, pair))
+      const onProof = () => dispatch({ type: 'proof asked' })
+      const url = await sendDonation(donateBodyOf(cart, donor, pair), { trap, onProof })
       dispatch({ type: 'accepted', url, fresh: rememberedCheckout() })
       openPaymentPage(url)
     } catch (error) {

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import { charityName } from '../../../contract/src/charity.ts'
-import { charityProfile } from '../charity/charity-profile.ts'
-import { palette } from '../charity/palette.ts'
-import type { Wording } from '../charity/wording.ts'
+import { charityProfile } from './charity-profile.ts'
+import { palette } from './palette.ts'
+import type { Wording } from './wording.ts'
 
 export type Block =
   | { kind: 'text'; text: string }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+
+/** With a donation that was refused with an error of the field `proofField`: the solution of a challenge, as JSON in base64. */
+export const proofHeader = 'proof-of-work'
+export const proofField = 'proof'
+
+/**
+ * What a browser says about its form: the milliseconds since the page was opened, and `;trap` if a field was filled that no person
+ * sees. Whoever says nothing is believed.
+ */
+export const formHeader = 'form-filled'
+
+/** As altcha has it: the browser finds the counter whose key begins with the prefix. */
+export const challenge = z.object({
+  parameters: z.object({
+    ...{ algorithm: z.string(), nonce: z.string(), salt: z.string(), keyPrefix: z.string() },
+    ...{ cost: z.int(), keyLength: z.int(), expiresAt: z.int(), keySignature: z.string() },
+  }),
+  signature: z.string(),
+})
+
+export const proof = z.object({
+  challenge,
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+})
+
+export const readChallenge = entry({
+  method: 'GET',
+  path: '/donate/challenge',
+  who: 'anyone',
+  summary:
+    'Work for the browser of somebody who donates, asked for only while many donations come from one place',
+  answer: challenge,
+})

@@ -1,0 +1,177 @@
+import { readFile, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { AuditEntry } from '../../../../contract/src/audit.ts'
+import type { BankAccount, BankAccountChange } from '../../../../contract/src/bank-accounts.ts'
+import { buildTestApp, type Staff } from '../../../test/test-app.ts'
+import { picturesTasks } from '../pictures/pictures.jobs.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+const editor = await app.staff(['bankAcc'])
+const aisha = await app.staff(['bankAcc', 'bankAcc.approve', 'users', 'audit'])
+
+const png = new Uint8Array(
+  await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a7a4b' } })
+    .png()
+    .toBuffer(),
+)
+const form = {
+  ...{ bank_name: 'Indus Bank', name: 'Amanah Welfare Trust', number: '0012 3456 7890' },
+  ...{ iban_no: 'PK36SCBL0000001123456702', swift_code: '', currency: 'PKR' },
+  ...{ kind: 'general', status: '1' },
+}
+const stolen = 'GB29NWBK60161331926819'
+
+function save(
+  staff: Staff,
+  path: string,
+  changes: Partial<typeof form> = {},
+  logo?: Uint8Array<ArrayBuffer>,
+) {
+  const body = new FormData()
+  for (const [field, value] of Object.entries({ ...form, ...changes })) body.set(field, value)
+  if (logo) body.set('logo', new Blob([logo]), 'logo.png')
+  return staff.call<BankAccount | null>('POST', path, body)
+}
+
+const donorsSee = async () => (await app.visitor().call<BankAccount[]>('GET', '/bank/info')).body.data
+const waiting = async (staff: Staff) =>
+  (await staff.call<BankAccountChange[]>('GET', '/bank/changes')).body.data
+const decide = async (staff: Staff, decision: string) => {
+  const [change] = await waiting(staff)
+  return staff.call('POST', `/bank/change/${change?.id}/${decision}`)
+}
+const letters = async () => {
+  const { rows } = await app.pool.query(
+    `select email, facts ->> 'what' as what, facts -> 'changes' as changes
+     from staff_letters join users on users.id = user_id where kind = 'bank account' order by staff_letters.id`,
+  )
+  await app.pool.query('delete from staff_letters')
+  return rows
+}
+
+const account = (await save(editor, '/bank', {}, png)).body.data as BankAccount
+
+test('with one administrator a change is made at once, and the administrator hears of it', async () => {
+  expect(account).toMatchObject({ iban_no: form.iban_no })
+  expect(await letters()).toMatchObject([{ email: aisha.email, what: 'changed' }])
+})
+
+test('as soon as there are two administrators, a change waits for the second, and donors see what they saw', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  const before = await donorsSee()
+  const asked = await save(aisha, `/bank/${account.id}`, { iban_no: stolen })
+  expect([asked.status, asked.body.data]).toEqual([200, null])
+  expect(await donorsSee()).toEqual(before)
+  expect(await waiting(omar)).toEqual([
+    {
+      ...{ id: expect.any(Number), kind: 'change', account: 'Indus Bank 0012 3456 7890', logo: null },
+      changes: [{ name: 'IBAN', from: form.iban_no, to: stolen }],
+      ...{ asked_by: 'Bilal Ahmed', asked_at: expect.stringMatching(/Z$/), is_mine: false },
+    },
+  ])
+  const changes = { IBAN: `${form.iban_no} → ${stolen}` }
+  expect(await letters()).toEqual([
+    { email: aisha.email, what: 'asked', changes },
+    { email: omar.email, what: 'asked', changes },
+  ])
+
+  // Neither the person who asked nor somebody without the right can wave it through.
+  const own = await decide(aisha, 'approve')
+  expect([own.status, own.body.message]).toEqual([
+    403,
+    'A second person must decide this: you asked for the change yourself.',
+  ])
+  expect((await decide(editor, 'approve')).status).toBe(403)
+  expect((await decide(omar, 'withdraw')).status).toBe(403)
+  expect((await save(omar, `/bank/${account.id}`, { number: '1' })).status).toBe(409)
+  expect(await donorsSee()).toEqual(before)
+
+  expect((await decide(omar, 'approve')).status).toBe(200)
+  expect((await donorsSee()).find(({ id }) => id === account.id)?.iban_no).toBe(stolen)
+  expect(await waiting(omar)).toEqual([])
+  expect((await decide(omar, 'approve')).status).toBe(404)
+  expect((await letters()).map(({ what }) => what)).toEqual(['approved', 'approved'])
+  const audit = await aisha.call<{ data: AuditEntry[] }>('POST', '/audit', {
+    actions: ['approved a change of a bank account'],
+  })
+  expect(audit.body.data.data).toMatchObject([
+    { subject: stolen, facts: { asked_by: 'Bilal Ahmed', iban_no: changes.IBAN } },
+  ])
+})
+
+test('a rejected change leaves the account as it was; one’s own is withdrawn', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  const before = await donorsSee()
+  await save(aisha, `/bank/${account.id}`, { name: 'Somebody else' })
+  expect((await decide(omar, 'reject')).status).toBe(200)
+  await save(aisha, `/bank/${account.id}`, { name: 'Somebody else' })
+  expect((await decide(aisha, 'withdraw')).status).toBe(200)
+  expect(await donorsSee()).toEqual(before)
+  expect(await waiting(aisha)).toEqual([])
+})
+
+test('an account that is added or deleted waits too, and its logo is kept meanwhile', async () => {
+  const omar = await app.staff(['bankAcc', 'bankAcc.approve'])
+  const count = (await donorsSee()).length
+  expect((await save(aisha, '/bank', { number: '77' }, png)).body.data).toBeNull()
+  const [change] = await waiting(omar)
+  const longAgo = new Date('2026-01-01')
+  await utimes(join(app.filesFolder, change?.logo ?? ''), longAgo, longAgo)
+  await picturesTasks(app.context)['remove-unused-pictures']?.({})
+  expect((await app.visitor().ask(change?.logo ?? '')).status).toBe(200)
+  expect(await donorsSee()).toHaveLength(count)
+  expect((await decide(omar, 'approve')).status).toBe(200)
+  const added = (await donorsSee()).find(({ number }) => number === '77')
+  expect(added?.logo).toBe(change?.logo)
+
+  const removed = await aisha.call('DELETE', `/bank/${added?.id}`)
+  expect(removed.body.data).toEqual({ deleted: null })
+  expect(await donorsSee()).toHaveLength(count + 1)
+  expect((await decide(omar, 'approve')).status).toBe(200)
+  expect(await donorsSee()).toHaveLength(count)
+})
+
+test('two people who approve at once make the change once', async () => {
+  const [omar, sana] = [
+    await app.staff(['bankAcc', 'bankAcc.approve']),
+    await app.staff(['bankAcc', 'bankAcc.approve']),
+  ]
+  await save(aisha, '/bank', { number: '88' }, png)
+  const [change] = await waiting(omar)
+  const answers = await Promise.all(
+    [omar, sana].map((staff) => staff.call('POST', `/bank/change/${change?.id}/approve`)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await donorsSee()).filter(({ number }) => number === '88')).toHaveLength(1)
+})
+
+test('the switch decides where it is set: never, or always', async () => {
+  for (const bankApproval of [true, false]) {
+    const other = await buildTestApp({ bankApproval })
+    try {
+      const [chief] = [await other.staff(), await other.staff()]
+      const body = new FormData()
+      for (const [field, value] of Object.entries(form)) body.set(field, value)
+      body.set('logo', new Blob([png]), 'logo.png')
+      const { status, body: answer } = await chief.call('POST', '/bank', body)
+      expect([status, answer.data === null]).toEqual([200, bankApproval])
+    } finally {
+      await other.close()
+    }
+  }
+})
+
+test('the e-mail says who asked for what, and leads to the screen', async () => {
+  await app.pool.query('delete from staff_letters')
+  await save(aisha, `/bank/${account.id}`, { iban_no: form.iban_no })
+  await app.workDueJobs()
+  const { rows } = await app.pool.query('select status, message_id from staff_letters')
+  expect(rows.length).toBeGreaterThan(1)
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']))
+  const mail = await readFile(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`, 'utf8')
+  expect(mail).toContain('A change of a bank account waits for approval')
+  expect(mail.replaceAll('=\r\n', '')).toContain('https://give.example.org/admin/bankAcc')
+})

@@ -1,0 +1,101 @@
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { changesOf } from '../../staff/audit/changes-of.ts'
+import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
+import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
+import { applyChange, type Change } from './apply-change.ts'
+import { readBankAccount } from './bank-accounts.queries.ts'
+import { accountName, changesInWords } from './changes-in-words.ts'
+
+/**
+ * Makes a change of a bank account, or writes it down for a second person to approve; every administrator hears of
+ * either by e-mail. The audit records what the account was before: donors send money there.
+ * @returns null while it waits
+ * @throws Problem 404, 409 while another change of the account waits
+ */
+export async function makeOrAsk(
+  { db, catalogue, bankApproval }: Pick<AppContext, 'db' | 'catalogue' | 'bankApproval'>,
+  change: Change,
+  staff: Staff,
+): Promise<{ id: number; deleted: boolean } | null> {
+  const made = await db.transaction().execute(async (trx) => {
+    const before = change.kind === 'add' ? null : await lockAccount(trx, change.id)
+    if (change.kind !== 'add') await refuseIfOneWaits(trx, change.id)
+    const facts = {
+      who: staff.caller.name,
+      account: accountName(before ?? ('columns' in change ? change.columns : {})),
+      changes: Object.fromEntries(
+        changesInWords(before, change).map(({ name, from, to }) => [name, `${from} → ${to}`]),
+      ),
+    }
+    const iban = 'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
+    if (bankApproval ?? (await countApprovers(trx)) >= 2) {
+      await trx
+        .insertInto('bank_account_changes')
+        .values({
+          ...{ kind: change.kind, bank_account_id: 'id' in change ? change.id : null },
+          ...{ form: JSON.stringify('columns' in change ? change.columns : {}), asked_by: staff.caller.id },
+        })
+        .execute()
+      await recordAudit(trx, staff, 'asked for a change of a bank account', `${verbs[change.kind]}${iban}`, {
+        ...auditedChanges(before, change),
+      })
+      await queueLetterToAdministrators(trx, { kind: 'bank account', facts: { what: 'asked', ...facts } })
+      return null
+    }
+    const applied = await applyChange(trx, change)
+    const verb = applied.deleted ? 'deleted ' : change.kind === 'remove' ? 'closed ' : verbs[change.kind]
+    await recordAudit(trx, staff, 'changed a bank account', `${verb}${iban}`, auditedChanges(before, change))
+    await queueLetterToAdministrators(trx, { kind: 'bank account', facts: { what: 'changed', ...facts } })
+    return applied
+  })
+  catalogue.forget()
+  return made
+}
+
+const verbs = { add: 'added ', change: '', remove: 'deleted ' }
+
+/** @throws Problem 404 */
+export async function lockAccount(trx: Database, id: number) {
+  await trx.selectFrom('bank_accounts').select('id').where('id', '=', id).forUpdate().execute()
+  return readBankAccount(trx, id)
+}
+
+/** What the audit says of a change; of an account that is added or removed its name is enough. */
+export const auditedChanges = (before: object | null, change: Change): Record<string, string> =>
+  before && change.kind === 'change' ? changesOf({ ...before }, { ...change.columns }) : {}
+
+async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
+  const waiting = await trx
+    .selectFrom('bank_account_changes')
+    .select('id')
+    .where('bank_account_id', '=', id)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  if (waiting)
+    throw Problem.conflict(
+      'A change of this account waits for approval. It must be approved, rejected or withdrawn first.',
+    )
+}
+
+/** How many people could approve a change: with one there is no second person. */
+async function countApprovers(trx: Database): Promise<number> {
+  const { count } = await trx
+    .selectFrom('users')
+    .select((user) => user.fn.countAll<number>().as('count'))
+    .where('status', '=', 1)
+    .where('password_hash', 'is not', null)
+    .where((user) =>
+      user.exists(
+        user
+          .selectFrom('user_roles')
+          .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where('path', '=', 'bankAcc.approve')
+          .select('path'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}

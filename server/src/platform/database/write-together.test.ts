@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { writeTogether } from './write-together.ts'
+
+test('whoever waits at the same moment is written by one statement, nobody waits for company', async () => {
+  const statements: number[][] = []
+  const rows = writeTogether<number, string>(
+    async (items) => {
+      statements.push([...items])
+      await sleep(5)
+      return items.map((item) => `row ${item}`)
+    },
+    { atOnce: 1, most: 3 },
+  )
+  const first = rows.add(1)
+  await sleep(1)
+  const others = [2, 3, 4, 5].map(rows.add)
+  expect(rows.pending()).toBe(5)
+  expect(await Promise.all([first, ...others])).toEqual(['row 1', 'row 2', 'row 3', 'row 4', 'row 5'])
+  expect(statements).toEqual([[1], [2, 3, 4], [5]])
+  expect(rows.pending()).toBe(0)
+})
+
+test('an item that the database refuses spoils it for itself alone', async () => {
+  const rows = writeTogether<number, number>(
+    async (items) => {
+      if (items.includes(2)) throw new Error('2 is there already')
+      return [...items]
+    },
+    { atOnce: 1, most: 10 },
+  )
+  expect(await Promise.allSettled([1, 2, 3].map(rows.add))).toEqual([
+    { status: 'fulfilled', value: 1 },
+    { status: 'rejected', reason: new Error('2 is there already') },
+    { status: 'fulfilled', value: 3 },
+  ])
+})
+
+test('a database that went away is not asked for each item again, and those behind a vain wait go with it', async () => {
+  let asked = 0
+  const lost = writeTogether<number, number>(
+    async () => {
+      asked++
+      throw new Error('Connection terminated unexpectedly')
+    },
+    { atOnce: 1, most: 10 },
+  )
+  const answers = await Promise.allSettled([1, 2].map(lost.add))
+  expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected'])
+
+  let waits = 0
+  const busy = writeTogether<number, number>(
+    async () => {
+      waits++
+      throw new Error('timeout exceeded when trying to connect')
+    },
+    { atOnce: 1, most: 1 },
+  )
+  const refused = await Promise.allSettled([1, 2, 3].map(busy.add))
+  expect([waits, ...refused.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected', 'rejected'])
+})

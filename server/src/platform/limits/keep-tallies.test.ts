@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { forgetTallies, keepTallies } from './keep-tallies.ts'
+
+const { db, pool, drop } = await createTestDatabase()
+afterAll(drop)
+
+let statements = 0
+pool.on('acquire', () => {
+  statements += 1
+})
+let now = Date.now()
+const clock = () => now
+
+test('two processes count together, and counting itself asks the database nothing', async () => {
+  const [one, other] = [keepTallies(db, clock), keepTallies(db, clock)]
+  const before = statements
+  for (let time = 1; time <= 40; time++) expect(one.count('address', 60)).toBe(time)
+  for (let time = 1; time <= 30; time++) other.count('address', 60)
+  expect(statements).toBe(before)
+  await one.share()
+  await other.share()
+  expect(statements).toBe(before + 2)
+  expect([one.read('address', 60), other.read('address', 60)]).toEqual([40, 70])
+  one.count('address', 60)
+  await one.share()
+  expect(one.read('address', 60)).toBe(71)
+})
+
+test('what was seen once is not written down, and nothing is written twice', async () => {
+  const tallies = keepTallies(db, clock)
+  tallies.count('once', 60)
+  tallies.count('twice', 60)
+  tallies.count('twice', 60)
+  await tallies.share()
+  const before = statements
+  await tallies.share()
+  expect(statements).toBe(before)
+  const rows = await db
+    .selectFrom('tallies')
+    .select(['subject', 'count'])
+    .where('subject', 'like', '%ce')
+    .execute()
+  expect(rows).toEqual([{ subject: 'twice', count: 2 }])
+})
+
+test('a new minute begins at nothing, and the night forgets the old ones', async () => {
+  const tallies = keepTallies(db, clock)
+  for (let time = 1; time <= 5; time++) tallies.count('minute', 60)
+  await tallies.share()
+  now += 61_000
+  expect(tallies.count('minute', 60)).toBe(1)
+  await db
+    .updateTable('tallies')
+    .set({ ends_at: new Date(Date.now() - 1000) })
+    .execute()
+  await forgetTallies(db)
+  expect(await db.selectFrom('tallies').selectAll().execute()).toEqual([])
+})
+
+test('while the database is away everything is counted on, and shared once it is back', async () => {
+  const tallies = keepTallies(db, clock)
+  for (let time = 1; time <= 3; time++) tallies.count('away', 60)
+  await pool.query('alter table tallies rename to elsewhere')
+  await expect(tallies.share()).rejects.toThrow('tallies')
+  expect(tallies.count('away', 60)).toBe(4)
+  await pool.query('alter table elsewhere rename to tallies')
+  await tallies.share()
+  expect(await db.selectFrom('tallies').select('count').execute()).toEqual([{ count: 4 }])
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** How many subjects one process remembers; the oldest go first, and the table still has what was shared of them. */
+const maxRemembered = 50_000
+
+type Tally = {
+  endsAt: number
+  /** What the table had when it was last asked, and what has been counted here since. */
+  known: number
+  unsent: number
+}
+
+/** Counts of what is tried, by subject and window of time. */
+export type Tallies = {
+  /** Counts one more of a subject. @returns how many there are in its window, as far as this process knows */
+  count(subject: string, seconds: number): number
+  /** The same without counting. */
+  read(subject: string, seconds: number): number
+  /** Adds what was counted here to the table, and learns what all processes have counted, in one statement. */
+  share(): Promise<void>
+}
+
+/**
+ * Counts in memory and shares in the table now and then, so that counting costs its caller nothing. What was seen once only is not
+ * shared: most is, and of what is not, each process can miss one.
+ */
+export function keepTallies(db: Database, now: () => number = Date.now): Tallies {
+  const tallies = new Map<string, Tally>()
+  const unshared = new Set<string>()
+
+  function tallyOf(subject: string, seconds: number): Tally {
+    const existing = tallies.get(subject)
+    if (existing && existing.endsAt > now()) return existing
+    const window = seconds * 1000
+    const tally = { endsAt: (Math.floor(now() / window) + 1) * window, known: 0, unsent: 0 }
+    tallies.delete(subject) // so that it goes to the end
+    tallies.set(subject, tally)
+    if (tallies.size > maxRemembered) tallies.delete(tallies.keys().next().value as string)
+    return tally
+  }
+
+  return {
+    count(subject, seconds) {
+      const tally = tallyOf(subject, seconds)
+      tally.unsent += 1
+      const total = tally.known + tally.unsent
+      if (total > 1) unshared.add(subject)
+      return total
+    },
+    read(subject, seconds) {
+      const { known, unsent } = tallyOf(subject, seconds)
+      return known + unsent
+    },
+    async share() {
+      // In one order everywhere: two processes that write the same rows do not wait for each other in a circle.
+      const sent = [...unshared].sort().flatMap((subject) => {
+        const tally = tallies.get(subject)
+        return tally && tally.endsAt > now() ? [{ subject, tally, count: tally.unsent }] : []
+      })
+      unshared.clear()
+      if (sent.length === 0) return
+      for (const { tally, count } of sent) {
+        tally.unsent -= count
+        tally.known += count
+      }
+      try {
+        const { rows } = await sql<{ subject: string; count: number }>`
+          insert into tallies (subject, ends_at, count)
+          select * from unnest(${sent.map(({ subject }) => subject)}::text[],
+            ${sent.map(({ tally }) => new Date(tally.endsAt))}::timestamptz[], ${sent.map(({ count }) => count)}::int[])
+          on conflict (subject, ends_at) do update set count = tallies.count + excluded.count
+          returning subject, count`.execute(db)
+        const counts = new Map(rows.map(({ subject, count }) => [subject, count]))
+        for (const { subject, tally } of sent) tally.known = counts.get(subject) ?? tally.known
+      } catch (error) {
+        for (const { subject, tally, count } of sent) {
+          tally.unsent += count
+          tally.known -= count
+          unshared.add(subject)
+        }
+        throw error
+      }
+    },
+  }
+}
+
+/** Forgets the counts whose window is over. */
+export async function forgetTallies(db: Database): Promise<void> {
+  await db.deleteFrom('tallies').where('ends_at', '<', new Date()).execute()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createSealer } from './create-sealer.ts'
+
+const secret = 'a secret of the charity, long enough'
+const cnic = '4210112345671'
+const sealer = createSealer([secret])
+
+test('a sealed number can be read with its key and not from what is stored', () => {
+  const sealed = sealer.seal(cnic)
+  expect(sealed).not.toContain(cnic)
+  expect(sealed).not.toContain('5671')
+  expect(sealer.open(sealed)).toBe(cnic)
+})
+
+test('the same number sealed twice is stored differently, and found by the same marks', () => {
+  const [one = '', other = ''] = [sealer.seal(cnic), sealer.seal(cnic)]
+  expect(one).not.toBe(other)
+  const [, mark, endMark] = one.split('.')
+  expect([mark, endMark]).toEqual(other.split('.').slice(1, 3))
+  expect(sealer.marksOf(cnic)).toEqual([mark])
+  expect(sealer.endMarksOf('5671')).toEqual([endMark])
+  expect(sealer.marksOf('4210112345672')).not.toEqual([mark])
+})
+
+test('a new key seals from now on, and what the old key sealed can still be read and found', () => {
+  const old = sealer.seal(cnic)
+  const rotated = createSealer(['another secret of the charity, made later', secret])
+  expect(rotated.isCurrent(old)).toBe(false)
+  expect(rotated.open(old)).toBe(cnic)
+  expect(rotated.marksOf(cnic)).toContain(old.split('.')[1])
+  const sealed = rotated.seal(cnic)
+  expect(rotated.isCurrent(sealed)).toBe(true)
+  expect(sealer.open(sealed)).toBeNull()
+})
+
+test('a stored number that somebody changed or put beside other marks is refused', () => {
+  const sealed = sealer.seal(cnic)
+  const [id, mark, endMark, box = ''] = sealed.split('.')
+  const flipped = (box[20] === 'A' ? 'B' : 'A') + box.slice(21)
+  expect(() => sealer.open([id, mark, endMark, box.slice(0, 20) + flipped].join('.'))).toThrow()
+  const [, otherMark] = sealer.seal('3520212345679').split('.')
+  expect(() => sealer.open([id, otherMark, endMark, box].join('.'))).toThrow()
+})
+
+test('a number from before there was encryption is read as it is, and counts as not yet sealed', () => {
+  expect(sealer.open(cnic)).toBe(cnic)
+  expect(sealer.isCurrent(cnic)).toBe(false)
+})

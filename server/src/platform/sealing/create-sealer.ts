@@ -1,0 +1,78 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import { derivedKey } from '../settings/derived-key.ts'
+
+/** Encrypts short texts for the database, and finds equal ones without decrypting any. */
+export type Sealer = {
+  /** '<key id>.<mark of the text>.<mark of its end>.<encrypted text>', never twice the same. */
+  seal(text: string): string
+  /** The text again; null when the key that sealed it is not among ours. What was never sealed is given as it is. */
+  open(sealed: string): string | null
+  /** Whether it is sealed, and with the newest key. */
+  isCurrent(sealed: string): boolean
+  /** What a sealed text of this content has as its mark, by each key. */
+  marksOf(text: string): string[]
+  /** The same for the last characters of it. */
+  endMarksOf(end: string): string[]
+}
+
+/** How many characters of the end have a mark of their own. */
+export const endLength = 4
+
+const algorithm = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+
+/**
+ * AES-256-GCM, and HMAC-SHA-256 for the marks: whoever has the database alone can neither read a text nor try out the few billion
+ * that it might be.
+ * @param secrets the newest first; the others still open what they sealed
+ */
+export function createSealer([newest, ...older]: readonly [string, ...string[]]): Sealer {
+  const current = keysOf(newest)
+  const keys = [current, ...older.map(keysOf)]
+  const byId = new Map(keys.map((key) => [key.id, key]))
+  return {
+    seal(text) {
+      const head = `${current.id}.${current.mark(text)}.${current.endMark(text)}`
+      const iv = randomBytes(ivLength)
+      const cipher = createCipheriv(algorithm, current.encryption, iv).setAAD(Buffer.from(head))
+      const box = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${head}.${box.toString('base64url')}`
+    },
+    open(sealed) {
+      const place = sealed.lastIndexOf('.')
+      if (place < 0) return sealed
+      const key = byId.get(sealed.slice(0, sealed.indexOf('.')))
+      if (!key) return null
+      const box = Buffer.from(sealed.slice(place + 1), 'base64url')
+      const decipher = createDecipheriv(algorithm, key.encryption, box.subarray(0, ivLength))
+        .setAAD(Buffer.from(sealed.slice(0, place)))
+        .setAuthTag(box.subarray(-tagLength))
+      return decipher.update(box.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+    },
+    isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
+    marksOf: (text) => keys.map((key) => key.mark(text)),
+    endMarksOf: (end) => keys.map((key) => key.endMark(end)),
+  }
+}
+
+function keysOf(secret: string) {
+  // Made once: it costs five times as much as a mark.
+  const key = (purpose: string) => createSecretKey(derivedKey(secret, purpose), 'hex')
+  const [marking, endMarking] = [key('marks of sealed texts'), key('marks of their ends')]
+  const mark = (by: KeyObject, text: string, length: number) =>
+    createHmac('sha256', by).update(text).digest('base64url').slice(0, length)
+  return {
+    id: derivedKey(secret, 'id of the sealing key').slice(0, 8),
+    encryption: key('sealed texts'),
+    mark: (text: string) => mark(marking, text, 22),
+    endMark: (text: string) => mark(endMarking, text.slice(-endLength), 12),
+  }
+}

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'vitest'
+import { apiBase } from '../../../../contract/src/entry.ts'
+import { every } from '../../../../contract/src/every.ts'
+import { unconfirmedMessage } from '../../../../contract/src/problem.ts'
+import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
+
+const app = await buildTestApp({ features: [] })
+afterAll(app.close)
+
+/** As if somebody had signed in so many minutes ago. */
+async function letMinutesPass({ email }: Staff, minutes: number): Promise<void> {
+  await app.pool.query(
+    `update sessions set confirmed_at = now() - make_interval(mins => $2)
+     where user_id = (select id from users where email = $1)`,
+    [email, minutes],
+  )
+}
+
+const exportDonations = (staff: Visitor) =>
+  staff.ask(`${apiBase}/donation/export`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-xsrf-token': staff.cookies.get('XSRF-TOKEN') ?? '',
+    },
+    body: '{}',
+  })
+
+const confirm = (staff: Staff, password = staff.password) => staff.call('POST', '/auth/confirm', { password })
+
+test('for a quarter of an hour after signing in nothing is asked again; then the password is, once for as long again', async () => {
+  const staff = await app.staff()
+  await letMinutesPass(staff, 14)
+  expect((await exportDonations(staff)).status).toBe(200)
+  await letMinutesPass(staff, 15)
+  const { status, text } = await exportDonations(staff)
+  expect([status, JSON.parse(text)]).toEqual([428, { success: false, message: unconfirmedMessage }])
+  const wrong = await confirm(staff, 'not the password')
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { password: ['This is not your password.'] }])
+  expect((await exportDonations(staff)).status).toBe(428)
+  expect((await confirm(staff)).status).toBe(200)
+  expect((await exportDonations(staff)).status).toBe(200)
+})
+
+test('refunds, exports and changes of bank accounts need the password again', () => {
+  const confirmed = every.filter((call) => call.confirmed)
+  const isConfirmed = (pattern: RegExp) => {
+    const calls = every.filter(
+      ({ method, path, who }) => who !== 'anyone' && method !== 'GET' && pattern.test(path),
+    )
+    expect(calls.length, String(pattern)).toBeGreaterThan(0)
+    for (const call of calls) expect(confirmed, `${call.method} ${call.path}`).toContain(call)
+  }
+  for (const calls of [/^\/refund\//, /\/export$/, /^\/bank/]) isConfirmed(calls)
+})
+
+test('whoever may not do something is refused for that, before they are asked for a password', async () => {
+  const newcomer = await app.staff([])
+  await letMinutesPass(newcomer, 60)
+  expect((await exportDonations(newcomer)).status).toBe(403)
+})
+
+test('whoever finds an open session cannot try passwords for ever', async () => {
+  const staff = await app.staff()
+  for (let count = 0; count < 4; count++) expect((await confirm(staff, `guess ${count}`)).status).toBe(422)
+  expect((await confirm(staff)).status).toBe(429)
+})
+
+test('a screen that FEATURES does not switch on is closed on the server too, whoever calls', async () => {
+  const chief = await app.staff()
+  const closed = every.filter(({ feature }) => feature !== undefined)
+  expect(closed.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/cause', '/cause/:id', '/bank', '/bank/:id']),
+  )
+  for (const { method, path, feature } of closed) {
+    const { status, body } = await chief.call(method, path.replace(':id', '1'), {})
+    expect([status, body.message]).toEqual([
+      403,
+      `This is switched off: the server's setting FEATURES does not name ${feature}.`,
+    ])
+  }
+})

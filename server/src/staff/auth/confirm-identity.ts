@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Staff } from '../audit/record-audit.ts'
+import { confirmSession } from './begin-session.ts'
+import { countFailure, takeFailureBack } from './count-sign-in-attempt.ts'
+import { isPassword } from './hash-password.ts'
+
+/**
+ * Somebody who is signed in gives their password again: their session counts as confirmed for some minutes.
+ * @throws Problem 422 when it is wrong, 429 after too many failures
+ */
+export async function confirmIdentity(
+  db: Database,
+  password: string,
+  { caller, request }: Staff & { request: FastifyRequest },
+  secure: boolean,
+): Promise<null> {
+  await checkPassword(db, caller.id, password)
+  await confirmSession(db, request, secure)
+  return null
+}
+
+/**
+ * @param field which field of the form the password was given in
+ * @throws Problem 422 when it is not this user's, 429 after too many failures
+ */
+export async function checkPassword(
+  db: Database,
+  userId: number,
+  password: string,
+  field = 'password',
+): Promise<void> {
+  const subject = `confirm:${userId}`
+  await countFailure(db, subject, 'account')
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(password, user.password_hash)))
+    throw Problem.invalid({ [field]: ['This is not your password.'] })
+  await takeFailureBack(db, subject)
+}

@@ -1,0 +1,65 @@
+import '@fastify/cookie'
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+const cookieName = (secure: boolean) => (secure ? '__Host-amanah_device' : 'amanah_device')
+
+const rememberedDays = 180
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** The secret of the browser that a request comes from; '' when we never gave it one. */
+export const deviceOf = ({ cookies }: FastifyRequest, secure: boolean): string =>
+  cookies[cookieName(secure)] ?? ''
+
+/** What failures of a browser are counted under, when this account was signed in with it before; else null. */
+export async function findKnownDevice(db: Database, email: string, device: string): Promise<string | null> {
+  if (device === '') return null
+  const known = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('user_id')
+    .where('device_hash', '=', hashOf(device))
+    .where('email', '=', email)
+    .where('seen_at', '>', new Date(Date.now() - rememberedDays * 86_400_000))
+    .executeTakeFirst()
+  return known ? hashOf(device).toString('hex') : null
+}
+
+/** Remembers that somebody has proved who they are in this browser. Several people may share it. */
+export async function rememberDevice(
+  db: Database,
+  userId: number,
+  { request, reply, secure }: { request: FastifyRequest; reply: FastifyReply; secure: boolean },
+): Promise<void> {
+  const brought = deviceOf(request, secure)
+  const device = (await isOurs(db, brought)) ? brought : randomBytes(32).toString('base64url')
+  await sql`
+    insert into known_devices (device_hash, user_id) values (${hashOf(device)}, ${userId})
+    on conflict (device_hash, user_id) do update set seen_at = now()`.execute(db)
+  reply.setCookie(cookieName(secure), device, {
+    ...{ path: '/', httpOnly: true, sameSite: 'lax', secure },
+    maxAge: rememberedDays * 86_400,
+  })
+}
+
+/** A secret that nobody was given may be known to whoever planted it. */
+async function isOurs(db: Database, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('device_hash', '=', hashOf(device))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes browsers that nobody has signed in with for long. */
+export async function removeForgottenDevices(db: Database): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('seen_at', '<', new Date(Date.now() - rememberedDays * 86_400_000))
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** What an e-mail to a member of staff is about; written in staff-letters.ts when it is sent. */
+export type Letter =
+  | { kind: 'invitation' | 'reset'; facts: { link_id: number } }
+  | { kind: 'account'; facts: { what: string } }
+  | {
+      kind: 'bank account'
+      facts: {
+        what: 'changed' | 'asked' | 'approved' | 'rejected'
+        account: string
+        who: string
+        by?: string
+        changes: Record<string, string>
+      }
+    }
+
+/** Queues an e-mail to a member of staff in the caller's transaction: it is sent if and only if what it reports has happened. */
+export async function queueLetter(trx: Database, userId: number, { kind, facts }: Letter): Promise<void> {
+  await trx
+    .insertInto('staff_letters')
+    .values({ user_id: userId, kind, facts: JSON.stringify(facts) })
+    .execute()
+}
+
+/** The same to everybody who may approve changes of bank accounts or manages staff. */
+export async function queueLetterToAdministrators(trx: Database, { kind, facts }: Letter): Promise<void> {
+  await sql`
+    insert into staff_letters (user_id, kind, facts)
+    select id, ${kind}, ${JSON.stringify(facts)}::jsonb from users
+    where status = 1 and exists (
+      select from user_roles join role_permissions using (role_id)
+      where user_id = users.id and path in ('users', 'bankAcc.approve'))
+    order by id`.execute(trx)
+}

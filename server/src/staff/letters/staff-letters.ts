@@ -1,0 +1,78 @@
+import { charityName } from '../../../../contract/src/charity.ts'
+import { wordingEnglish } from '../../charity/wording-english.ts'
+import { type Block, writeEmail } from '../../charity/write-email.ts'
+import type { Letter } from './queue-letter.ts'
+
+type Facts<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts']
+
+/** Every e-mail to staff, by its kind. */
+export const staffLetters = {
+  invitation: (name: string, url: string) =>
+    write('You are invited to the back office', [
+      ...text(
+        `${wordingEnglish.greeting(name)}`,
+        `You have an account in the back office of ${charityName}. Choose a password to begin:`,
+      ),
+      { kind: 'button', label: 'Choose a password', url },
+      ...text('The link works once, for seven days. If you did not expect this, you need not do anything.'),
+    ]),
+
+  reset: (name: string, url: string) =>
+    write('Choose a new password', [
+      ...text(`${wordingEnglish.greeting(name)}`, 'Somebody asked for a new password for your account:'),
+      { kind: 'button', label: 'Choose a new password', url },
+      ...text(
+        'The link works once, for one hour. If it was not you, you need not do anything: your password stays as it is.',
+      ),
+    ]),
+
+  account: (name: string, { what }: Facts<'account'>) =>
+    write('Your account was changed', [
+      ...text(`${wordingEnglish.greeting(name)}`, what),
+      ...text(
+        'If it was not you, choose a new password with “Forgot your password?” at the login, and tell an administrator.',
+      ),
+    ]),
+
+  'bank account': (name: string, url: string, facts: Facts<'bank account'>) => {
+    const { subject, sentence } = bankAccountWords(facts)
+    return write(subject, [
+      ...text(`${wordingEnglish.greeting(name)}`, sentence),
+      { kind: 'facts', rows: [['Account', facts.account], ...Object.entries(facts.changes)] },
+      { kind: 'button', label: 'Open the bank accounts', url },
+      ...text(
+        'Donors send money to these accounts. If you did not expect this, ask the person before you do anything else.',
+      ),
+    ])
+  },
+}
+
+function bankAccountWords({ what, who, by }: Facts<'bank account'>): { subject: string; sentence: string } {
+  switch (what) {
+    case 'asked':
+      return {
+        subject: 'A change of a bank account waits for approval',
+        sentence: `${who} asks for this change. Donors see it only once another person has approved it.`,
+      }
+    case 'approved':
+      return {
+        subject: 'A change of a bank account was approved',
+        sentence: `${by} approved a change that ${who} had asked for. Donors see it now.`,
+      }
+    case 'rejected':
+      return {
+        subject: 'A change of a bank account was rejected',
+        sentence: `${by} rejected a change that ${who} had asked for. Nothing has changed for donors.`,
+      }
+    case 'changed':
+      return {
+        subject: 'A bank account was changed',
+        sentence: `${who} made this change. Donors see it now.`,
+      }
+  }
+}
+
+const write = (subject: string, blocks: Block[]) =>
+  writeEmail(wordingEnglish, { subject: `${subject}: ${charityName}`, heading: subject, blocks })
+
+const text = (...paragraphs: string[]): Block[] => paragraphs.map((text) => ({ kind: 'text', text }))

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  approveBankAccountChange,
+  type BankAccountChange,
+  listBankAccountChanges,
+  rejectBankAccountChange,
+  withdrawBankAccountChange,
+} from '../../../../contract/src/bank-accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { addedQuery } from '../entry-query.ts'
+import { SectionHeading } from '../section-heading.tsx'
+import { useRight } from '../shell/use-right.ts'
+import { useSend } from '../use-send.ts'
+
+const titles = { add: 'Add', change: 'Change', remove: 'Delete' }
+
+/** Changes that somebody asked for and nobody has decided; nothing where there are none. */
+export function WaitingChanges() {
+  const { data } = useQuery(addedQuery(listBankAccountChanges))
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-label="Waiting for a second person" className="mb-6">
+      <SectionHeading title="Waiting for a second person" />
+      <ul className="grid gap-4">
+        {data.map((change) => (
+          <WaitingChange key={change.id} change={change} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaitingChange({ change }: { change: BankAccountChange }) {
+  const mayApprove = useRight('bankAcc.approve')
+  const [approving, setApproving] = useState(false)
+  const approve = useSend(approveBankAccountChange, { onDone: () => setApproving(false) })
+  const reject = useSend(rejectBankAccountChange)
+  const withdraw = useSend(withdrawBankAccountChange)
+  const sent = { params: { id: change.id } }
+  const title = `${titles[change.kind]} ${change.account}`
+  return (
+    <li className="panel p-4 md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="font-bold text-green-dark">{title}</h3>
+          <p className="mt-0.5 text-sm text-ink-soft">
+            {change.is_mine ? 'You asked' : `${change.asked_by} asked`} for this on{' '}
+            {formatInstant(change.asked_at)}. Donors do not see it yet.
+          </p>
+        </div>
+        {change.logo && (
+          <img src={change.logo} alt="The new logo" className="h-10 w-auto max-w-32 object-contain" />
+        )}
+      </div>
+      <dl className="mt-3 grid gap-x-6 text-dense sm:grid-cols-[auto_1fr]">
+        {change.changes.map(({ name, from, to }) => (
+          <div key={name} className="contents">
+            <dt className="pt-1.5 text-ink-soft">{name}</dt>
+            <dd className="min-w-0 pb-1.5 break-words tabular-nums sm:pt-1.5">
+              <del className="text-ink-soft">{from}</del> <span aria-hidden="true">→</span>{' '}
+              <ins className="font-semibold no-underline">{to}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {change.is_mine ? (
+          <Button size="small" look="secondary" onClick={() => withdraw.mutate(sent)}>
+            Withdraw
+          </Button>
+        ) : (
+          mayApprove && (
+            <>
+              <Button size="small" onClick={() => setApproving(true)}>
+                Approve
+              </Button>
+              <Button size="small" look="danger" onClick={() => reject.mutate(sent)}>
+                Reject
+              </Button>
+            </>
+          )
+        )}
+        {change.is_mine && mayApprove && (
+          <p className="self-center text-sm text-ink-soft">Somebody else must approve it.</p>
+        )}
+      </div>
+      <ConfirmDialog
+        open={approving}
+        title={title}
+        look="primary"
+        question={`Have you made sure, by a call or face to face, that ${change.asked_by} asked for this? Donors will send money by it at once.`}
+        confirm="Approve"
+        loading={approve.isPending}
+        onConfirm={() => approve.mutate(sent)}
+        onClose={() => setApproving(false)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  exportPersonalData,
+  findPersonalData,
+  type PersonalRecord,
+} from '../../../../contract/src/personal-data.ts'
+import { call, callForDownload } from '../../call.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { fullName } from '../full-name.ts'
+import { Amount } from '../lists/amount.tsx'
+import { CreatedOn } from '../lists/created-on.tsx'
+import { Email } from '../lists/email.tsx'
+import { IdAndCode } from '../lists/id-and-code.tsx'
+import { NoValue } from '../lists/no-value.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+
+type Found = { who: string; records: PersonalRecord[] }
+
+/** What is stored about one person: saved as a file for them, or erased when they ask for it. */
+export function PersonalDataPage() {
+  const [found, setFound] = useState<Found>()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [erasing, setErasing] = useState(false)
+  const form = useEntryForm(findPersonalData, {
+    first: { who: '' },
+    async send(body) {
+      const records = await call(findPersonalData, { body })
+      setFound({ who: body.who, records })
+      setChosen(records.map(({ intent_id }) => intent_id))
+    },
+  })
+  const which = { who: found?.who ?? '', intent_ids: [...chosen] }
+  const saving = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await (await callForDownload(exportPersonalData, { body: which })).blob(),
+        'personal-data.zip',
+      ),
+  })
+  const records = found?.records ?? []
+  const selected = records.filter(({ intent_id }) => chosen.includes(intent_id))
+
+  return (
+    <>
+      <PageHeading
+        title="Personal Data"
+        lead="For people who ask what is stored about them, or ask to be forgotten. Every search is recorded in the audit."
+      />
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={form.onSubmit}
+        className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5"
+      >
+        <TextField
+          label="E-mail, phone or CNIC"
+          helper="The whole of it, as the person gave it"
+          autoComplete="off"
+          className="min-w-64 flex-1"
+          {...form.field('who')}
+        />
+        <Button type="submit" loading={form.isSubmitting} className="mb-6 max-sm:w-full">
+          Search
+        </Button>
+      </form>
+      {found && (
+        <div className="grid gap-4">
+          <DataTable
+            caption={`Donations and payments of ${found.who}`}
+            columns={columnsOf(chosen, (id, isChosen) =>
+              setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id)),
+            )}
+            rows={records}
+            rowKey={({ intent_id }) => intent_id}
+            empty={
+              <EmptyState title="Nothing is stored under this">
+                <p>Only the whole e-mail address, phone number or CNIC finds anything.</p>
+              </EmptyState>
+            }
+          />
+          {records.length > 0 && (
+            <div className="flex flex-wrap items-center gap-3">
+              <Button
+                look="secondary"
+                disabled={selected.length === 0}
+                loading={saving.isPending}
+                onClick={() => saving.mutate()}
+              >
+                Save as a file
+              </Button>
+              <Button look="danger" disabled={selected.length === 0} onClick={() => setErasing(true)}>
+                Erase
+              </Button>
+              <p className="text-sm text-ink-soft" role="status">
+                {selected.length} of {records.length} chosen
+              </p>
+            </div>
+          )}
+        </div>
+      )}
+      {erasing && (
+        <EraseDialog
+          which={which}
+          records={selected}
+          onErased={() => {
+            setErasing(false)
+            form.onSubmit()
+          }}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const columnsOf = (
+  chosen: readonly number[],
+  choose: (id: number, isChosen: boolean) => void,
+): Column<PersonalRecord>[] => [
+  {
+    title: 'Id & Code',
+    heading: true,
+    cell: ({ intent_id, what, id, code }) => (
+      <div className="flex items-center gap-3">
+        <label className="-m-2.5 grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${code}`}
+            checked={chosen.includes(intent_id)}
+            onChange={({ target }) => choose(intent_id, target.checked)}
+            className="size-5 accent-green"
+          />
+        </label>
+        <IdAndCode id={id} code={code} what={what === 'donation' ? 'donation code' : 'reference number'} />
+      </div>
+    ),
+  },
+  { title: 'Name', cell: (row) => fullName(row) },
+  { title: 'Email', cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
+  { title: 'Phone', cell: ({ phone }) => phone || <NoValue /> },
+  { title: 'Amount', align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
+  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+]

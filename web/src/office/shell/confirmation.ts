@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+let asked: PromiseWithResolvers<boolean> | undefined
+const listeners = new Set<() => void>()
+
+function change(next: typeof asked): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Whoever is signed in is asked to confirm that it is them, before calls that matter. */
+export const confirmation = {
+  /** Asks, once for all calls that wait. @returns whether they have confirmed it */
+  ask(): Promise<boolean> {
+    if (!asked) change(Promise.withResolvers())
+    return asked?.promise ?? Promise.resolve(false)
+  },
+  answer(confirmed: boolean): void {
+    asked?.resolve(confirmed)
+    change(undefined)
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useConfirmationAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== undefined)

@@ -1,0 +1,20 @@
+import { solveChallengeWorkers } from 'altcha-lib'
+import { readChallenge } from '../../../../contract/src/proof-of-work.ts'
+import { call } from '../../call.ts'
+
+/**
+ * Does the work that the server asks for, on all but one of the device's cores.
+ * @returns the value of its header
+ * @throws {ApiProblem} see `call`
+ * @throws {Error} where it was not done in a minute and a half
+ */
+export async function proveWork(): Promise<string> {
+  const challenge = await call(readChallenge)
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
+    createWorker: () => new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' }),
+  })
+  if (!solution) throw new Error('not solved in time')
+  return btoa(JSON.stringify({ challenge, solution }))
+}
