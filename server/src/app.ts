@@ -57,9 +57,11 @@ import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { accountsRoutes } from './staff/accounts/accounts.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
+import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -125,7 +127,9 @@ export async function buildApp(
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
-  authRoutes(route, context.db, { secure: https, features: config.features })
+  accountsRoutes(route, context, https)
+  secondFactorsRoutes(route, context)
+  authRoutes(route, context, { secure: https, features: config.features })
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)
   bankAccountsRoutes(route, context)
