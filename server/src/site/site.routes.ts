@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
-import { securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { readPublicPage } from './read-public-page.ts'
@@ -49,7 +49,7 @@ export async function siteRoutes(
   })
 
   await server.register(async (bare) => {
-    builtFiles(bare, folder, securityHeaders(transport))
+    builtFiles(bare, folder, fileHeaders(transport))
     bare.get('/', async (request, reply) => {
       const page = await publicPage().catch((error: unknown) => {
         context.log.error({ err: error }, 'the public page could not be read')
