@@ -45,6 +45,7 @@ export const auditActions = [
   'changed an association',
   'changed a cause',
   'changed a bank account',
+  'changed the settings',
   'asked for a change of a bank account',
   'approved a change of a bank account',
   'rejected a change of a bank account',

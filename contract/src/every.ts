@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as causes from './causes.ts'
+import * as charity from './charity.ts'
 import * as checks from './checks.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
@@ -51,4 +52,5 @@ export const every: readonly Entry[] = [
   search,
   notes,
   personalData,
+  charity,
 ].flatMap((file) => Object.values(file).filter(isEntry))

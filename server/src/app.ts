@@ -51,6 +51,7 @@ import { securityHeaders, type Transport } from './platform/http/security-header
 import { securityLog } from './platform/http/security-log.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(
   exportsRoutes(route, context)
   auditRoutes(route, context)
   checksRoutes(route, context)
+  settingsRoutes(route, context)
   personalDataRoutes(route, context)
   callbackRoutes(server, context)
   cspReports(server)
@@ -155,7 +157,7 @@ export async function buildApp(
   await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
-  receiptPageRoute(server, context.db)
+  receiptPageRoute(server, context)
   if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
 
   server.get('/healthz', () => ({ status: 'alive' }))

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config.ts'
+import { backupCipher } from '../platform/backup/backup-cipher.ts'
 import { makeBackup } from '../platform/backup/make-backup.ts'
 import { BackupError } from '../platform/backup/manifest.ts'
 
@@ -20,6 +21,7 @@ async function run([folder, ...rest]: string[]): Promise<void> {
     folder: target,
     withDatabase: config.databaseUrl === null,
     version,
+    cipher: config.backupKey === null ? null : backupCipher(config.backupKey),
     log: say,
   })
   const megabytes = files.reduce((sum, file) => sum + file.size, 0) / 1e6
@@ -30,6 +32,8 @@ async function run([folder, ...rest]: string[]): Promise<void> {
       'The database is NOT in it, since DATABASE_URL is set. Back it up with pg_dump --format=custom, or rely on the\n' +
         "backups of its provider. Take the database's backup first and the files after it: then no file is missing.",
     )
+  if (config.backupKey === null)
+    say('It is not encrypted: set BACKUP_KEY, and keep that key elsewhere, before it leaves this machine.')
   say(
     'It holds personal data and the secrets that were made on the first start (the database’s password, secret-key):\n' +
       'keep it as private as the database. Your settings (.env, the environment) are not in it: back them up separately.',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { AppContext } from '../context.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
@@ -37,13 +38,18 @@ export async function siteRoutes(
 
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
     const [pathname = ''] = this.request.url.split('?')
-    return this.sendPage(siteDocument(built('site.html'), await render({ pathname })), status)
+    const charity = await context.charity().catch(() => charityAtFirst)
+    return this.sendPage(
+      siteDocument(built('site.html'), await render({ pathname, charity }), charity),
+      status,
+    )
   })
 
   const publicPage = context.catalogue.keep(async (reading) => {
     const data = await readPublicPage(context, reading, folder)
-    const drawn = await render({ pathname: '/', data })
-    const page = siteDocument(built('site.html'), drawn, data)
+    const charity = await context.charity()
+    const drawn = await render({ pathname: '/', charity, data })
+    const page = siteDocument(built('site.html'), drawn, charity, data)
     const sent = drawn.html === '' ? { page, inline: undefined } : paintFirst(page, file)
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   })

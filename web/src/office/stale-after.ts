@@ -14,6 +14,12 @@ import {
   withdrawBankAccountChange,
 } from '../../../contract/src/bank-accounts.ts'
 import { createCause, listCauses, updateCause } from '../../../contract/src/causes.ts'
+import {
+  deleteCharityPicture,
+  readCharity,
+  saveCharity,
+  saveCharityPicture,
+} from '../../../contract/src/charity.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
 import {
   listDonationCauses,
@@ -133,6 +139,9 @@ const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChan
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [confirmIdentity, []],
 
+  [saveCharity, [readCharity]],
+  [saveCharityPicture, [readCharity]],
+  [deleteCharityPicture, [readCharity]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 

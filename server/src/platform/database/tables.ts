@@ -124,6 +124,11 @@ export interface CausesOfLines {
   intent_id: number | null;
 }
 
+export interface Charity {
+  only_one: Generated<boolean>;
+  settings: Generated<Json>;
+}
+
 export interface CheckRuns {
   begun_at: Timestamp;
   ended_at: Generated<Timestamp>;
@@ -689,6 +694,7 @@ export interface DB {
   cause_sets: CauseSets;
   causes: Causes;
   causes_of_lines: CausesOfLines;
+  charity: Charity;
   check_runs: CheckRuns;
   count_deltas: CountDeltas;
   counted_callbacks: CountedCallbacks;

@@ -21,6 +21,7 @@ const screens: Partial<Record<PermissionPath, LoadScreen>> = {
   audit: async () => (await import('../audit/audit-page.tsx')).AuditPage,
   attack: async () => (await import('../attacks/attacks-page.tsx')).AttacksPage,
   'personal-data': async () => (await import('../personal-data/personal-data-page.tsx')).PersonalDataPage,
+  settings: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
   checks: async () => (await import('../checks/checks-page.tsx')).ChecksPage,
 }
 
