@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
-import { securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { brandStyle } from './brand-style.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
@@ -67,11 +67,12 @@ export async function siteRoutes(
   await server.register(async (bare) => {
     bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
       const style = brandFile(`brand/${request.params.file}`)
+      if (!style) return reply.callNotFound()
       // The colour is in the address: it never changes.
-      reply.headers(securityHeaders(transport)).header('cache-control', 'public, max-age=31536000, immutable')
-      return style ? reply.type('text/css; charset=utf-8').send(style) : reply.callNotFound()
+      reply.headers(fileHeaders(transport)).header('cache-control', 'public, max-age=31536000, immutable')
+      return reply.type('text/css; charset=utf-8').send(style)
     })
-    builtFiles(bare, folder, securityHeaders(transport))
+    builtFiles(bare, folder, fileHeaders(transport))
     bare.get('/', async (request, reply) => {
       const page = await publicPage().catch((error: unknown) => {
         context.log.error({ err: error }, 'the public page could not be read')
