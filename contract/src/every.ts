@@ -10,6 +10,7 @@ import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
 import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
+import * as operations from './operations.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
@@ -49,4 +50,5 @@ export const every: readonly Entry[] = [
   search,
   notes,
   personalData,
+  operations,
 ].flatMap((file) => Object.values(file).filter(isEntry))

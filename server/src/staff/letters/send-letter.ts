@@ -84,6 +84,7 @@ async function claim(
 /** Null when there is nothing to write any more: the link was used, or is over. */
 async function write(trx: Database, { publicUrl, secretKey }: AppContext, name: string, letter: Letter) {
   if (letter.kind === 'account') return staffLetters.account(name, letter.facts)
+  if (letter.kind === 'backup') return staffLetters.backup(name, `${publicUrl}/admin/status`, letter.facts)
   if (letter.kind === 'bank account')
     return staffLetters['bank account'](name, `${publicUrl}/admin/bankAcc`, letter.facts)
   const link = await trx
