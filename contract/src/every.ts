@@ -1,9 +1,11 @@
 import * as analytics from './analytics.ts'
+import * as attacks from './attacks.ts'
 import * as attempts from './attempts.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as causes from './causes.ts'
+import * as charity from './charity.ts'
 import * as checks from './checks.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
@@ -43,6 +45,7 @@ export const every: readonly Entry[] = [
   refunds,
   donate,
   proofOfWork,
+  attacks,
   analytics,
   reconciliation,
   audit,
@@ -51,4 +54,5 @@ export const every: readonly Entry[] = [
   notes,
   personalData,
   operations,
+  charity,
 ].flatMap((file) => Object.values(file).filter(isEntry))

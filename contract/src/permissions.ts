@@ -25,6 +25,7 @@ export const permissionPaths = [
   'attack',
   'personal-data',
   'status',
+  'settings',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

@@ -14,6 +14,7 @@ const serverOrder = [
   'server/src/staff/audit',
   'server/src/staff/letters', // e-mails to staff
   'server/src/staff/auth',
+  'server/src/settings',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',
   'server/src/catalogue/pictures', // of causes and bank accounts
@@ -108,10 +109,12 @@ export const house: House = {
     causes: 'server/src/catalogue/causes',
     cause_counts: 'server/src/lists',
     cause_sets: 'server/src/lists',
+    charity: 'server/src/settings',
     causes_of_lines: 'server/src/lists', // a view, as the next two: nobody writes them
     check_runs: 'server/src/insights/checks',
     counted_giving: 'server/src/lists',
     counted_intents: 'server/src/lists',
+    counted_callbacks: 'server/src/settlement',
     count_deltas: 'server/src/lists',
     discrepancies: 'server/src/settlement',
     day_sheet_gifts: 'server/src/giving',

@@ -82,6 +82,7 @@ const variables = z.object({
       .optional(),
   ),
   TRUST_PROXY: networks,
+  HSTS_SUBDOMAINS: yesOrNo,
   LOG_LEVEL: unlessBlank(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional()),
   DEMO_DATA: yesOrNo,
   DONATIONS_PER_MINUTE: optionalNumber(0, 1_000_000),
@@ -184,6 +185,8 @@ export type Config = {
   host: string
   /** Without a slash at its end; every address we hand out begins with it. */
   publicUrl: string
+  /** Whether browsers are to reach by https alone whatever lies below our host too. */
+  hstsSubdomains: boolean
   /** How many processes answer calls; more than one in production, where there is more than one core. */
   webConcurrency: number
   /** Whether jobs are worked here; false where `npm run worker` does so elsewhere. */
@@ -278,6 +281,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    hstsSubdomains: env.HSTS_SUBDOMAINS ?? false,
     webConcurrency: env.WEB_CONCURRENCY ?? (production && sharesPorts ? availableParallelism() : 1),
     jobs: env.JOBS ?? true,
     dataDir,

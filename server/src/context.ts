@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Charity } from '../../contract/src/charity.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Memory } from './platform/database/keep-until-change.ts'
@@ -10,6 +11,8 @@ import type { Sealer } from './platform/sealing/create-sealer.ts'
 /** What the features are built on, made once by main.ts or by a test. */
 export type AppContext = {
   db: Database
+  /** Who the charity is, kept until staff change it. */
+  charity: () => Promise<Charity>
   /** For lists, searches, charts and exports; null where there is none. */
   replica: Replica | null
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
+import { sourceOf } from '../platform/http/source-of.ts'
 import { palette } from './palette.ts'
 
 /** These pages load nothing, so their style is in them. */
@@ -24,12 +24,12 @@ const style = `
   ul { margin: 0; padding: 0; list-style: none; }
   li { padding: .75rem 0; border-top: 1px solid ${palette.line}; overflow-wrap: anywhere; }
   iframe { width: 100%; height: 44rem; border: 1px solid ${palette.line}; border-radius: .625rem; }
-  .logo { display: block; margin: 0 0 1.5rem; }
+  .logo { display: block; max-width: 100%; height: 3rem; margin: 0 0 1.5rem; }
   .mark { display: inline-block; margin: 0 0 1rem; padding: .25rem .75rem; border-radius: 9999px; font-weight: 600;
     background: ${palette.greenSoft}; color: ${palette.greenDark}; }
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const styleHash = sourceOf(style)
 
 /** Sends a page that the server writes itself: it runs no script, loads nothing, and nobody caches it. */
 export function sendPlainPage(
@@ -56,7 +56,7 @@ ${page.main}
     .code(page.status ?? 200)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${styleHash}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${styleHash}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, noarchive')

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { logoArt } from '../charity/logo-art.ts'
 import { palette } from '../charity/palette.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
@@ -20,8 +19,15 @@ const columns = [
 ] as const
 const amountColumn = columns[3]
 
-/** Writes the receipt of a donation: A4, of one page unless it has many lines. */
-export async function writeReceiptPdf(language: string, receipt: ReceiptDocument): Promise<Buffer> {
+/**
+ * Writes the receipt of a donation: A4, of one page unless it has many lines.
+ * @param logo PNG or JPEG; without one the charity's name stands in its place
+ */
+export async function writeReceiptPdf(
+  language: string,
+  receipt: ReceiptDocument,
+  logo: Uint8Array | null,
+): Promise<Buffer> {
   const wording = wordingOf(language)
   const doc = new PDFDocument({
     size: 'A4',
@@ -35,7 +41,7 @@ export async function writeReceiptPdf(language: string, receipt: ReceiptDocument
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
 
-  let y = printHead(doc, receipt)
+  let y = printHead(doc, receipt, logo)
   y = printFacts(doc, wording, receipt, y)
   y = printLines(doc, wording, receipt, y)
   y = printSums(doc, receipt, y)
@@ -49,26 +55,22 @@ export async function writeReceiptPdf(language: string, receipt: ReceiptDocument
 }
 
 /** @returns where the next part begins, as the functions below do */
-function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument): number {
+function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: Uint8Array | null): number {
   doc.rect(0, 0, page.width, 8).fill(palette.green)
   doc.rect(0, 8, page.width, 2).fill(palette.gold)
-  doc
-    .save()
-    .translate(page.left, 44)
-    .scale(190 / logoArt.width)
-  for (const [path, fill] of logoArt.filled) doc.path(path).fill(fill)
-  doc.lineCap('round').lineJoin('round')
-  for (const [path, stroke, width] of logoArt.drawn) doc.path(path).lineWidth(width).stroke(stroke)
-  doc.restore()
+  if (logo) doc.image(Buffer.from(logo), page.left, 40, { fit: [200, 54] })
+  else
+    printText(doc, issuer[0] ?? '', page.left, 46, {
+      ...{ face: 'serif', size: 18, color: palette.greenDark, width: 220 },
+    })
   const atRight = { width: 260, align: 'right' } as const
   printText(doc, title, page.right - 260, 46, {
     ...atRight,
     ...{ face: 'serif', size: 20, color: palette.greenDark },
   })
   printText(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: palette.inkSoft })
-  // The logo says the name.
   let y = 104
-  for (const line of issuer.slice(1))
+  for (const line of logo ? issuer : issuer.slice(1))
     y += printText(doc, line, page.left, y, { size: 8.5, color: palette.inkSoft, width: contentWidth })
   rule(doc, y + 14, palette.green, 1.5)
   return y + 36

@@ -134,6 +134,11 @@ export interface CausesOfLines {
   intent_id: number | null;
 }
 
+export interface Charity {
+  only_one: Generated<boolean>;
+  settings: Generated<Json>;
+}
+
 export interface CheckRuns {
   begun_at: Timestamp;
   ended_at: Generated<Timestamp>;
@@ -151,6 +156,16 @@ export interface CountDeltas {
   kind: string;
   refunded_amount: number;
   status: string;
+}
+
+export interface CountedCallbacks {
+  attempt_id: number;
+  count: Generated<number>;
+  first_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_at: Generated<Timestamp>;
+  record: Json;
+  refusal: string;
 }
 
 export interface CountedGiving {
@@ -690,8 +705,10 @@ export interface DB {
   cause_sets: CauseSets;
   causes: Causes;
   causes_of_lines: CausesOfLines;
+  charity: Charity;
   check_runs: CheckRuns;
   count_deltas: CountDeltas;
+  counted_callbacks: CountedCallbacks;
   counted_giving: CountedGiving;
   counted_intents: CountedIntents;
   day_sheet_gifts: DaySheetGifts;

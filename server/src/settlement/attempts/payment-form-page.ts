@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { html } from '@remix-run/html-template'
 import { palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
+import { sourceOf } from '../../platform/http/source-of.ts'
 
 /**
  * The page that sends the browser on with a form, for gateways that begin so: the form is sent automatically, and by its
@@ -70,8 +70,3 @@ const style = `
     button:focus-visible { outline: 3px solid ${palette.gold}; outline-offset: 2px; box-shadow: 0 0 0 2px ${palette.greenDark}; }
     .quiet { margin: 0; color: ${palette.inkSoft}; font-size: .9375rem; }
   `
-
-/** How a policy names an inline script or style. */
-function sourceOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
-import { charityName } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
+import { useCharity } from '../use-charity.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -31,11 +31,16 @@ export function LoginPage() {
   const notShownAbove = (hint: string | undefined) => (hint === problem ? undefined : hint)
 
   usePageTitle('Login')
+  const charity = useCharity()
 
   return (
     <main className="grid min-h-svh place-items-center bg-green-soft px-4 py-10">
       <div className="w-full max-w-md">
-        <img src="/art/logo.svg" width="176" height="48" alt={charityName} className="mx-auto h-12 w-auto" />
+        {charity.logo ? (
+          <img src={charity.logo} alt={charity.name} className="mx-auto h-12 w-auto" />
+        ) : (
+          <p className="min-h-12 text-center font-display text-2xl font-bold text-green">{charity.name}</p>
+        )}
         <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel mt-8 grid gap-5 p-6 sm:p-8">
           <div>
             <p className="overline-text">Back office</p>
