@@ -13,6 +13,7 @@ import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
 import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
+import * as operations from './operations.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
@@ -58,5 +59,6 @@ export const every: readonly Entry[] = [
   search,
   notes,
   personalData,
+  operations,
   charity,
 ].flatMap((file) => Object.values(file).filter(isEntry))

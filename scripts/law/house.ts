@@ -44,6 +44,7 @@ const serverOrder = [
   'server/src/insights/analytics',
   'server/src/insights/exports',
   'server/src/insights/checks',
+  'server/src/operations', // backups, figures and alarms
   'server/src/demo',
   'server/src/commands',
   'server/src/app.ts',
@@ -105,6 +106,7 @@ export const house: House = {
     attacks: 'server/src/abuse',
     audit_entries: 'server/src/staff',
     bank_account_changes: 'server/src/catalogue/bank-accounts',
+    backup_runs: 'server/src/operations',
     bank_accounts: 'server/src/catalogue/bank-accounts',
     causes: 'server/src/catalogue/causes',
     cause_counts: 'server/src/lists',

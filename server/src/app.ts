@@ -30,6 +30,8 @@ import { searchRoutes } from './lists/search.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './messages/outbox.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
+import { operationsMetrics } from './operations/operations-metrics.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { hasWaitedInVain, isAway } from './platform/database/database.ts'
@@ -115,6 +117,7 @@ export async function buildApp(
   const folder = options.webFolder ?? webFolder
   const built = builtPages(folder, config.apiClientToken)
   const register = metrics(server, config.metricsReaders, options.processName ?? 'web')
+  operationsMetrics(register, context)
   await siteRoutes(server, context, { folder, built, transport })
   bodyDeadline(server)
   await registerPlugins(server, config, transport)
@@ -153,6 +156,7 @@ export async function buildApp(
   checksRoutes(route, context)
   settingsRoutes(route, context)
   personalDataRoutes(route, context)
+  operationsRoutes(route, context)
   callbackRoutes(server, context)
   cspReports(server)
   media(server, context.storage)

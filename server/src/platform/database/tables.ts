@@ -60,6 +60,16 @@ export interface AuditEntries {
   who: string;
 }
 
+export interface BackupRuns {
+  begun_at: Timestamp;
+  bytes: number | null;
+  encrypted: Generated<boolean>;
+  ended_at: Generated<Timestamp>;
+  error: string | null;
+  folder: string;
+  id: Generated<number>;
+}
+
 export interface BankAccountChanges {
   asked_at: Generated<Timestamp>;
   asked_by: number;
@@ -717,6 +727,7 @@ export interface DB {
   attack_donations: AttackDonations;
   attacks: Attacks;
   audit_entries: AuditEntries;
+  backup_runs: BackupRuns;
   bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
