@@ -15,6 +15,7 @@ const serverOrder = [
   'server/src/staff/letters', // e-mails to staff
   'server/src/staff/second-factors',
   'server/src/staff/auth',
+  'server/src/settings',
   'server/src/staff/accounts',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',
@@ -43,6 +44,7 @@ const serverOrder = [
   'server/src/insights/analytics',
   'server/src/insights/exports',
   'server/src/insights/checks',
+  'server/src/operations', // backups, figures and alarms
   'server/src/demo',
   'server/src/commands',
   'server/src/app.ts',
@@ -104,14 +106,17 @@ export const house: House = {
     attacks: 'server/src/abuse',
     audit_entries: 'server/src/staff',
     bank_account_changes: 'server/src/catalogue/bank-accounts',
+    backup_runs: 'server/src/operations',
     bank_accounts: 'server/src/catalogue/bank-accounts',
     causes: 'server/src/catalogue/causes',
     cause_counts: 'server/src/lists',
     cause_sets: 'server/src/lists',
+    charity: 'server/src/settings',
     causes_of_lines: 'server/src/lists', // a view, as the next two: nobody writes them
     check_runs: 'server/src/insights/checks',
     counted_giving: 'server/src/lists',
     counted_intents: 'server/src/lists',
+    counted_callbacks: 'server/src/settlement',
     count_deltas: 'server/src/lists',
     discrepancies: 'server/src/settlement',
     day_sheet_gifts: 'server/src/giving',

@@ -6,6 +6,7 @@ import {
   readProfile,
 } from '../../../contract/src/accounts.ts'
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
+import { listAttacks, markAttack, markDonation } from '../../../contract/src/attacks.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
 import { confirmIdentity } from '../../../contract/src/auth.ts'
 import {
@@ -20,6 +21,12 @@ import {
   withdrawBankAccountChange,
 } from '../../../contract/src/bank-accounts.ts'
 import { createCause, listCauses, updateCause } from '../../../contract/src/causes.ts'
+import {
+  deleteCharityPicture,
+  readCharity,
+  saveCharity,
+  saveCharityPicture,
+} from '../../../contract/src/charity.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
 import {
   listDonationCauses,
@@ -185,6 +192,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [changeRole, staff],
   [deleteRole, staff],
 
+  [saveCharity, [readCharity]],
+  [saveCharityPicture, [readCharity]],
+  [deleteCharityPicture, [readCharity]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 
@@ -238,6 +248,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [acceptDiscrepancy, whatIsPaid],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
 
+  [markAttack, [listAttacks, listDonations, readDonation]],
+  [markDonation, [listAttacks, listDonations, readDonation]],
   [erasePersonalData, whatIsPaid],
 
   [runChecksNow, [readLastChecks, readWaiting]],

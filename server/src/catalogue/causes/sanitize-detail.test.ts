@@ -87,6 +87,10 @@ test('a link opens in a tab of its own and reveals nothing about us to the other
   )
 })
 
+test('nothing in a description writes the rest of the page backwards', () => {
+  expect(sanitizeDetail('<p>give\u202e to &#8238;us\u2066</p>')).toBe('<p>give to us</p>')
+})
+
 test('what staff write in good faith is not changed', () => {
   const text =
     '<h3>زکوٰۃ &amp; Sadqah</h3><p>Rs. 8,500 <strong>for one</strong><br />pack</p><ul><li>rice</li></ul>'

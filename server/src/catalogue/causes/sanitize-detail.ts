@@ -11,6 +11,9 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
 }
 
+/** Marks that write what follows backwards. Letters have their own direction, and need none of these. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/gu
+
 const cleaned = new Map<string, string>()
 
 /**
@@ -21,7 +24,7 @@ export function sanitizeDetail(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
   if (cleaned.size > 500) cleaned.clear()
-  const clean = sanitizeHtml(html, rules)
+  const clean = sanitizeHtml(html, rules).replaceAll(turning, '')
   cleaned.set(html, clean)
   return clean
 }

@@ -60,6 +60,16 @@ export interface AuditEntries {
   who: string;
 }
 
+export interface BackupRuns {
+  begun_at: Timestamp;
+  bytes: number | null;
+  encrypted: Generated<boolean>;
+  ended_at: Generated<Timestamp>;
+  error: string | null;
+  folder: string;
+  id: Generated<number>;
+}
+
 export interface BankAccountChanges {
   asked_at: Generated<Timestamp>;
   asked_by: number;
@@ -124,6 +134,11 @@ export interface CausesOfLines {
   intent_id: number | null;
 }
 
+export interface Charity {
+  only_one: Generated<boolean>;
+  settings: Generated<Json>;
+}
+
 export interface CheckRuns {
   begun_at: Timestamp;
   ended_at: Generated<Timestamp>;
@@ -141,6 +156,16 @@ export interface CountDeltas {
   kind: string;
   refunded_amount: number;
   status: string;
+}
+
+export interface CountedCallbacks {
+  attempt_id: number;
+  count: Generated<number>;
+  first_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_at: Generated<Timestamp>;
+  record: Json;
+  refusal: string;
 }
 
 export interface CountedGiving {
@@ -702,14 +727,17 @@ export interface DB {
   attack_donations: AttackDonations;
   attacks: Attacks;
   audit_entries: AuditEntries;
+  backup_runs: BackupRuns;
   bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
   cause_sets: CauseSets;
   causes: Causes;
   causes_of_lines: CausesOfLines;
+  charity: Charity;
   check_runs: CheckRuns;
   count_deltas: CountDeltas;
+  counted_callbacks: CountedCallbacks;
   counted_giving: CountedGiving;
   counted_intents: CountedIntents;
   day_sheet_gifts: DaySheetGifts;

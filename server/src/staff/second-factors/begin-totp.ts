@@ -1,5 +1,4 @@
 import { Secret } from 'otpauth'
-import { charityName } from '../../../../contract/src/charity.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Staff } from '../audit/record-audit.ts'
@@ -11,7 +10,7 @@ type Context = Pick<AppContext, 'db' | 'secretKey'>
 
 /** Makes a secret for an authenticator app. The one before counts until a code of the new one was right. */
 export async function beginTotp(
-  { db, secretKey }: Context,
+  { db, secretKey, charity }: Context & Pick<AppContext, 'charity'>,
   { caller }: Staff,
 ): Promise<{ secret: string; url: string }> {
   const secret = new Secret({ size: 20 }).base32
@@ -27,7 +26,7 @@ export async function beginTotp(
     .returning('user_id')
     .executeTakeFirst()
   if (!begun) throw Problem.conflict('You have an authenticator app already. Remove it first.')
-  return { secret, url: totpOf(secret, caller.email, charityName).toString() }
+  return { secret, url: totpOf(secret, caller.email, (await charity()).name || 'Back office').toString() }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { charityName } from '../../../../contract/src/charity.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -43,7 +42,10 @@ const isOurs = (db: Database, userId: number | null) => async (challenge: string
 }
 
 /** What a browser needs to make a passkey, which asks for a fingerprint, a face or a PIN. */
-export async function beginPasskey(context: Context, { caller }: Staff): Promise<object> {
+export async function beginPasskey(
+  context: Context & Pick<AppContext, 'charity'>,
+  { caller }: Staff,
+): Promise<object> {
   const known = await context.db
     .selectFrom('passkeys')
     .select('id')
@@ -51,7 +53,7 @@ export async function beginPasskey(context: Context, { caller }: Staff): Promise
     .execute()
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
-    rpName: charityName,
+    rpName: (await context.charity()).name || 'Back office',
     rpID: partyOf(context).rpID,
     userName: caller.email,
     userDisplayName: caller.name,

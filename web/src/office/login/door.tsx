@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { charityName } from '../../../../contract/src/charity.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useCharity } from '../use-charity.ts'
 import type { FormFrame } from '../use-entry-form.ts'
 
 /** The frame of what is shown to somebody who is not in yet. */
@@ -16,6 +16,7 @@ export function Door({
   children: ReactNode
 }) {
   usePageTitle(title)
+  const charity = useCharity()
   const head = (
     <div>
       <p className="overline-text">Back office</p>
@@ -26,7 +27,11 @@ export function Door({
   return (
     <main className="grid min-h-svh place-items-center bg-green-soft px-4 py-10">
       <div className="w-full max-w-md">
-        <img src="/art/logo.svg" width="176" height="48" alt={charityName} className="mx-auto h-12 w-auto" />
+        {charity.logo ? (
+          <img src={charity.logo} alt={charity.name} className="mx-auto h-12 w-auto" />
+        ) : (
+          <p className="min-h-12 text-center font-display text-2xl font-bold text-green">{charity.name}</p>
+        )}
         {form ? (
           <form ref={form.ref} noValidate onSubmit={form.onSubmit} className={frame}>
             {head}

@@ -80,7 +80,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
             <Button
               size="small"
               look="quiet"
-              aria-label="Make new recovery codes"
+              aria-label="Make new ones of the recovery codes"
               onClick={() => renew.mutate({})}
             >
               Make new ones

@@ -19,7 +19,10 @@ const screens: Partial<Record<PermissionPath, LoadScreen>> = {
   statement: async () => (await import('../statements/statements-page.tsx')).StatementsPage,
   reconciliation: async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
   audit: async () => (await import('../audit/audit-page.tsx')).AuditPage,
+  status: async () => (await import('../operations/operations-page.tsx')).OperationsPage,
+  attack: async () => (await import('../attacks/attacks-page.tsx')).AttacksPage,
   'personal-data': async () => (await import('../personal-data/personal-data-page.tsx')).PersonalDataPage,
+  settings: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
   checks: async () => (await import('../checks/checks-page.tsx')).ChecksPage,
   users: async () => (await import('../staff/staff-page.tsx')).StaffPage,
 }

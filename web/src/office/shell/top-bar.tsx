@@ -1,18 +1,19 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { charityName } from '../../../../contract/src/charity.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
 import { fullName } from '../full-name.ts'
 import { SearchButton } from '../search/search-button.tsx'
+import { useCharity } from '../use-charity.ts'
 import { useAuth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
 /** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
+  const charity = useCharity()
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const name = data ? fullName(data.user) : ''
@@ -38,10 +39,14 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       >
         <Icon path="M4 7h16M4 12h16M4 17h16" grid={24} width={2} className="size-6" />
       </button>
-      <picture className="shrink-0">
-        <source media={narrowScreen} srcSet="/art/logo-mark.svg" />
-        <img src="/art/logo.svg" alt={charityName} className="h-9 w-auto" />
-      </picture>
+      {charity.logo ? (
+        <picture className="shrink-0">
+          {charity.mark && <source media={narrowScreen} srcSet={charity.mark} />}
+          <img src={charity.logo} alt={charity.name} className="h-9 w-auto" />
+        </picture>
+      ) : (
+        <p className="truncate font-display font-bold text-green">{charity.name}</p>
+      )}
       <div className="ml-auto" />
       <SearchButton />
       <p className="truncate text-sm font-semibold">{name}</p>
