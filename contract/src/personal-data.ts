@@ -47,7 +47,6 @@ export const exportPersonalData = entry({
   confirmed: true,
   summary:
     'What is stored about the person of these donations and payments, with the files they sent, as a ZIP',
-  confirmed: true,
   body: chosen,
   answer: download,
 })
@@ -59,7 +58,6 @@ export const erasePersonalData = entry({
   confirmed: true,
   summary:
     'Makes the person of these donations and payments anonymous for good; amounts, codes and receipt numbers stay',
-  confirmed: true,
   body: z.extend(chosen, { request: requiredText('Request', 100) }),
   answer: z.object({ erased: z.int() }),
 })
