@@ -69,7 +69,7 @@ export async function removeAllSecondFactors(
 
 /**
  * Makes new recovery codes.
- * @throws Problem 409 for somebody without a second factor
+ * @throws Problem 404 for somebody without a second factor
  */
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller
@@ -81,7 +81,7 @@ export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ 
       .where('confirmed_at', 'is not', null)
       .unionAll(trx.selectFrom('passkeys').select('user_id').where('user_id', '=', id))
       .execute()
-    if (old.length === 0) throw Problem.conflict('Set up a second factor first.')
+    if (old.length === 0) throw Problem.notFound('A second factor')
     await recordAudit(trx, staff, 'changed a second factor', email, { change: 'new recovery codes' })
     return { recovery_codes: await makeRecoveryCodes(trx, id) }
   })
