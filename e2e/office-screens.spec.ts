@@ -16,7 +16,7 @@ const screens = [
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },
   { right: 'checks', link: 'Checks', heading: 'Checks' },
-  { right: 'attack', link: 'Attacks', heading: 'Attacks' },
+  { right: 'attack', address: 'attacks', link: 'Attacks', heading: 'Attacks' },
 ] as const
 
 const addressOf = (screen: (typeof screens)[number]) => ('address' in screen ? screen.address : screen.right)

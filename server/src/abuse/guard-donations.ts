@@ -126,7 +126,8 @@ export function guardDonations(
       for (const { kind, subject } of Object.values(origins))
         if (limits[kind].counts === 'donations') tallies.count(subject, limits[kind].seconds)
       return {
-        begun: (link) => attacks.begun(link, Object.values(origins)),
+        // Who has worked for it is believed, whoever the neighbours are.
+        begun: (link) => void (mustProve || attacks.begun(link, Object.values(origins))),
         failed: () => noteFailure(origins),
       }
     },
