@@ -63,7 +63,7 @@ export function guardDonations(
       subject: `${kind}:${hashOf(whom)}`,
     })
     return {
-      site: origin('site', ''),
+      site: { kind: 'site', subject: 'site', network: null },
       network: origin('network', network, network),
       address: origin('address', networkOf(ip), network),
       email: origin('email', mailbox),
