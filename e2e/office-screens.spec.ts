@@ -16,6 +16,8 @@ const screens = [
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },
   { right: 'checks', link: 'Checks', heading: 'Checks' },
+  { right: 'personal-data', link: 'Personal Data', heading: 'Personal Data' },
+  { right: 'status', link: 'Status', heading: 'Status' },
   { right: 'attack', address: 'attacks', link: 'Attacks', heading: 'Attacks' },
 ] as const
 

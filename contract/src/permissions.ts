@@ -24,6 +24,7 @@ export const permissionPaths = [
   'users',
   'attack',
   'personal-data',
+  'status',
   'settings',
 ] as const
 

@@ -38,5 +38,7 @@ export type AppContext = {
   bankApproval: boolean | null
   /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
   retention: { years: number; unpaidDays: number }
+  /** Where a backup is made every night, and how many are kept; null: none is. */
+  backups: { folder: string; keep: number } | null
   log: FastifyBaseLogger
 }

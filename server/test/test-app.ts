@@ -176,6 +176,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     transferDays: 14,
     reconcileDays: 45,
     bankApproval: settings.bankApproval ?? null,
+    backups: null,
     retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
   }

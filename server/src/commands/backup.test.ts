@@ -17,6 +17,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let place: string
 let dataDir: string
 let backup: string
+/** Another machine, with what was restored there first. */
+let restored: string
 const receipt = 'receipts/2026-11/a transfer’s receipt.pdf'
 
 /** Every donor whom the database has acknowledged, in this order. */
@@ -97,6 +99,7 @@ afterAll(() => rm(place, { recursive: true }))
 
 test('A backup made while donors give, restored on another machine, holds every gift acknowledged before it began', async () => {
   const machine = await newMachine()
+  restored = machine
   const { code, said } = await run('restore', [backup], { DATA_DIR: machine })
   expect(said).toContain('Found 0 donations')
   expect(said).toMatch(/All \d\d tables are as they were in the backup/)
@@ -166,8 +169,7 @@ test('A backup whose database is not what was tried is refused, with the tables 
 
 test('An encrypted backup shows nothing of anybody, and is restored by its key alone', async () => {
   const key = 'a key that is kept in the safe of the charity'
-  const machine = await newMachine()
-  expect((await run('restore', [backup], { DATA_DIR: machine })).code).toBe(0)
+  const machine = restored
   const encrypted = join(place, 'encrypted')
   const made = await run('backup', [encrypted], { DATA_DIR: machine, BACKUP_KEY: key })
   expect(made.code, made.said).toBe(0)
@@ -184,8 +186,8 @@ test('An encrypted backup shows nothing of anybody, and is restored by its key a
     const refused = await run('restore', [encrypted], { DATA_DIR: elsewhere, ...wrong })
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(why)])
   }
-  const restored = await run('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
-  expect(restored.code, restored.said).toBe(0)
+  const again = await run('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
+  expect(again.code, again.said).toBe(0)
   const { causes, receipt: read } = await whatIsIn(elsewhere)
   expect([causes, read]).toEqual([13, 'Rs. 5,000 received with thanks'])
 

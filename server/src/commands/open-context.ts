@@ -83,6 +83,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     reconcileDays: config.reconcileDays,
     bankApproval: config.bankApproval,
     retention: config.retention,
+    backups: config.backups,
     log: pino({ level: config.logLevel }),
   }
   return { context, directPool }

@@ -86,6 +86,7 @@ async function write(trx: Database, context: AppContext, name: string, letter: L
   const { publicUrl, secretKey } = context
   const letters = staffLetters(await context.charity())
   if (letter.kind === 'account') return letters.account(name, letter.facts)
+  if (letter.kind === 'backup') return letters.backup(name, `${publicUrl}/admin/status`, letter.facts)
   if (letter.kind === 'bank account')
     return letters['bank account'](name, `${publicUrl}/admin/bankAcc`, letter.facts)
   const link = await trx

@@ -1,6 +1,7 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { wordingEnglish } from '../../charity/wording-english.ts'
 import { type Block, writeEmail } from '../../charity/write-email.ts'
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { Letter } from './queue-letter.ts'
 
 type Facts<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts']
@@ -32,6 +33,18 @@ export const staffLetters = (charity: Charity) => ({
       ...text(
         'If it was not you, choose a new password with “Forgot your password?” at the login, and tell an administrator.',
       ),
+    ]),
+
+  backup: (name: string, url: string, { last }: Facts<'backup'>) =>
+    write(charity, 'There is no backup of the last day', [
+      ...text(
+        `${wordingEnglish.greeting(name)}`,
+        last
+          ? `The newest backup is of ${dayAndTimeOf(new Date(last))} (Pakistan time).`
+          : 'No backup has been made yet.',
+        'Please tell whoever runs the server: what donors give now would be lost with its disk.',
+      ),
+      { kind: 'button', label: 'Open the status', url },
     ]),
 
   'bank account': (name: string, url: string, facts: Facts<'bank account'>) => {
