@@ -69,6 +69,7 @@ async function checks() {
     check('types of the pages', ['node_modules/typescript/bin/tsc', '-p', 'web']),
     check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
     check('law of the house', ['scripts/law-of-the-house.ts']),
+    check('hashes, install scripts and licences of packages', ['scripts/supply-chain.ts']),
     check('table types are what the migrations make', [
       'server/src/platform/database/write-tables.ts',
       '--verify',

@@ -53,6 +53,11 @@ export const auditActions = [
   'changed a user',
   'marked as suspicious',
   'took a mark off',
+  'changed a role',
+  'changed a second factor',
+  'changed their password',
+  'asked for a password link',
+  'ended a session',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -33,6 +33,8 @@ export const charity = z.object({
   footer: z.string(),
   /** Offered in this order, in whole rupees. */
   preset_amounts: z.array(z.int()),
+  /** '#rrggbb', from which the palette is made; empty for the usual one. */
+  brand_color: z.string(),
   /** Addresses of pictures. */
   logo: z.string(),
   mark: z.string(),
@@ -82,6 +84,7 @@ export const charityForm = z.object({
   youtube: page('YouTube'),
   certificate: text('Certificate', 120),
   footer: text('Footer', 300),
+  brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, 'Colour must look like #0b6b4f'),
   preset_amounts: z
     .array(
       z

@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as attacks from './attacks.ts'
 import * as attempts from './attempts.ts'
@@ -21,6 +22,8 @@ import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
+import * as secondFactors from './second-factors.ts'
+import * as staff from './staff.ts'
 import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
 import * as transfers from './transfers.ts'
@@ -31,6 +34,9 @@ const isEntry = (value: unknown): value is Entry =>
 /** Every call of the product, for whatever concerns all of them: the OpenAPI page and the tests over the contract. */
 export const every: readonly Entry[] = [
   auth,
+  accounts,
+  secondFactors,
+  staff,
   causes,
   bankAccounts,
   paymentMethods,

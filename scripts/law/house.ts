@@ -13,8 +13,10 @@ const serverOrder = [
   'server/src/charity',
   'server/src/staff/audit',
   'server/src/staff/letters', // e-mails to staff
+  'server/src/staff/second-factors',
   'server/src/staff/auth',
   'server/src/settings',
+  'server/src/staff/accounts',
   'server/src/catalogue/causes',
   'server/src/catalogue/bank-accounts',
   'server/src/catalogue/pictures', // of causes and bank accounts
@@ -136,6 +138,8 @@ export const house: House = {
     known_devices: 'server/src/staff',
     line_decisions: 'server/src/settlement',
     office_gifts: 'server/src/settlement',
+    passkey_challenges: 'server/src/staff',
+    passkeys: 'server/src/staff',
     password_links: 'server/src/staff',
     payers: 'server/src/settlement', // a view: nobody writes it
     payment_attempts: 'server/src/settlement',
@@ -144,6 +148,7 @@ export const house: House = {
     payment_methods: 'server/src/catalogue/payment-methods',
     payments: 'server/src/payments',
     permissions: 'server/src/staff',
+    recovery_codes: 'server/src/staff',
     receipt_numbers: 'server/src/receipts',
     receipts: 'server/src/receipts',
     reconciliation_questions: 'server/src/settlement',
@@ -163,6 +168,7 @@ export const house: House = {
     statement_matches: 'server/src/settlement',
     suspicious_donations: 'server/src/abuse',
     tallies: 'server/src/platform/limits',
+    totp_secrets: 'server/src/staff',
     transfer_verifications: 'server/src/settlement',
     user_roles: 'server/src/staff',
     users: 'server/src/staff',

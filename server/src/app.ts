@@ -62,9 +62,11 @@ import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { accountsRoutes } from './staff/accounts/accounts.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
+import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -147,7 +149,9 @@ export async function buildApp(
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
-  authRoutes(route, context.db, { secure: https, features: config.features })
+  accountsRoutes(route, context, https)
+  secondFactorsRoutes(route, context)
+  authRoutes(route, context, { secure: https, features: config.features })
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)
   bankAccountsRoutes(route, context)
@@ -242,7 +246,10 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
     if ('detail' in error) error.detail = undefined
     request.log.error({ err: error, route: request.routeOptions.url }, 'call failed')
   } else if (problem !== error && problem.status === 503)
-    request.log.warn({ reason: error.message, route: request.routeOptions.url }, 'database not reached')
+    request.log.warn(
+      { reason: reasonOf(error), route: request.routeOptions.url },
+      isFileRefused(error) ? 'file not stored' : 'database not reached',
+    )
   const status = problem?.status ?? 500
   const message = problem?.message ?? unexpectedMessage
   if (status === 503) reply.header('retry-after', '3')
@@ -260,11 +267,18 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
   reply.code(status).type('application/json').header('cache-control', 'no-store').send(answer)
 }
 
+/** Whether the disk or the bucket took no file. */
+const isFileRefused = (error: Error) => 'code' in error && error.code === 'E_CANNOT_WRITE_FILE'
+
+const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
+
 /** What the caller may know about an error; undefined when it is ours to fix. */
 function problemOf(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasWaitedInVain(error)) return Problem.busy()
   if (isAway(error)) return Problem.away()
+  if (isFileRefused(error))
+    return new Problem(503, 'Files cannot be stored at the moment. Please try again in a few minutes.')
   switch (error.statusCode) {
     case 413:
       return new Problem(413, 'The request is too large.')

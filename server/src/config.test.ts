@@ -213,6 +213,11 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
     'SWICH_API_URL must start with https:// in production',
   ],
   [
+    'production with a database that anybody on the way can listen to',
+    { ...production, DATABASE_URL: 'postgres://amanah:secret@db.example.org/amanah' },
+    'DATABASE_URL leads to another machine: end it with ?sslmode=verify-full',
+  ],
+  [
     'a landline to lend',
     { SWICH_ABROAD_MSISDN: '02134567890' },
     'SWICH_ABROAD_MSISDN must be a Pakistani mobile number like 03001234567',
@@ -235,6 +240,14 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
   const [refusal, ...more] = refusalOf(environment)
   expect(refusal).toContain(words)
   expect(more).toEqual([])
+})
+
+test.each([
+  'postgres://amanah:secret@db.example.org/amanah?sslmode=verify-full',
+  'postgres://amanah:secret@127.0.0.1/amanah',
+  'postgres://amanah:secret@localhost/amanah?host=/run/postgresql',
+])('production takes the database %s', (DATABASE_URL) => {
+  expect(read({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 test.each<[string, NodeJS.ProcessEnv]>([

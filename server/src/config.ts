@@ -395,6 +395,14 @@ function bucketSettings(env: Environment): Bucket | null {
   return { name, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey }
 }
 
+/** Of another machine than ours, and without a word about TLS, which the driver would then leave out. */
+function isUnsaidWhetherEncrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = URL.parse(databaseUrl) ?? {}
+  if (!hostname || searchParams?.get('host')?.startsWith('/')) return false
+  const isOurs = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+  return !isOurs && !searchParams?.has('sslmode')
+}
+
 function productionComplaints(env: Environment): string[] {
   const complaints: string[] = []
   if (!env.PUBLIC_URL)
@@ -407,6 +415,11 @@ function productionComplaints(env: Environment): string[] {
   for (const name of addresses)
     if (env[name]?.startsWith('http://'))
       complaints.push(`${name} must start with https:// in production: payments go there`)
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (env[name] && isUnsaidWhetherEncrypted(env[name]))
+      complaints.push(
+        `${name} leads to another machine: end it with ?sslmode=verify-full, or with ?sslmode=disable where nobody else is on the way`,
+      )
   for (const name of ['SECRET_KEY', 'PERSONAL_DATA_KEY', 'BACKUP_KEY'] as const)
     if (env[name] && new Set(env[name]).size < 10)
       complaints.push(`${name} is easily guessed; make one with: openssl rand -hex 32`)

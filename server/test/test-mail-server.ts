@@ -39,6 +39,8 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
       }, callback)
     },
   })
+  // Whoever is killed while sending leaves a broken connection.
+  smtp.on('error', () => {})
   smtp.listen(port, '127.0.0.1')
   await once(smtp.server, 'listening')
   return {

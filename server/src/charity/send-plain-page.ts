@@ -1,10 +1,10 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
 import { sourceOf } from '../platform/http/source-of.ts'
-import { palette } from './palette.ts'
+import { type Palette, usualPalette } from './palette.ts'
 
 /** These pages load nothing, so their style is in them. */
-const style = `
+const styleOf = (palette: Palette) => `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
     color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
   main { box-sizing: border-box; width: min(44rem, 100% - 2rem); margin: 2rem 0; padding: 1.5rem;
@@ -29,13 +29,13 @@ const style = `
     background: ${palette.greenSoft}; color: ${palette.greenDark}; }
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
-const styleHash = sourceOf(style)
 
 /** Sends a page that the server writes itself: it runs no script, loads nothing, and nobody caches it. */
 export function sendPlainPage(
   reply: FastifyReply,
-  page: { status?: number; title: string; main: SafeHtml; narrow?: boolean },
+  page: { status?: number; title: string; main: SafeHtml; narrow?: boolean; palette?: Palette },
 ): FastifyReply {
+  const style = styleOf(page.palette ?? usualPalette)
   const whole = html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +56,7 @@ ${page.main}
     .code(page.status ?? 200)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${styleHash}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${sourceOf(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, noarchive')

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { registrationLines } from './issuer-lines.ts'
-import { palette } from './palette.ts'
+import { type Palette, paletteOf } from './palette.ts'
 import type { Wording } from './wording.ts'
 
 export type Block =
@@ -19,6 +19,7 @@ export function writeEmail(
   wording: Wording,
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
+  const palette = paletteOf(charity)
   const blocks: Block[] = [
     ...email.blocks,
     ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: wording.questions(charity) }] : []),
@@ -37,7 +38,7 @@ export function writeEmail(
 <tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.green}">${charity.name}</td></tr>
 <tr><td style="padding:4px 28px 28px">
 <h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.greenDark}">${email.heading}</h1>
-${blocks.map((block) => blockAsHtml(block, wording))}
+${blocks.map((block) => blockAsHtml(block, wording, palette))}
 </td></tr></table></td></tr></table></body></html>
 `),
   }
@@ -56,10 +57,9 @@ function blockAsText(block: Block): string {
   }
 }
 
-const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
-const total = `padding:6px 0;border-top:2px solid ${palette.green};vertical-align:top`
-
-function blockAsHtml(block: Block, { direction }: Wording): SafeHtml {
+function blockAsHtml(block: Block, { direction }: Wording, palette: Palette): SafeHtml {
+  const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
+  const total = `padding:6px 0;border-top:2px solid ${palette.green};vertical-align:top`
   const end = direction === 'ltr' ? 'right' : 'left'
   const start = direction === 'ltr' ? 'left' : 'right'
   const table = (rows: SafeHtml[]) =>

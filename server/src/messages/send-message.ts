@@ -9,7 +9,7 @@ import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
-import { readLogo } from '../receipts/read-logo.ts'
+import { readLook } from '../receipts/read-look.ts'
 import {
   findReceipt,
   findVoidReceipt,
@@ -163,7 +163,7 @@ async function writeMessage(
         content: await writeReceiptPdf(
           language,
           donationReceipt(sender, language, given, receipt),
-          await readLogo(context, sender.charity),
+          await readLook(context, sender.charity),
         ),
       },
     ],

@@ -2,6 +2,7 @@ import { html } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { logoOf } from '../charity/logo-of.ts'
+import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
 import { wordingOf } from '../charity/wording.ts'
 import type { AppContext } from '../context.ts'
@@ -21,7 +22,7 @@ export function receiptPageRoute(
       return sendPlainPage(reply, {
         status: 404,
         title: titled('Unknown receipt', issuer),
-        narrow: true,
+        ...{ narrow: true, palette: paletteOf(issuer) },
         main: html`${logoOf(issuer)}<p class="mark bad">Unknown</p>
 <h1>We did not issue this receipt</h1>
 <p>No receipt of ${issuer.name || 'this charity'} has this address. If you followed a code or link on a receipt, please treat that receipt as not genuine.</p>`,
@@ -34,7 +35,7 @@ export function receiptPageRoute(
     ] as const
     return sendPlainPage(reply, {
       title: titled(`Receipt ${receipt.number}`, issuer),
-      narrow: true,
+      ...{ narrow: true, palette: paletteOf(issuer) },
       main: html`${logoOf(issuer)}${receipt.isVoid ? html`<p class="mark bad">Void</p>` : html`<p class="mark">Genuine</p>`}
 <h1>${receipt.isVoid ? 'This receipt is void' : 'This receipt is genuine'}</h1>
 <p>${explanationOf(receipt)}</p>

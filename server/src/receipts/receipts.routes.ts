@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { donationReceipt } from './donation-receipt.ts'
-import { readLogo } from './read-logo.ts'
+import { readLook } from './read-look.ts'
 import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
@@ -37,12 +37,12 @@ async function downloadReceipt(
   const receipt = await findReceipt(db, { standingOf: donation.intentId })
   if (!receipt) throw Problem.notFound('This receipt')
   const charity = await context.charity()
-  const logo = await readLogo(context, charity)
+  const look = await readLook(context, charity)
   return new Download({
     content: await writeReceiptPdf(
       'en',
       donationReceipt({ publicUrl, charity }, 'en', donation, receipt),
-      logo,
+      look,
     ),
     type: 'application/pdf',
     name: `receipt-${receipt.number}.pdf`,

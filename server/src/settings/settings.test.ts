@@ -5,6 +5,7 @@ import type { Charity, CharityForm } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { sourceOf } from '../platform/http/source-of.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 
 const mailServer = await startTestMailServer()
@@ -78,7 +79,26 @@ test('what staff enter of the charity is on every page, in e-mails and on receip
   }
 })
 
+test('the charity’s colour is on its pages, in its e-mails and on its receipts', async () => {
+  expect(await home()).not.toContain(':root{--color-green:')
+  await save({ ...umeed, brand_color: '#1F4E9B' })
+  const { headers, text } = await app.visitor().ask('/')
+  const [, style = ''] = /<style>(:root\{--color-green:#1f4e9b[^<]*)<\/style>/.exec(text) ?? []
+  expect(headers.get('content-security-policy')).toContain(sourceOf(style))
+  const [, address = ''] = /href="(\/brand\/[^"]+)"/.exec((await app.visitor().ask('/nowhere')).text) ?? []
+  expect((await app.visitor().ask(address)).text).toBe(style)
+  expect((await app.visitor().ask('/brand/red.css')).status).toBe(404)
+  expect((await app.visitor().ask('/receipt/nothing')).text).toContain('#1f4e9b')
+  await app.visitor().give({ email: 'blue@example.com' })
+  await app.workDueJobs()
+  expect(mailServer.mailsTo('blue@example.com')[0]?.html).toContain('#1f4e9b')
+  expect((await save({ ...umeed, brand_color: 'blue' })).body.errors).toEqual({
+    brand_color: ['Colour must look like #0b6b4f'],
+  })
+})
+
 test('every change is in the audit, and only whoever holds the right makes one', async () => {
+  await save(umeed)
   await save({ ...umeed, phone: '051 7654321' })
   const entry = await app.db
     .selectFrom('audit_entries')

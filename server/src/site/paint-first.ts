@@ -13,7 +13,7 @@ export function paintFirst(drawn: string, file: (name: string) => string): { pag
   const start = file('start.js')
   const styles: string[] = []
   const page = drawn
-    .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, name) => {
+    .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_, name) => {
       const style = file(name)
       styles.push(sourceOf(style))
       return `<style>${style}</style>`

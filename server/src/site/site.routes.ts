@@ -6,7 +6,8 @@ import type { AppContext } from '../context.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
-import { securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { brandStyle } from './brand-style.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { readPublicPage } from './read-public-page.ts'
@@ -17,6 +18,12 @@ declare module 'fastify' {
     /** Sends the page of the donor's site that the request is for. */
     sendSite(status?: number): Promise<FastifyReply>
   }
+}
+
+/** `brand/0b6b4f.css` is the style of a charity whose colour is #0b6b4f. */
+const brandFile = (name: string) => {
+  const [, hex] = /^brand\/([0-9a-f]{6})\.css$/.exec(name) ?? []
+  return hex && brandStyle(`#${hex}`)
 }
 
 const pageType = 'text/html; charset=utf-8'
@@ -50,12 +57,22 @@ export async function siteRoutes(
     const charity = await context.charity()
     const drawn = await render({ pathname: '/', charity, data })
     const page = siteDocument(built('site.html'), drawn, charity, data)
-    const sent = drawn.html === '' ? { page, inline: undefined } : paintFirst(page, file)
+    const sent =
+      drawn.html === ''
+        ? { page, inline: undefined }
+        : paintFirst(page, (name) => brandFile(name) ?? file(name))
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   })
 
   await server.register(async (bare) => {
-    builtFiles(bare, folder, securityHeaders(transport))
+    bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
+      const style = brandFile(`brand/${request.params.file}`)
+      if (!style) return reply.callNotFound()
+      // The colour is in the address: it never changes.
+      reply.headers(fileHeaders(transport)).header('cache-control', 'public, max-age=31536000, immutable')
+      return reply.type('text/css; charset=utf-8').send(style)
+    })
+    builtFiles(bare, folder, fileHeaders(transport))
     bare.get('/', async (request, reply) => {
       const page = await publicPage().catch((error: unknown) => {
         context.log.error({ err: error }, 'the public page could not be read')

@@ -65,7 +65,7 @@ export async function startMachines(postgresPrograms?: string): Promise<Machines
   }
   const first = await startApp(join(folder, 'first'), settings)
   const second = await startApp(join(folder, 'second'), settings)
-  const worker = startProcess(join(folder, 'worker'), ['server/src/commands/worker.ts'], settings)
+  const worker = program(join(folder, 'worker'), ['server/src/commands/worker.ts'], settings)
   await worker.start()
   return {
     apps: [first.origin, second.origin],
@@ -84,14 +84,19 @@ export async function startMachines(postgresPrograms?: string): Promise<Machines
 }
 
 /** A program of ours with a data folder of its own. */
-function startProcess(dataDir: string, args: string[], settings: Record<string, string>): Program {
+export function program(
+  dataDir: string,
+  args: string[],
+  settings: Record<string, string>,
+  folder: string = root,
+): Program {
   let child: ChildProcess | undefined
   return {
     isRunning: () => child?.exitCode === null && child.signalCode === null,
     pid: () => child?.pid ?? 0,
     async start() {
       child = spawn(process.execPath, args, {
-        cwd: root,
+        cwd: folder,
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
@@ -109,17 +114,23 @@ async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): P
   await over
 }
 
-/** A server without jobs, unless the settings say otherwise. */
+/**
+ * A server without jobs, unless the settings say otherwise.
+ * @param folder of another version of the whole project
+ */
 export async function startApp(
   dataDir: string,
   settings: Record<string, string>,
+  folder?: string,
 ): Promise<Program & { origin: string }> {
   const [port, sandboxPort] = await freePorts(2)
   const origin = `http://127.0.0.1:${port}`
-  const app = startProcess(dataDir, ['server/src/main.ts', '--empty'], {
-    ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), JOBS: 'false' },
-    ...settings,
-  })
+  const ours = {
+    ...{ PORT: String(port), JOBS: 'false' },
+    // The sandbox does not run beside a gateway of the test's own.
+    ...(settings.SWICH_API_URL === undefined && { SANDBOX_PORT: String(sandboxPort) }),
+  }
+  const app = program(dataDir, ['server/src/main.ts', '--empty'], { ...ours, ...settings }, folder)
   const start = async () => {
     await app.start()
     await until(async () => (await fetch(`${origin}/readyz`)).ok)

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can be blocked: whoever comes is let in, and nobody gets an answer. */
+/** A way to a server that can be blocked: whoever comes is let in, and nobody gets an answer. It can lead elsewhere, too. */
 export async function startPausableProxy(port: number) {
+  let target = port
   const sockets = new Set<Socket>()
   let isPaused = false
   const proxy = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
+    const far = connect(target, '127.0.0.1')
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -31,6 +32,11 @@ export async function startPausableProxy(port: number) {
     resume() {
       isPaused = false
       for (const socket of sockets) socket.resume()
+    },
+    /** From now on it leads there; who came before is cut off. */
+    leadTo(other: number) {
+      target = other
+      for (const socket of sockets) socket.destroy()
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -1,3 +1,10 @@
+import {
+  changePassword,
+  changeProfile,
+  endOneSession,
+  endOtherSessions,
+  readProfile,
+} from '../../../contract/src/accounts.ts'
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
 import { listAttacks, markAttack, markDonation } from '../../../contract/src/attacks.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
@@ -85,6 +92,29 @@ import {
 } from '../../../contract/src/refunds.ts'
 import { search } from '../../../contract/src/search.ts'
 import {
+  beginPasskey,
+  beginTotp,
+  finishPasskey,
+  finishTotp,
+  readSecondFactors,
+  removeMemberSecondFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../../contract/src/second-factors.ts'
+import {
+  changeMember,
+  changeRole,
+  createRole,
+  deleteRole,
+  disableMember,
+  enableMember,
+  inviteMember,
+  listRoles,
+  listStaff,
+  sendMemberLink,
+} from '../../../contract/src/staff.ts'
+import {
   confirmMatches,
   findCandidates,
   leaveLines,
@@ -132,12 +162,35 @@ const whatHasNames = [
   listDiscrepancies,
 ]
 
+const staff = [listStaff, listRoles]
 const causes = [listCauses, listDonationCauses]
 const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges]
 
 /** For each call by which staff change something: the calls whose answers are then stale. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [confirmIdentity, []],
+  [changeProfile, [readProfile, listStaff]],
+  [changePassword, [readProfile]],
+  [endOneSession, [readProfile]],
+  [endOtherSessions, [readProfile]],
+
+  [beginTotp, []],
+  [finishTotp, [readSecondFactors]],
+  [removeTotp, [readSecondFactors]],
+  [beginPasskey, []],
+  [finishPasskey, [readSecondFactors]],
+  [removePasskey, [readSecondFactors]],
+  [renewRecoveryCodes, [readSecondFactors]],
+  [removeMemberSecondFactors, [listStaff]],
+
+  [inviteMember, staff],
+  [changeMember, staff],
+  [disableMember, staff],
+  [enableMember, staff],
+  [sendMemberLink, []],
+  [createRole, staff],
+  [changeRole, staff],
+  [deleteRole, staff],
 
   [saveCharity, [readCharity]],
   [saveCharityPicture, [readCharity]],

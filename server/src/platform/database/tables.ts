@@ -391,6 +391,23 @@ export interface OfficeGifts {
   way: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface PasswordLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -516,6 +533,11 @@ export interface ReconciliationRuns {
   planned: Generated<number>;
   started_by: string;
   unreachable: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
 }
 
 export interface Refunds {
@@ -656,6 +678,13 @@ export interface Tallies {
   subject: string;
 }
 
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed: string;
+  user_id: number;
+}
+
 export interface TransferVerifications {
   amount_received: number;
   attempt_id: number;
@@ -731,6 +760,8 @@ export interface DB {
   messages: Messages;
   notes: Notes;
   office_gifts: OfficeGifts;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
   payers: Payers;
   payment_attempts: PaymentAttempts;
@@ -743,6 +774,7 @@ export interface DB {
   receipts: Receipts;
   reconciliation_questions: ReconciliationQuestions;
   reconciliation_runs: ReconciliationRuns;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   refused_callbacks: RefusedCallbacks;
   role_permissions: RolePermissions;
@@ -758,6 +790,7 @@ export interface DB {
   statement_matches: StatementMatches;
   suspicious_donations: SuspiciousDonations;
   tallies: Tallies;
+  totp_secrets: TotpSecrets;
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;

@@ -25,7 +25,7 @@ csrf(server, {
 
 const amina: Caller = {
   ...{ id: 7, name: 'Amina Khan', email: 'amina@example.org' },
-  ...{ rights: new Set(['cause']), isConfirmed: true, owes: null },
+  ...{ rights: new Set(['cause']), sessionId: '', isConfirmed: true, owes: null },
 }
 let asked = 0
 const route = routesOn(server, {

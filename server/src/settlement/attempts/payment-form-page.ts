@@ -1,5 +1,5 @@
 import { html } from '@remix-run/html-template'
-import { palette } from '../../charity/palette.ts'
+import type { Palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
 import { sourceOf } from '../../platform/http/source-of.ts'
 
@@ -8,10 +8,14 @@ import { sourceOf } from '../../platform/http/source-of.ts'
  * button where scripts do not run. It is complete in itself, and its policy allows nothing else.
  * @returns the page, and the Content-Security-Policy of this answer alone
  */
-export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
+export function paymentFormPage(
+  { action, fields, leadsTo = [] }: FormStart,
+  palette: Palette,
+): {
   html: string
   contentSecurityPolicy: string
 } {
+  const style = styleOf(palette)
   const { host, origin } = new URL(action)
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`
@@ -58,7 +62,7 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
 const script = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 
 /** This page loads nothing, so its style is in it. */
-const style = `
+const styleOf = (palette: Palette) => `
     body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper}; color: ${palette.ink};
       font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     main { box-sizing: border-box; width: min(30rem, 100%); padding: 1.5rem; }

@@ -1,4 +1,4 @@
-import { readdir, readFile, utimes } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
@@ -347,6 +347,20 @@ test('each of two transfers keeps its own receipt', async () => {
     expect((await donor.call('POST', `/donation/transfer/${link}`, form)).status).toBe(200)
   }
   expect(await countStored()).toBe(before + 2)
+})
+
+test('where no file can be stored a receipt is refused as something that passes, and taken when it has passed', async () => {
+  const transfer = await newTransfer()
+  await rename(app.filesFolder, `${app.filesFolder}-away`)
+  await writeFile(app.filesFolder, 'a file where a folder should be')
+  const refused = await submit(transfer, 'FT-1', { bytes: pdf })
+  expect([refused.status, refused.body.message]).toEqual([
+    503,
+    'Files cannot be stored at the moment. Please try again in a few minutes.',
+  ])
+  await rm(app.filesFolder)
+  await rename(`${app.filesFolder}-away`, app.filesFolder)
+  expect((await submit(transfer, 'FT-1', { bytes: pdf })).status).toBe(200)
 })
 
 test('at night receipts that no transfer names are removed after a day, and those of transfers stay', async () => {

@@ -10,6 +10,7 @@ import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
+import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
 
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
@@ -61,10 +62,10 @@ function SettingsForm({ charity }: { charity: Charity }) {
           helper="Stands above the donation page."
           {...field('slogan')}
         />
-        <TextField
+        <TextArea
           label="Description"
           required={false}
-          maxLength={200}
+          rows={3}
           helper="What search engines and shared links say of the donation page."
           {...field('description')}
         />
@@ -117,6 +118,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
           helper="Up to six amounts in rupees, with commas between them."
           {...field('preset_amounts')}
         />
+        <BrandColorField {...field('brand_color')} />
         <TextArea
           label="Footer"
           required={false}

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
@@ -13,6 +14,7 @@ import { endsSession, problemMessage } from './problem-message.ts'
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
   const charity = useCharity()
+  const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const name = data ? fullName(data.user) : ''
 
@@ -57,10 +59,13 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
             <Menu.Popup className="panel min-w-56 py-1.5 text-sm outline-none">
               <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>
-              <Menu.Item
-                onClick={leave}
-                className="mx-1.5 mt-1.5 flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 font-semibold text-green outline-none data-highlighted:bg-green-soft"
-              >
+              {/* A server of the specification alone knows no accounts. */}
+              {data?.owes !== undefined && (
+                <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
+                  My account
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={leave} className={menuItem}>
                 LOGOUT
               </Menu.Item>
             </Menu.Popup>
@@ -70,6 +75,9 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
     </header>
   )
 }
+
+const menuItem =
+  'mx-1.5 mt-1.5 flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 font-semibold text-green outline-none data-highlighted:bg-green-soft'
 
 /** 'Aisha Noor Khan' -> 'AK' */
 function initials(name: string): string {

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** What became of the gifts that were begun while something was broken. */
+export type Count = { sent: number; acknowledged: number; lost: number; doubled: number }
+
+const donors = 12
+
+/** Gives once under a key of the donor's. */
+async function give(origin: string, key: string): Promise<Response> {
+  const csrf = await fetch(`${origin}/sanctum/csrf-cookie`, { signal: AbortSignal.timeout(15_000) })
+  const cookies = csrf.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const token = cookies.find((cookie) => cookie.includes('XSRF-TOKEN='))?.split('=')[1] ?? ''
+  return fetch(`${origin}/api/v1/donate`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'idempotency-key': key, cookie: cookies.join('; ') },
+      'x-xsrf-token': decodeURIComponent(token),
+    },
+    body: JSON.stringify({
+      ...{ first_name: 'Amina', last_name: 'Khan', email: `${key}@example.org`, phone: '03001234567' },
+      ...{ country: 'Pakistan', cnic: '', recurring: 0, platform: 'web', total_amount: 5000 },
+      ...{ payment_gateway: 'default', payment_method: 'bank' },
+      cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks: key }],
+    }),
+    signal: AbortSignal.timeout(45_000),
+  })
+}
+
+/**
+ * Donors who give and give, each as a page does: the same key again until it is taken.
+ * @param origins servers behind one load balancer: who gets no answer goes to the next one
+ */
+export function keepGiving(origins: string[]) {
+  let isOver = false
+  const sent: string[] = []
+  const acknowledged: string[] = []
+  /** Answers other than 200 and the 503 that says that nothing was lost. */
+  const wrongAnswers: string[] = []
+  const all = Array.from({ length: donors }, async (_, donor) => {
+    let turn = donor
+    while (!isOver) {
+      const key = randomUUID()
+      sent.push(key)
+      while (!isOver) {
+        const answer = await give(origins[turn++ % origins.length] ?? '', key).catch(() => null)
+        const text = (await answer?.text().catch(() => '')) ?? ''
+        if (answer?.ok) {
+          acknowledged.push(key)
+          break
+        }
+        if (answer && answer.status !== 503) wrongAnswers.push(`${answer.status} ${text}`)
+        await sleep(100)
+      }
+      await sleep(300)
+    }
+  })
+  return {
+    acknowledged,
+    wrongAnswers,
+    /** Stops, and counts what the database holds of it. */
+    async stop(pool: pg.Pool): Promise<Count> {
+      isOver = true
+      await Promise.all(all)
+      const { rows } = await pool.query<{ key: string; times: number }>(
+        'select remarks as key, count(*)::int as times from donation_funds where remarks = any($1) group by 1',
+        [sent],
+      )
+      const times = new Map(rows.map(({ key, times }) => [key, times]))
+      return {
+        sent: sent.length,
+        acknowledged: acknowledged.length,
+        lost: acknowledged.filter((key) => !times.has(key)).length,
+        doubled: rows.filter((row) => row.times > 1).length,
+      }
+    },
+  }
+}
