@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { proof, proofHeader } from '../contract/src/proof-of-work.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
 import { tabTo } from './tab-to.ts'
@@ -16,6 +17,8 @@ async function fillDetails(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
+const isProof = (header = '') => proof.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).success
+
 /** From the open page to the gateway: zakat and two food packs. */
 async function giveByCard(page: Page): Promise<void> {
   await page.goto('/')
@@ -27,7 +30,7 @@ async function giveByCard(page: Page): Promise<void> {
   await expect(page.getByText('no real money', { exact: false }).first()).toBeVisible()
 }
 
-test('a donor gives to two causes, pays at the gateway, and has a receipt', async ({
+test('a donor gives to two causes, works for it while somebody attacks, pays at the gateway, and has a receipt', async ({
   page,
   charity: { database },
 }) => {
@@ -48,7 +51,12 @@ test('a donor gives to two causes, pays at the gateway, and has a receipt', asyn
   await fillDetails(page)
   await page.getByRole('radio', { name: /Debit or credit card/ }).check({ force: true })
   await expectAccessible(page)
+  const kept = { success: false, message: 'Not now.', errors: { proof: ['Not now.'] } }
+  await page.route('**/api/v1/donate', (route) => route.fulfill({ status: 429, json: kept }), { times: 1 })
+  const worked = page.waitForRequest((request) => proofHeader in request.headers())
   await page.getByRole('button', { name: 'Donate Rs. 28,500' }).click()
+  await expect(page.getByText('Your browser is showing that you are a person')).toBeVisible()
+  expect(isProof((await worked).headers()[proofHeader])).toBe(true)
 
   await expect(page.getByRole('button', { name: /^Pay Rs/ })).toBeVisible()
   await page.getByRole('button', { name: /^Pay Rs/ }).click()

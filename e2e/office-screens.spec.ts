@@ -16,6 +16,9 @@ const screens = [
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },
   { right: 'checks', link: 'Checks', heading: 'Checks' },
+  { right: 'personal-data', link: 'Personal Data', heading: 'Personal Data' },
+  { right: 'status', link: 'Status', heading: 'Status' },
+  { right: 'attack', link: 'Attacks', heading: 'Attacks' },
 ] as const
 
 const addressOf = (screen: (typeof screens)[number]) => ('address' in screen ? screen.address : screen.right)

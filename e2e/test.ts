@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
 import { startTestMailServer } from '../server/test/test-mail-server.ts'
 import { type JourneyDatabase, openJourneyDatabase } from './journey-database.ts'
@@ -66,9 +66,25 @@ export const test = base.extend<{ staff: Page }, OfTheWorker>({
     { scope: 'worker' },
   ],
   baseURL: ({ charity }, use) => use(charity.address),
+  context: async ({ context }, use) => {
+    const violations = watchPolicy(context)
+    await use(context)
+    expect(violations).toEqual([])
+  },
   staff: async ({ browser, session }, use) => {
     const context = await browser.newContext({ storageState: session })
+    const violations = watchPolicy(context)
     await use(await context.newPage())
+    expect(violations).toEqual([])
     await context.close()
   },
 })
+
+/** What the browser kept from running because the Content-Security-Policy forbids it: nothing of ours may be among it. */
+function watchPolicy(context: BrowserContext): string[] {
+  const violations: string[] = []
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  return violations
+}

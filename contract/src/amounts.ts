@@ -3,7 +3,6 @@
  * a quantity has at most two decimals and is counted in hundredths, so that no step uses a float.
  */
 
-export const presetAmounts = [5000, 10_000, 15_000, 20_000] as const
 export const defaultAmount = 5000
 export const defaultQuantity = 1
 

@@ -90,13 +90,20 @@ const chosenPair = z.object({
   payment_gateway: requiredText('Payment Gateway'),
 })
 
+/** The refusal, under the field `not_paid`, while the gateway of the payment before cannot be asked. */
+export const unansweredMessage =
+  'The gateway does not say at the moment whether your payment has arrived. If you have paid, please wait: this page will show it. If you are sure that nothing was taken from you, you can pay now.'
+
+/** The payer's word, where the gateway of the payment before does not answer. */
+const notPaid = z.optional(z.boolean())
+
 export const retryDonation = entry({
   method: 'POST',
   path: '/donation/status/:link/retry',
   who: 'anyone',
   summary: 'Starts a new payment attempt for a donation that is not paid',
   params: donationLink,
-  body: chosenPair,
+  body: z.object({ ...chosenPair.shape, not_paid: notPaid }),
   answer: z.object({ url: z.string() }),
 })
 
@@ -134,6 +141,7 @@ export const payPayment = entry({
   params: donationLink,
   body: z.object({
     ...chosenPair.shape,
+    not_paid: notPaid,
     /** Of a payee whom staff know no Pakistani mobile number of, for a gateway that asks for one. */
     phone: z.optional(z.string().check(z.regex(pakistaniMobile, mobileMessage))),
   }),

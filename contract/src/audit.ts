@@ -45,11 +45,19 @@ export const auditActions = [
   'changed an association',
   'changed a cause',
   'changed a bank account',
+  'changed the settings',
   'asked for a change of a bank account',
   'approved a change of a bank account',
   'rejected a change of a bank account',
   'withdrew a change of a bank account',
   'changed a user',
+  'marked as suspicious',
+  'took a mark off',
+  'changed a role',
+  'changed a second factor',
+  'changed their password',
+  'asked for a password link',
+  'ended a session',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

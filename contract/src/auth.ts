@@ -24,6 +24,10 @@ export const authData = z.object({
 
 export type AuthData = z.output<typeof authData>
 
+/** Of a 428 at login: the password was right, and a second factor is needed. */
+export const secondFactorMessage =
+  'Give the code of your authenticator app, or one of your recovery codes. A passkey needs no code.'
+
 /** The same for an unknown address and a wrong password, so that neither reveals whether the account exists. */
 export const wrongCredentialsMessage = 'The email or the password is not right.'
 
@@ -39,6 +43,8 @@ export const login = entry({
   body: z.object({
     email,
     password,
+    /** For an account with a second factor: the authenticator app's, or a recovery code. A 428 asks for it. */
+    code: z.optional(z.string().check(z.maxLength(40, 'Code is too long'))),
   }),
   answer: authData,
 })
@@ -57,6 +63,7 @@ export const confirmIdentity = entry({
   method: 'POST',
   path: '/auth/confirm',
   who: 'signed-in',
+  whileOwing: true,
   summary: 'Confirms by the password that it is still the same person',
   body: z.object({ password }),
   answer: z.null(),

@@ -1,2 +1,146 @@
-/** Whose site this is: on receipts, in e-mails and titles, beside every sum. */
-export const charityName = 'Amanah Welfare Trust'
+import * as z from 'zod/mini'
+import { maxAmount } from './amounts.ts'
+import { entry } from './entry.ts'
+import { optionalText, requiredText } from './fields.ts'
+import { emailMaxLength, emailMessage, emailPattern } from './text-rules.ts'
+
+/** What everybody may know of the charity. An empty text is shown nowhere. */
+export const charity = z.object({
+  /** As people know it; empty until staff have entered it. */
+  name: z.string(),
+  /** Where the registered name is another one. */
+  legal_name: z.string(),
+  /** The headline of the donation page. */
+  slogan: z.string(),
+  /** What search engines and shared links say of the donation page. */
+  description: z.string(),
+  registration_number: z.string(),
+  tax_number: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  /** When somebody answers: 'Monday to Saturday, 9 to 5'. */
+  hours: z.string(),
+  /** Addresses of its pages elsewhere. */
+  website: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  youtube: z.string(),
+  /** What the certificate says. */
+  certificate: z.string(),
+  /** The last words of every page. */
+  footer: z.string(),
+  /** Offered in this order, in whole rupees. */
+  preset_amounts: z.array(z.int()),
+  /** '#rrggbb', from which the palette is made; empty for the usual one. */
+  brand_color: z.string(),
+  /** Addresses of pictures. */
+  logo: z.string(),
+  mark: z.string(),
+  certificate_picture: z.string(),
+})
+
+export type Charity = z.output<typeof charity>
+
+export const readCharity = entry({
+  method: 'GET',
+  path: '/charity',
+  who: 'anyone',
+  summary: 'Who the charity is, how to reach it, its pictures and preset amounts',
+  answer: charity,
+})
+
+const text = (label: string, maxLength: number) =>
+  z.pipe(
+    optionalText(label, maxLength),
+    z.transform((given) => given ?? ''),
+  )
+const matching = (label: string, maxLength: number, pattern: RegExp, message: string) =>
+  z.pipe(
+    text(label, maxLength),
+    z.string().check(z.refine((given) => given === '' || pattern.test(given), message)),
+  )
+const phone = (label: string) =>
+  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, `${label} can have digits, spaces and a + in front`)
+const page = (label: string) =>
+  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, `${label} must begin with https://`)
+
+export const charityForm = z.object({
+  name: requiredText('Name'),
+  legal_name: text('Registered name', 200),
+  slogan: requiredText('Headline', 60),
+  description: text('Description', 200),
+  registration_number: text('Registration number', 60),
+  tax_number: text('Tax number', 60),
+  address: text('Address', 200),
+  phone: phone('Phone'),
+  whatsapp: phone('WhatsApp'),
+  email: matching('Email', emailMaxLength, emailPattern, emailMessage),
+  hours: text('Hours', 100),
+  website: page('Website'),
+  facebook: page('Facebook'),
+  instagram: page('Instagram'),
+  youtube: page('YouTube'),
+  certificate: text('Certificate', 120),
+  footer: text('Footer', 300),
+  brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, 'Colour must look like #0b6b4f'),
+  preset_amounts: z
+    .array(
+      z
+        .int('Amounts are whole rupees')
+        .check(
+          z.minimum(1, 'Amounts are whole rupees'),
+          z.maximum(maxAmount, 'Amounts have at most 8 digits'),
+        ),
+    )
+    .check(
+      z.minLength(1, 'At least one amount is required'),
+      z.maxLength(6, 'At most six amounts fit'),
+      z.refine(
+        (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
+        'Amounts must rise from one to the next',
+      ),
+    ),
+})
+
+export type CharityForm = z.output<typeof charityForm>
+
+export const saveCharity = entry({
+  method: 'PUT',
+  path: '/charity',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes what donors read of the charity',
+  body: charityForm,
+  answer: charity,
+  done: 'Settings saved.',
+})
+
+export const charityPictures = ['logo', 'mark', 'certificate_picture'] as const
+export type CharityPicture = (typeof charityPictures)[number]
+
+export const charityPictureMaxBytes = 2 * 1024 * 1024
+
+export const saveCharityPicture = entry({
+  method: 'POST',
+  path: '/charity/:which',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Replaces the logo, the mark or the picture of the certificate',
+  params: z.object({ which: z.literal(charityPictures) }),
+  multipart: { fileField: 'picture', maxBytes: charityPictureMaxBytes },
+  answer: charity,
+  done: 'Picture saved.',
+})
+
+export const deleteCharityPicture = entry({
+  method: 'DELETE',
+  path: '/charity/:which',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Removes one of the pictures',
+  params: z.object({ which: z.literal(charityPictures) }),
+  answer: charity,
+  done: 'Picture removed.',
+})

@@ -3,7 +3,7 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { added, instant, kind, rowId } from './fields.ts'
 import { donationFilters, exportQuery, paginatedWithSums, sortedPageQuery } from './lists.ts'
-import { timelineEvent } from './payment-events.ts'
+import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 const pair = z.object({ payment_method: z.string(), payment_gateway: z.string() })
@@ -29,6 +29,8 @@ export const donationRow = z.object({
   refunded_amount: added(z.int()),
   created_at: instant,
   active_pay_method: pair,
+  /** Marked by staff, who do not believe in it (attacks.ts). */
+  is_suspicious: added(z.boolean()),
   donor: added(z.object({ first_name: z.string(), last_name: z.string() })),
   /** Its lines, in their order. */
   funds: z.array(fund),
@@ -58,6 +60,7 @@ export const donationDetails = z.object({
   remarks: z.nullable(z.string()),
   created_at: instant,
   settled_at: added(z.nullable(instant)),
+  is_suspicious: added(z.boolean()),
   active_pay_method: pair,
   donor: z.object({
     first_name: z.string(),
@@ -123,8 +126,9 @@ export const readDonationTimeline = entry({
   method: 'GET',
   path: '/donation/:id/timeline',
   who: 'donation',
-  summary: 'The timeline of a donation, oldest first',
+  summary: 'The timeline of a donation, oldest first: the newest events',
   params: rowId,
+  query: timelineQuery,
   answer: z.array(timelineEvent),
 })
 

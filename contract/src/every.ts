@@ -1,15 +1,19 @@
+import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
+import * as attacks from './attacks.ts'
 import * as attempts from './attempts.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as causes from './causes.ts'
+import * as charity from './charity.ts'
 import * as checks from './checks.ts'
 import * as donate from './donate.ts'
 import * as donations from './donations.ts'
 import type { Entry } from './entry.ts'
 import * as notes from './notes.ts'
 import * as officeGifts from './office-gifts.ts'
+import * as operations from './operations.ts'
 import * as paymentMethods from './payment-methods.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
@@ -18,6 +22,8 @@ import * as receipts from './receipts.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
+import * as secondFactors from './second-factors.ts'
+import * as staff from './staff.ts'
 import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
 import * as transfers from './transfers.ts'
@@ -28,6 +34,9 @@ const isEntry = (value: unknown): value is Entry =>
 /** Every call of the product, for whatever concerns all of them: the OpenAPI page and the tests over the contract. */
 export const every: readonly Entry[] = [
   auth,
+  accounts,
+  secondFactors,
+  staff,
   causes,
   bankAccounts,
   paymentMethods,
@@ -42,6 +51,7 @@ export const every: readonly Entry[] = [
   refunds,
   donate,
   proofOfWork,
+  attacks,
   analytics,
   reconciliation,
   audit,
@@ -49,4 +59,6 @@ export const every: readonly Entry[] = [
   search,
   notes,
   personalData,
+  operations,
+  charity,
 ].flatMap((file) => Object.values(file).filter(isEntry))

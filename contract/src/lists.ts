@@ -133,7 +133,15 @@ const commonFilters = {
   payment_modes: names,
 }
 
-export const donationFilters = z.object({ ...commonFilters, cause_names: names, donation_code: filterText })
+/** What staff can mark a donation as (attacks.ts). */
+export const donationMarks = ['suspicious'] as const
+
+export const donationFilters = z.object({
+  ...commonFilters,
+  ...{ cause_names: names, donation_code: filterText },
+  /** Not in the specification. */
+  marks: names,
+})
 export const paymentFilters = z.object({ ...commonFilters, reference_no: filterText })
 
 export type DonationFilters = z.output<typeof donationFilters>

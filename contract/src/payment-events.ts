@@ -40,12 +40,19 @@ const facts = {
   payment_requested: z.object({}),
   /** `number` counts the attempts of what is paid from 1. */
   attempt_started: z.object({ number: z.int(), gateway: z.string(), amount }),
+  /** The payer began another attempt although this gateway could not say whether the one before was paid. */
+  retried_unanswered: z.object({ gateway: z.string() }),
   /** Of the attempt, or of the donation or payment where the event names no attempt. */
   status_changed: z.object({ from: status, to: status, because, words }),
-  /** `record`: what the gateway sent, without personal data. `refusal`: null when it was genuine. */
+  /**
+   * `record`: what the gateway sent, without personal data. `refusal`: null when it was genuine. Of those that were counted, `times` and
+   * when the last one came; `record` is that of the first.
+   */
   callback_received: z.object({
     refusal: z.nullable(z.literal(callbackRefusals)),
     record: z.record(z.string(), z.unknown()),
+    times: z.optional(z.int()),
+    last_at: z.optional(instant),
   }),
   /** `known`: whether the gateway knows the attempt. */
   inquiry_answered: z.object({
@@ -142,3 +149,13 @@ export type TimelineEvent = PaymentEvent & {
 }
 
 export const timelineEvent = oneOf(step) as z.ZodMiniType<TimelineEvent>
+
+/** How many of the newest events a timeline shows, and by how many more it is asked to go back. */
+export const timelineStep = 100
+
+export const timelineQuery = z.object({
+  newest: z._default(
+    z.coerce.number('Ask for a number of events').check(z.int(), z.minimum(1), z.maximum(10_000)),
+    timelineStep,
+  ),
+})

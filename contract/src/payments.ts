@@ -4,7 +4,7 @@ import { attemptDetails, referenceFileQuery } from './attempt-details.ts'
 import { download, entry } from './entry.ts'
 import { added, email, instant, optionalText, requiredText, rowId } from './fields.ts'
 import { exportQuery, paginatedWithSums, paymentFilters, sortedPageQuery } from './lists.ts'
-import { timelineEvent } from './payment-events.ts'
+import { timelineEvent, timelineQuery } from './payment-events.ts'
 import { paymentStatuses } from './payment-states.ts'
 
 /** What a payment can be for: the charity's receipts that are not donations. */
@@ -69,8 +69,9 @@ export const readPaymentTimeline = entry({
   method: 'GET',
   path: '/payment/:id/timeline',
   who: 'payment',
-  summary: 'The timeline of a payment, oldest first',
+  summary: 'The timeline of a payment, oldest first: the newest events',
   params: rowId,
+  query: timelineQuery,
   answer: z.array(timelineEvent),
 })
 

@@ -24,6 +24,8 @@ export const permissionPaths = [
   'users',
   'attack',
   'personal-data',
+  'status',
+  'settings',
 ] as const
 
 export type PermissionPath = (typeof permissionPaths)[number]

@@ -46,6 +46,7 @@ export const exportPersonalData = entry({
   who: 'personal-data',
   summary:
     'What is stored about the person of these donations and payments, with the files they sent, as a ZIP',
+  confirmed: true,
   body: chosen,
   answer: download,
 })
@@ -56,6 +57,7 @@ export const erasePersonalData = entry({
   who: 'personal-data',
   summary:
     'Makes the person of these donations and payments anonymous for good; amounts, codes and receipt numbers stay',
+  confirmed: true,
   body: z.extend(chosen, { request: requiredText('Request', 100) }),
   answer: z.object({ erased: z.int() }),
 })

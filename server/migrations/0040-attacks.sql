@@ -44,5 +44,5 @@ create table suspicious_donations (
   marked_at timestamptz not null default now()
 );
 
-insert into permissions (path, name, route, sidebar, position) values ('attack', 'Attacks', 'attacks', true, 22);
+insert into permissions (path, name, route, sidebar, position) values ('attack', 'Attacks', 'attacks', true, 24);
 insert into role_permissions (role_id, path) select id, 'attack' from roles where name = 'Administrator';

@@ -27,7 +27,13 @@ test('without its database the server is alive and not ready, and says no more t
   const lost = await buildApp(
     {
       ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
-      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, webConcurrency: 1, features: [] },
+      ...{
+        metricsReaders: 'nobody',
+        donationsPerMinute: 0,
+        webConcurrency: 1,
+        hstsSubdomains: false,
+        features: [],
+      },
     },
     { ...app.context, db: nowhere },
     { webFolder: app.webFolder },
@@ -68,7 +74,13 @@ test('with a disk that is nearly full the server is not ready, and says why to t
   const full = await buildApp(
     {
       ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
-      ...{ metricsReaders: 'nobody', donationsPerMinute: 0, webConcurrency: 1, features: [] },
+      ...{
+        metricsReaders: 'nobody',
+        donationsPerMinute: 0,
+        webConcurrency: 1,
+        hstsSubdomains: false,
+        features: [],
+      },
     },
     app.context,
     { webFolder: app.webFolder, leastFreeBytes: Number.MAX_SAFE_INTEGER },
@@ -231,6 +243,9 @@ test('what was built with a name of its own is cached for ever, everything else 
   const cacheOf = async (path: string) => (await visitor.ask(path)).headers.get('cache-control')
   expect(await cacheOf('/assets/site-1a2b.js')).toBe('public, max-age=31536000, immutable')
   expect(await cacheOf('/logo.svg')).toBe('public, max-age=3600')
+  const { headers } = await visitor.ask('/assets/site-1a2b.js')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(await cacheOf('/')).toBe('no-cache')
   expect(await cacheOf('/nowhere')).toBe('no-cache')
   expect(await cacheOf(`${apiBase}/bank/info`)).toBe('no-cache')
@@ -257,7 +272,10 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
       "frame-ancestors 'none'",
     ])
       expect(policy, path).toContain(rule)
-    expect(policy, path).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy, path).not.toContain('unsafe')
+    expect(policy, path).toMatch(/(^|;)img-src 'self' data:(;|$)/)
+    expect(policy, path).toMatch(/(^|;)report-uri \/csp-reports$/)
+    expect(headers.get('permissions-policy'), path).toContain('camera=(), ')
     expect(headers.get('referrer-policy'), path).toBe('no-referrer')
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
     // Other hosts of the charity are not ours to bind.
@@ -266,6 +284,27 @@ test('every answer keeps other sites out: no frame, no referrer, no guessing of 
     expect(headers.get('x-powered-by'), path).toBeNull()
     expect(headers.get('server'), path).toBeNull()
   }
+})
+
+test('where the operator says so, browsers reach whatever is below our host by https alone', async () => {
+  const strict = await buildTestApp({ hstsSubdomains: true })
+  for (const path of ['/', '/admin', `${apiBase}/bank/info`, '/nowhere'])
+    expect((await strict.visitor().ask(path)).headers.get('strict-transport-security'), path).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+  await strict.close()
+})
+
+test('every cookie that we may name bears the prefix that binds it to this host and to https', async () => {
+  const officer = await app.staff()
+  const named = [...officer.cookies.keys()].filter((name) => name !== 'XSRF-TOKEN')
+  expect(named.length).toBeGreaterThan(0)
+  for (const name of named) expect(name).toMatch(/^__Host-/)
+  // This name is the specification's (section 6): browsers' libraries look for it.
+  const { headers } = await visitor.ask('/sanctum/csrf-cookie')
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^XSRF-TOKEN=[^;]+; Path=\/; Secure; SameSite=Lax$/),
+  ])
 })
 
 test('on a machine of one’s own, without https, no browser is made to insist on https', async () => {

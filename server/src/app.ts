@@ -13,6 +13,7 @@ import Fastify, {
 import { login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
 import { paymentMethodsRoutes } from './catalogue/payment-methods/payment-methods.routes.ts'
@@ -29,6 +30,8 @@ import { searchRoutes } from './lists/search.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { outboxRoutes } from './messages/outbox.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
+import { operationsRoutes } from './operations/operations.routes.ts'
+import { operationsMetrics } from './operations/operations-metrics.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { hasWaitedInVain, isAway } from './platform/database/database.ts'
@@ -38,6 +41,7 @@ import { lacksRoom } from './platform/files/lacks-room.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bodyDeadline } from './platform/http/body-deadline.ts'
 import { builtPages } from './platform/http/built-pages.ts'
+import { cspReports } from './platform/http/csp-reports.ts'
 import { csrf } from './platform/http/csrf.ts'
 import { media } from './platform/http/media.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -45,18 +49,21 @@ import { networkOf } from './platform/http/network-of.ts'
 import { pages } from './platform/http/pages.ts'
 import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
-import { securityHeaders } from './platform/http/security-headers.ts'
+import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
 import { reconciliationRoutes } from './settlement/discrepancies/reconciliation.routes.ts'
 import { refundsRoutes } from './settlement/refunds/refunds.routes.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { accountsRoutes } from './staff/accounts/accounts.routes.ts'
 import { auditRoutes } from './staff/audit/audit.routes.ts'
 import { authRoutes } from './staff/auth/auth.routes.ts'
 import { readCaller, sessionOf } from './staff/auth/begin-session.ts'
+import { secondFactorsRoutes } from './staff/second-factors/second-factors.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
@@ -81,6 +88,7 @@ export async function buildApp(
     | 'metricsReaders'
     | 'trustProxy'
     | 'donationsPerMinute'
+    | 'hstsSubdomains'
     | 'webConcurrency'
     | 'features'
   >,
@@ -98,6 +106,7 @@ export async function buildApp(
     frameworkErrors: answerError,
   })
   const https = config.publicUrl.startsWith('https://')
+  const transport = { https, hstsSubdomains: config.hstsSubdomains }
 
   server.setErrorHandler(answerError)
   // Browsers keep spare connections open: stopping does not wait for those.
@@ -108,9 +117,10 @@ export async function buildApp(
   const folder = options.webFolder ?? webFolder
   const built = builtPages(folder, config.apiClientToken)
   const register = metrics(server, config.metricsReaders, options.processName ?? 'web')
-  await siteRoutes(server, context, { folder, built, https })
+  operationsMetrics(register, context)
+  await siteRoutes(server, context, { folder, built, transport })
   bodyDeadline(server)
-  await registerPlugins(server, config, https)
+  await registerPlugins(server, config, transport)
   securityLog(server, { secretKey: config.secretKey, signIn: `${apiBase}${login.path}`, register })
 
   const route = routesOn(server, {
@@ -120,7 +130,9 @@ export async function buildApp(
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
-  authRoutes(route, context.db, { secure: https, features: config.features })
+  accountsRoutes(route, context, https)
+  secondFactorsRoutes(route, context)
+  authRoutes(route, context, { secure: https, features: config.features })
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)
   bankAccountsRoutes(route, context)
@@ -136,20 +148,24 @@ export async function buildApp(
   refundsRoutes(route, context)
   reconciliationRoutes(route, context)
   donateRoutes(route, context, config)
+  abuseRoutes(route, context)
   officeGiftsRoutes(route, context)
   analyticsRoutes(route)
   exportsRoutes(route, context)
   auditRoutes(route, context)
   checksRoutes(route, context)
+  settingsRoutes(route, context)
   personalDataRoutes(route, context)
+  operationsRoutes(route, context)
   callbackRoutes(server, context)
+  cspReports(server)
   media(server, context.storage)
   await apiDocs(server)
 
   await pages(server, folder, built)
   for (const address of ['/admin', '/admin/*']) server.get(address, (_request, reply) => reply.sendOffice())
   paymentPageRoutes(server, context)
-  receiptPageRoute(server, context.db)
+  receiptPageRoute(server, context)
   if (context.mail.outbox !== null) outboxRoutes(server, context.mail.outbox)
 
   server.get('/healthz', () => ({ status: 'alive' }))
@@ -177,9 +193,9 @@ export async function buildApp(
 async function registerPlugins(
   server: FastifyInstance,
   config: Pick<Config, 'secretKey'>,
-  https: boolean,
+  transport: Transport,
 ): Promise<void> {
-  const security = securityHeaders(https)
+  const security = securityHeaders(transport)
   server.addHook('onRequest', async (_request, reply) => void reply.headers(security))
   // Built files are compressed beforehand; this is for what the API answers.
   await server.register(compress, { encodings: ['br', 'gzip'], customTypes: /^application\/json/ })
@@ -192,8 +208,8 @@ async function registerPlugins(
       new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
   })
   csrf(server, {
-    ...{ secretKey: config.secretKey, secure: https },
-    sessionOf: (request) => sessionOf(request, https),
+    ...{ secretKey: config.secretKey, secure: transport.https },
+    sessionOf: (request) => sessionOf(request, transport.https),
   })
 }
 

@@ -40,6 +40,9 @@ const variables = z.object({
   PERSONAL_DATA_OLD_KEYS: unlessBlank(z.string().default(''))
     .transform((list) => list.split(/[\s,]+/).filter((key) => key !== ''))
     .pipe(z.array(longSecret)),
+  BACKUP_KEY: unlessBlank(longSecret.optional()),
+  BACKUP_DIR: text,
+  BACKUP_KEEP: wholeNumber(14, 1, 1000),
   API_CLIENT_TOKEN: text,
   METRICS_TOKEN: unlessBlank(
     z
@@ -79,6 +82,7 @@ const variables = z.object({
       .optional(),
   ),
   TRUST_PROXY: networks,
+  HSTS_SUBDOMAINS: yesOrNo,
   LOG_LEVEL: unlessBlank(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional()),
   DEMO_DATA: yesOrNo,
   DONATIONS_PER_MINUTE: optionalNumber(0, 1_000_000),
@@ -181,6 +185,8 @@ export type Config = {
   host: string
   /** Without a slash at its end; every address we hand out begins with it. */
   publicUrl: string
+  /** Whether browsers are to reach by https alone whatever lies below our host too. */
+  hstsSubdomains: boolean
   /** How many processes answer calls; more than one in production, where there is more than one core. */
   webConcurrency: number
   /** Whether jobs are worked here; false where `npm run worker` does so elsewhere. */
@@ -198,6 +204,10 @@ export type Config = {
   secretKey: string
   /** Seal CNICs, the newest first; the last one is made from secretKey, so that there always is one. */
   personalDataKeys: [string, ...string[]]
+  /** Encrypts backups; null leaves them as they are. */
+  backupKey: string | null
+  /** Where a backup is made every night, and how many are kept; null: none is made by the server. */
+  backups: { folder: string; keep: number } | null
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
   metricsReaders: MetricsReaders
@@ -271,6 +281,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    hstsSubdomains: env.HSTS_SUBDOMAINS ?? false,
     webConcurrency: env.WEB_CONCURRENCY ?? (production && sharesPorts ? availableParallelism() : 1),
     jobs: env.JOBS ?? true,
     dataDir,
@@ -281,6 +292,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bucket: bucketSettings(env),
     secretKey,
     personalDataKeys: personalDataKeys(env, secretKey),
+    backupKey: env.BACKUP_KEY ?? null,
+    backups: env.BACKUP_DIR ? { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP } : null,
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,
@@ -394,7 +407,7 @@ function productionComplaints(env: Environment): string[] {
       complaints.push(
         `${name} leads to another machine: end it with ?sslmode=verify-full, or with ?sslmode=disable where nobody else is on the way`,
       )
-  for (const name of ['SECRET_KEY', 'PERSONAL_DATA_KEY'] as const)
+  for (const name of ['SECRET_KEY', 'PERSONAL_DATA_KEY', 'BACKUP_KEY'] as const)
     if (env[name] && new Set(env[name]).size < 10)
       complaints.push(`${name} is easily guessed; make one with: openssl rand -hex 32`)
   if (!env.SECRET_KEY) complaints.push('SECRET_KEY must be set; make one with: openssl rand -hex 32')

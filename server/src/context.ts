@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Charity } from '../../contract/src/charity.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Memory } from './platform/database/keep-until-change.ts'
@@ -10,6 +11,8 @@ import type { Sealer } from './platform/sealing/create-sealer.ts'
 /** What the features are built on, made once by main.ts or by a test. */
 export type AppContext = {
   db: Database
+  /** Who the charity is, kept until staff change it. */
+  charity: () => Promise<Charity>
   /** For lists, searches, charts and exports; null where there is none. */
   replica: Replica | null
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
@@ -35,5 +38,7 @@ export type AppContext = {
   bankApproval: boolean | null
   /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
   retention: { years: number; unpaidDays: number }
+  /** Where a backup is made every night, and how many are kept; null: none is. */
+  backups: { folder: string; keep: number } | null
   log: FastifyBaseLogger
 }

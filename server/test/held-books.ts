@@ -161,15 +161,17 @@ export function heldBooks(...intents: HeldIntent[]) {
     retry({
       before = decidingAttempt(intent().attempts)?.id ?? null,
       is_askable = intent().attempts[0]?.gateway !== 'default',
+      is_unanswered = false,
       gateway = 'swich',
     }: {
       before?: number | null
       is_askable?: boolean
+      is_unanswered?: boolean
       gateway?: string
     } = {}) {
       const { transaction_id, active_pay_method_id, expires_at } = heldAttempt({ id: lastId + 1 })
       const begun = { transaction_id, gateway, active_pay_method_id, expires_at }
-      const evidence = { kind: 'retry', before, is_askable } as const
+      const evidence = { kind: 'retry', before, is_askable, is_unanswered } as const
       return take({ ...evidence, attempt: { ...begun, created_at: noon, next_inquiry_at: noon } }, 'donor')
     },
     report(reference_no: string, reference_file: string | null = null) {

@@ -123,6 +123,7 @@ function retry(random: Random, { attempts, id }: HeldIntent, now: Date): Evidenc
     kind: 'retry',
     before: random() < 0.9 ? (newest?.id ?? null) : null,
     is_askable: newest?.gateway !== 'default',
+    is_unanswered: random() < 0.1,
     attempt: {
       ...{
         transaction_id: `T${newId}`,

@@ -21,6 +21,7 @@ import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
+import { keepCharity } from '../src/charity/read-charity.ts'
 import type { AppContext } from '../src/context.ts'
 import { sandboxStores } from '../src/demo/sandbox-memory.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
@@ -154,13 +155,15 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
 
   const log: string[] = []
   const gateways = new Map<string, Gateway>([[bankTransfer.name, bankTransfer]])
+  const catalogue = keepUntilChange(pool, 'catalogue', {
+    listen: false,
+    checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
+  })
   const context: AppContext = {
     db,
     replica: settings.replica ?? null,
-    catalogue: keepUntilChange(pool, 'catalogue', {
-      listen: false,
-      checkAfterMs: settings.checkCatalogueAfterMs ?? 0,
-    }),
+    catalogue,
+    charity: keepCharity(db, catalogue),
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:
@@ -173,6 +176,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     transferDays: 14,
     reconcileDays: 45,
     bankApproval: settings.bankApproval ?? null,
+    backups: null,
     retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
   }
@@ -186,6 +190,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       trustProxy: ['127.0.0.1'],
       donationsPerMinute: 0,
       webConcurrency: 1,
+      hstsSubdomains: false,
       features: [...features],
       ...settings,
     },
@@ -418,7 +423,7 @@ async function readStory(db: Database, link: string) {
     .where('intent_id', '=', donation.intent_id)
     .orderBy('id')
     .execute()
-  const events = await readTimeline(db, donation.intent_id)
+  const events = await readTimeline(db, donation.intent_id, 10_000)
   return { donation, attempts, events }
 }
 

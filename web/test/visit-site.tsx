@@ -3,9 +3,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
+import { CharityContext } from '../src/site/charity-context.ts'
 import { PublicPage } from '../src/site/donate/public-page.tsx'
 import { exampleAccounts } from './example-accounts.ts'
 import { exampleCauses } from './example-cause.ts'
+import { exampleCharity } from './example-charity.ts'
 import { examplePairs } from './example-pairs.ts'
 
 /** One call that reached the wire. */
@@ -60,7 +62,9 @@ export function visitPage(
   vi.stubGlobal('XMLHttpRequest', xmlHttpRequestOver(wire))
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const page = render(
-    <QueryClientProvider client={queries}>{pageWith((url) => opened.push(url))}</QueryClientProvider>,
+    <CharityContext value={exampleCharity}>
+      <QueryClientProvider client={queries}>{pageWith((url) => opened.push(url))}</QueryClientProvider>
+    </CharityContext>,
   )
   return { sent, opened, page, donor: userEvent.setup() }
 }

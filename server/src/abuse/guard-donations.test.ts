@@ -3,10 +3,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
+import type { Attack } from '../../../contract/src/attacks.ts'
+import type { DonationDetails, DonationRow } from '../../../contract/src/donations.ts'
 import { apiBase } from '../../../contract/src/entry.ts'
 import { type challenge, formHeader, proofHeader } from '../../../contract/src/proof-of-work.ts'
 import { createTestDatabase } from '../../test/create-test-database.ts'
 import { buildTestApp, giftTo, type TestApp } from '../../test/test-app.ts'
+import type { Page } from '../platform/http/page.ts'
 import { donationLimits } from './donation-limits.ts'
 
 const perMinute = 60
@@ -195,4 +198,33 @@ test('a form that was filled faster than a person can, or in a field that no per
     expect((await giveFrom('172.16.6.6', { [formHeader]: said })).status).toBe(200)
   for (let time = 1; time <= 6; time++) await giveFrom('172.16.5.5', { [formHeader]: '1' })
   expect((await giveFrom('172.16.5.5')).body, 'an address with failures').toEqual(asked)
+})
+
+test('staff mark the unpaid donations of an attack at once, find them, and take the marks off; the books stay as they are', async () => {
+  const staff = await app.staff()
+  const { body } = await staff.call<Page<Attack>>('GET', '/attack')
+  const attack = body.data.data.find(({ network }) => network === '198.51.100.0/24')
+  expect(attack).toMatchObject({ kind: 'address', lasts: true, donations: 61, paid: 0, suspicious: 0 })
+  const books = () => app.pool.query('select * from payment_intents order by id')
+  const before = (await books()).rows
+  const mark = (suspicious: boolean) =>
+    staff.call<{ changed: number }>('POST', `/attack/${attack?.id}/mark`, { suspicious })
+  const suspects = async () =>
+    (await staff.call<Page<DonationRow>>('POST', '/donation', { marks: ['suspicious'] })).body.data
+
+  expect((await mark(true)).body.data).toEqual({ changed: 61 })
+  expect((await mark(true)).body.data).toEqual({ changed: 0 })
+  const { total, data } = await suspects()
+  expect([total, data[0]?.is_suspicious]).toEqual([61, true])
+  const one = data[0]?.id
+  await staff.call('POST', `/donation/${one}/mark`, { suspicious: false })
+  expect((await staff.call<DonationDetails>('GET', `/donation/${one}`)).body.data.is_suspicious).toBe(false)
+  expect((await mark(false)).body.data).toEqual({ changed: 60 })
+  expect((await suspects()).total).toBe(0)
+  expect((await books()).rows).toEqual(before)
+  const audit = await staff.call<Page<{ subject: string }>>('POST', '/audit', {
+    actions: ['marked as suspicious'],
+  })
+  expect(audit.body.data.data.map(({ subject }) => subject)).toEqual([`donations of attack ${attack?.id}`])
+  expect((await staff.call('POST', '/attack/999999/mark', { suspicious: true })).status).toBe(404)
 })

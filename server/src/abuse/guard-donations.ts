@@ -21,8 +21,6 @@ const refusal =
 type Guarded = Pick<DonateBody, 'email' | 'phone'>
 type Origins = Record<CountedBy, Origin>
 
-export type DonationGuard = ReturnType<typeof guardDonations>
-
 /**
  * Lets donations in. A quiet minute costs nothing: it is counted in memory, and shared with the other processes every half second.
  * Beyond a limit, and to an address with failures, the browser has to do a proof of work.

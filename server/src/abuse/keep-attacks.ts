@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { CountedBy } from './donation-limits.ts'
 
 /** An attack goes on for so long after its limit was last exceeded. */
-const lastsMs = 10 * 60_000
+export const lastsMs = 10 * 60_000
 
 /** How many of the last donations each process knows the origin of, for when they turn out to be an attack's. */
 const maxRecent = 2000

@@ -1,16 +1,18 @@
-import { charityName } from '../../../contract/src/charity.ts'
-import { type CharityProfile, charityProfile } from './charity-profile.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
 import type { Wording } from './wording.ts'
 
-/** Who issues a receipt, line by line: its name, then its address and numbers where there are any. */
-export function issuerLines(
+/** Who issues a receipt, line by line: its name, then its registered name, address and numbers where there are any. */
+export const issuerLines = (wording: Wording, charity: Charity): string[] =>
+  [charity.name, ...registrationLines(wording, charity)].filter((line) => line !== '')
+
+/** Who the charity is in law, and where. */
+export const registrationLines = (
   { labels }: Wording,
-  { address, registrationNumber, taxNumber }: CharityProfile = charityProfile,
-): string[] {
-  return [
-    charityName,
+  { legal_name, address, registration_number, tax_number }: Charity,
+): string[] =>
+  [
+    legal_name,
     address,
-    registrationNumber && `${labels.registrationNumber}: ${registrationNumber}`,
-    taxNumber && `${labels.taxNumber}: ${taxNumber}`,
+    registration_number && `${labels.registrationNumber}: ${registration_number}`,
+    tax_number && `${labels.taxNumber}: ${tax_number}`,
   ].filter((line) => line !== '')
-}

@@ -1,8 +1,11 @@
+import { brandColors } from '../../../contract/src/brand-colors.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
+
 /**
- * The charity's colours, for whatever the server draws: pages, e-mails, receipts. The browser's own are in
+ * The usual colours, for whatever the server draws: pages, e-mails, receipts. The browser's own are in
  * web/src/ui/theme.css; a test compares the two.
  */
-export const palette = {
+export const usualPalette = {
   white: '#ffffff',
   paper: '#fbfaf6',
   ink: '#1d2b26',
@@ -14,4 +17,10 @@ export const palette = {
   gold: '#e0a03b',
   danger: '#b3261e',
   dangerSoft: '#fbeceb',
-} as const
+}
+
+export type Palette = typeof usualPalette
+
+/** The same with the charity's own colour, where it has one. */
+export const paletteOf = ({ brand_color }: Pick<Charity, 'brand_color'>): Palette =>
+  brand_color ? { ...usualPalette, ...brandColors(brand_color) } : usualPalette

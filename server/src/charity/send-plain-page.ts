@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { FastifyReply } from 'fastify'
-import { palette } from './palette.ts'
+import { sourceOf } from '../platform/http/source-of.ts'
+import { type Palette, usualPalette } from './palette.ts'
 
 /** These pages load nothing, so their style is in them. */
-const style = `
+const styleOf = (palette: Palette) => `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
     color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
   main { box-sizing: border-box; width: min(44rem, 100% - 2rem); margin: 2rem 0; padding: 1.5rem;
@@ -24,18 +24,18 @@ const style = `
   ul { margin: 0; padding: 0; list-style: none; }
   li { padding: .75rem 0; border-top: 1px solid ${palette.line}; overflow-wrap: anywhere; }
   iframe { width: 100%; height: 44rem; border: 1px solid ${palette.line}; border-radius: .625rem; }
-  .logo { display: block; margin: 0 0 1.5rem; }
+  .logo { display: block; max-width: 100%; height: 3rem; margin: 0 0 1.5rem; }
   .mark { display: inline-block; margin: 0 0 1rem; padding: .25rem .75rem; border-radius: 9999px; font-weight: 600;
     background: ${palette.greenSoft}; color: ${palette.greenDark}; }
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /** Sends a page that the server writes itself: it runs no script, loads nothing, and nobody caches it. */
 export function sendPlainPage(
   reply: FastifyReply,
-  page: { status?: number; title: string; main: SafeHtml; narrow?: boolean },
+  page: { status?: number; title: string; main: SafeHtml; narrow?: boolean; palette?: Palette },
 ): FastifyReply {
+  const style = styleOf(page.palette ?? usualPalette)
   const whole = html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +56,7 @@ ${page.main}
     .code(page.status ?? 200)
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src ${styleHash}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src ${sourceOf(style)}; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, noarchive')

@@ -1,4 +1,3 @@
-import { charityName } from '../../../contract/src/charity.ts'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import { rupeesInWords } from '../../../contract/src/rupees-in-words.ts'
@@ -24,7 +23,7 @@ export const wordingEnglish: Wording = {
   day: (instant) => days.format(instant),
   paymentMethod: pairTitle,
   greeting: (name) => (name === anonymousName ? 'Assalam-o-Alaikum,' : `Assalam-o-Alaikum ${name},`),
-  thanks: `With thanks and prayers,\n${charityName}`,
+  thanks: (charity) => ['With thanks and prayers,', charity].filter(Boolean).join('\n'),
   questions: ({ email, phone }) => `Questions? ${contactWays(email, phone)}.`,
   donation: {
     subject: (code, amount) => `Your donation ${code} of ${amount}`,

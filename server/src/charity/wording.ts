@@ -13,7 +13,7 @@ export type Wording = {
   day(instant: Date): string
   paymentMethod(method: string, gateway: string): string
   greeting(donorName: string): string
-  thanks: string
+  thanks(charity: string): string
   /** Whom to ask. */
   questions(contact: { email: string; phone: string }): string
   donation: {

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
-import { charityName } from '../../../contract/src/charity.ts'
-import { charityProfile } from './charity-profile.ts'
-import { palette } from './palette.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
+import { registrationLines } from './issuer-lines.ts'
+import { type Palette, paletteOf } from './palette.ts'
 import type { Wording } from './wording.ts'
 
 export type Block =
@@ -15,13 +15,16 @@ export type Block =
  * loads nothing, and everything in it is escaped.
  */
 export function writeEmail(
+  charity: Charity,
   wording: Wording,
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
+  const palette = paletteOf(charity)
   const blocks: Block[] = [
     ...email.blocks,
-    { kind: 'text', text: wording.questions(charityProfile.contact) },
-    { kind: 'text', text: wording.thanks },
+    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: wording.questions(charity) }] : []),
+    { kind: 'text', text: wording.thanks(charity.name) },
+    { kind: 'text' as const, text: registrationLines(wording, charity).join('\n') },
   ]
   return {
     subject: email.subject,
@@ -32,10 +35,10 @@ export function writeEmail(
 <body style="margin:0;background:${palette.paper};color:${palette.ink};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;background:${palette.white};border:1px solid ${palette.line};border-top:4px solid ${palette.green};border-radius:12px">
-<tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.green}">${charityName}</td></tr>
+<tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.green}">${charity.name}</td></tr>
 <tr><td style="padding:4px 28px 28px">
 <h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.greenDark}">${email.heading}</h1>
-${blocks.map((block) => blockAsHtml(block, wording))}
+${blocks.map((block) => blockAsHtml(block, wording, palette))}
 </td></tr></table></td></tr></table></body></html>
 `),
   }
@@ -54,10 +57,9 @@ function blockAsText(block: Block): string {
   }
 }
 
-const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
-const total = `padding:6px 0;border-top:2px solid ${palette.green};vertical-align:top`
-
-function blockAsHtml(block: Block, { direction }: Wording): SafeHtml {
+function blockAsHtml(block: Block, { direction }: Wording, palette: Palette): SafeHtml {
+  const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
+  const total = `padding:6px 0;border-top:2px solid ${palette.green};vertical-align:top`
   const end = direction === 'ltr' ? 'right' : 'left'
   const start = direction === 'ltr' ? 'left' : 'right'
   const table = (rows: SafeHtml[]) =>

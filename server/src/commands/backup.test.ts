@@ -17,6 +17,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let place: string
 let dataDir: string
 let backup: string
+/** Another machine, with what was restored there first. */
+let restored: string
 const receipt = 'receipts/2026-11/a transfer’s receipt.pdf'
 
 /** Every donor whom the database has acknowledged, in this order. */
@@ -97,8 +99,10 @@ afterAll(() => rm(place, { recursive: true }))
 
 test('A backup made while donors give, restored on another machine, holds every gift acknowledged before it began', async () => {
   const machine = await newMachine()
+  restored = machine
   const { code, said } = await run('restore', [backup], { DATA_DIR: machine })
   expect(said).toContain('Found 0 donations')
+  expect(said).toMatch(/All \d\d tables are as they were in the backup/)
   expect(code).toBe(0)
   const { donors, ...rest } = await whatIsIn(machine)
   expect(rest).toEqual({ causes: 13, receipt: 'Rs. 5,000 received with thanks' })
@@ -149,6 +153,49 @@ test('A backup whose list was made to fit the damage is still refused: PostgreSQ
   )
   const { said } = await run('restore', [copy], { DATA_DIR: await newMachine() })
   expect(said).toMatch(/is damaged: \S+ is not as it was read/)
+})
+
+test('A backup whose database is not what was tried is refused, with the tables that differ', async () => {
+  const copy = await mkdtemp(join(place, 'copy-'))
+  await cp(backup, copy, { recursive: true })
+  const list = join(copy, 'manifest.json')
+  const { tables, ...rest } = JSON.parse(await readFile(list, 'utf8'))
+  expect(Object.keys(tables)).toEqual(expect.arrayContaining(['public.donors', 'public.causes']))
+  await writeFile(list, JSON.stringify({ ...rest, tables: { ...tables, 'public.donors': '1 17' } }))
+  const { code, said } = await run('restore', [copy], { DATA_DIR: await newMachine() })
+  expect(said).toContain('In the restored database public.donors are not as they were in the backup')
+  expect(code).toBe(1)
+})
+
+test('An encrypted backup shows nothing of anybody, and is restored by its key alone', async () => {
+  const key = 'a key that is kept in the safe of the charity'
+  const machine = restored
+  const encrypted = join(place, 'encrypted')
+  const made = await run('backup', [encrypted], { DATA_DIR: machine, BACKUP_KEY: key })
+  expect(made.code, made.said).toBe(0)
+  expect(made.said).not.toContain('It is not encrypted')
+  const stored = await readFile(join(encrypted, 'files', receipt))
+  expect(stored.includes('Rs. 5,000')).toBe(false)
+  expect((await readFile(join(encrypted, 'database/base.tar.gz'))).readUInt16BE()).not.toBe(0x1f8b)
+
+  const elsewhere = await newMachine()
+  for (const [wrong, why] of [
+    [{}, 'This backup is encrypted. Set BACKUP_KEY'],
+    [{ BACKUP_KEY: 'a key that somebody made up just now' }, 'BACKUP_KEY is not the key of the backup'],
+  ] as const) {
+    const refused = await run('restore', [encrypted], { DATA_DIR: elsewhere, ...wrong })
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(why)])
+  }
+  const again = await run('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
+  expect(again.code, again.said).toBe(0)
+  const { causes, receipt: read } = await whatIsIn(elsewhere)
+  expect([causes, read]).toEqual([13, 'Rs. 5,000 received with thanks'])
+
+  // Whoever changes the list of an encrypted backup has not got its key.
+  const list = join(encrypted, 'manifest.json')
+  await writeFile(list, (await readFile(list, 'utf8')).replace(/"version": "[^"]+"/, '"version": "0.0.9"'))
+  const changed = await run('restore', [encrypted], { DATA_DIR: await newMachine(), BACKUP_KEY: key })
+  expect(changed.said).toContain('somebody has changed its manifest.json')
 })
 
 test('A database that is in use is never replaced, not even when asked to', async () => {

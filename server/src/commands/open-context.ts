@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { keepCharity } from '../charity/read-charity.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { bankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
@@ -61,6 +62,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       ? connectReplica(db, config.databaseReadUrl, config.databasePool, undo)
       : null,
     catalogue,
+    charity: keepCharity(db, catalogue),
     storage: config.bucket ? await bucketStorage(config.bucket) : await openLocalStorage(config.dataDir),
     sealer,
     mail: config.smtpUrl
@@ -81,6 +83,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     reconcileDays: config.reconcileDays,
     bankApproval: config.bankApproval,
     retention: config.retention,
+    backups: config.backups,
     log: pino({ level: config.logLevel }),
   }
   return { context, directPool }

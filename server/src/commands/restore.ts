@@ -8,6 +8,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { noReferenceFile } from '../../../contract/src/attempts.ts'
 import type { Connection } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { ConfigError, readConfig } from '../config.ts'
+import { backupCipher } from '../platform/backup/backup-cipher.ts'
+import { checksumTables } from '../platform/backup/checksum-tables.ts'
 import { BackupError, type Manifest, readManifest } from '../platform/backup/manifest.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
@@ -28,9 +30,10 @@ async function run(): Promise<void> {
   if (!given || rest.length > 0)
     throw new BackupError('Name the folder of a backup: npm run restore -- /var/backups/amanah/2026-11-21')
   const folder = resolve(given)
-  const { rows, version, made_at } = await readManifest(folder)
-  say(`A backup of ${dayAndTimeOf(new Date(made_at))} (Pakistan time), made by version ${version}.`)
   const config = readConfig()
+  const cipher = config.backupKey === null ? null : backupCipher(config.backupKey)
+  const { rows, version, made_at } = await readManifest(folder, cipher)
+  say(`A backup of ${dayAndTimeOf(new Date(made_at))} (Pakistan time), made by version ${version}.`)
   if (rows && config.databaseUrl)
     throw new BackupError(
       'This backup holds an embedded database, but DATABASE_URL is set. Unset it to restore, and move the data to ' +
@@ -41,6 +44,7 @@ async function run(): Promise<void> {
     folder,
     replace: values.replace,
     verify,
+    cipher,
     log: say,
   })
   say(`\nDone: ${config.dataDir} is as it was then. Start the server with npm start.`)
@@ -56,6 +60,7 @@ async function verify(restored: {
 }): Promise<void> {
   const db = createDatabase(createPool(restored.connection, { max: 2 }))
   try {
+    await compareTables(db, restored.manifest)
     await bringUpToDate(db, restored.manifest)
     const found = await countRows(db)
     for (const table of growing) {
@@ -75,6 +80,17 @@ async function verify(restored: {
   } finally {
     await db.destroy()
   }
+}
+
+/** @throws BackupError when a table is not as it was when the backup was tried */
+async function compareTables(db: Database, { tables }: Manifest): Promise<void> {
+  if (!tables) return say('This backup is from before tables had checksums: they are only counted.')
+  const found = await checksumTables(db)
+  const names = new Set([...Object.keys(tables), ...Object.keys(found)])
+  const wrong = [...names].filter((name) => found[name] !== tables[name])
+  if (wrong.length > 0)
+    throw new BackupError(`In the restored database ${wrong.join(', ')} are not as they were in the backup.`)
+  say(`All ${names.size} tables are as they were in the backup, row by row.`)
 }
 
 async function bringUpToDate(db: Database, { version }: Manifest): Promise<void> {

@@ -1,11 +1,20 @@
 // Creates, disables, enables and resets users of the back office:
 //   npm run users -- list
 //   npm run users -- create ayesha@example.org Ayesha Khan "Donation Officer"
-//   npm run users -- disable|enable|reset ayesha@example.org
+//   npm run users -- disable|enable|reset|remove-second-factors ayesha@example.org
 
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { createUser, listUsers, resetPassword, setUserEnabled, UserError } from '../staff/auth/create-user.ts'
+import { Problem } from '../platform/http/problem.ts'
+import {
+  createUser,
+  listUsers,
+  operator,
+  resetPassword,
+  setUserEnabled,
+  UserError,
+} from '../staff/auth/create-user.ts'
+import { removeAllSecondFactors } from '../staff/second-factors/remove-second-factor.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ db }) => {
@@ -13,7 +22,7 @@ await onDatabase(async ({ db }) => {
   try {
     await run(db, process.argv.slice(2))
   } catch (error) {
-    throw error instanceof UserError ? new CommandError(error.message) : error
+    throw error instanceof UserError || error instanceof Problem ? new CommandError(error.message) : error
   }
 })
 
@@ -28,8 +37,10 @@ async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise
       const [firstName = '', lastName = '', ...roles] = rest
       if (!email.includes('@') || firstName === '' || lastName === '' || roles.length === 0)
         throw new CommandError('Usage: create EMAIL FIRST-NAME LAST-NAME ROLE [ROLE…]')
-      const { password } = await createUser(db, { email, firstName, lastName, roles })
-      console.log(`${email} can sign in with the password ${password} (it is not shown again).`)
+      const { password } = await createUser(db, { email, firstName, lastName, roles, temporary: true })
+      console.log(
+        `${email} can sign in with the password ${password} for a week, and then chooses another one (it is not shown again).`,
+      )
       return
     }
     case 'disable':
@@ -39,10 +50,14 @@ async function run(db: Database, [verb, email = '', ...rest]: string[]): Promise
       return
     case 'reset':
       console.log(
-        `${email} can sign in with the password ${await resetPassword(db, email)} (it is not shown again).`,
+        `${email} can sign in with the password ${await resetPassword(db, email)} for a week, and then chooses another one (it is not shown again).`,
       )
       return
+    case 'remove-second-factors':
+      await removeAllSecondFactors(db, { email }, operator)
+      console.log(`${email} signs in with the password alone.`)
+      return
     default:
-      throw new CommandError('Use one of: list, create, disable, enable, reset')
+      throw new CommandError('Use one of: list, create, disable, enable, reset, remove-second-factors')
   }
 }

@@ -4,6 +4,7 @@ import { donateCrontab, donateTasks } from '../giving/donate/donate.jobs.ts'
 import { checksCrontab, checksTasks } from '../insights/checks/checks.jobs.ts'
 import { countsCrontab, countsTasks } from '../lists/counts.jobs.ts'
 import { messagesCrontab, messagesTasks, queueDueMessages } from '../messages/messages.jobs.ts'
+import { backupsCrontab, backupsTasks } from '../operations/backups.jobs.ts'
 import { personalDataCrontab, personalDataTasks } from '../personal-data/personal-data.jobs.ts'
 import { startJobs } from '../platform/jobs/start-jobs.ts'
 import { watchIdleTime } from '../platform/jobs/watch-idle-time.ts'
@@ -39,6 +40,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
       ...picturesTasks(context),
       ...bankTransfersTasks(context),
       ...personalDataTasks(context),
+      ...backupsTasks(context),
       ...authTasks(db),
       ...lettersTasks(context),
       ...abuseTasks(context),
@@ -46,7 +48,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab],
-      ...[authCrontab, abuseCrontab, personalDataCrontab],
+      ...[authCrontab, abuseCrontab, personalDataCrontab, backupsCrontab],
     ].join('\n'),
     everySecond: [
       () => queueDueInquiries(db),

@@ -3,9 +3,10 @@ import type { Database } from '../platform/database/database.ts'
 import { demoAssociations, demoPaymentGateways, demoPaymentMethods } from './demo-associations.ts'
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoCauses } from './demo-causes.ts'
+import { demoCharity } from './demo-charity.ts'
 
 /**
- * Fills an empty database with the demo charity's causes, accounts and payment options, in one transaction.
+ * Fills an empty database with the demo charity's name, causes, accounts and payment options, in one transaction.
  * @returns false when there are causes already, and nothing was written
  */
 export async function seedDemo(db: Database): Promise<boolean> {
@@ -19,6 +20,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
       const types = fundtypes.map(({ typename }, position) => ({ cause_id: id, typename, position }))
       if (types.length > 0) await trx.insertInto('fund_types').values(types).execute()
     }
+    await trx
+      .updateTable('charity')
+      .set({ settings: JSON.stringify(demoCharity) })
+      .execute()
     await trx
       .insertInto('bank_accounts')
       .values([...demoBankAccounts])

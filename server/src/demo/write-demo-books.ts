@@ -30,7 +30,7 @@ export async function writeDemoBooks(context: AppContext, dataDir: string): Prom
   await seedBooks(db, memory, { donations: 265, payments: 36, days: 365, sealer: context.sealer })
   const officer = await findOfficer(db)
   const staff = {
-    caller: { ...officer, rights: new Set(permissionPaths), isConfirmed: true, owes: null },
+    caller: { ...officer, rights: new Set(permissionPaths), sessionId: '', isConfirmed: true, owes: null },
     request: { ip: '127.0.0.1' },
   }
   const clock = pastClock()

@@ -1,14 +1,35 @@
 import type { TimelineEvent } from '../../../contract/src/payment-events.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** Everything that ever happened to a donation or payment, oldest first. */
-export async function readTimeline(db: Database, intentId: number): Promise<TimelineEvent[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'at', 'actor', 'attempt_id', 'kind', 'facts'])
-    .where('intent_id', '=', intentId)
-    .orderBy('id')
-    .execute()
+/**
+ * The newest events of a donation or payment, oldest first, and its callbacks that were only counted: each kind of them stands where
+ * the first one came.
+ */
+export async function readTimeline(db: Database, intentId: number, newest: number): Promise<TimelineEvent[]> {
+  const [events, counted] = await Promise.all([
+    db
+      .selectFrom('events')
+      .select(['id', 'at', 'actor', 'attempt_id', 'kind', 'facts'])
+      .where('intent_id', '=', intentId)
+      .orderBy('id', 'desc')
+      .limit(newest)
+      .execute(),
+    db
+      .selectFrom('counted_callbacks as counted')
+      .innerJoin('payment_attempts as attempt', 'attempt.id', 'attempt_id')
+      .select(['counted.id', 'attempt_id', 'refusal', 'count', 'first_at', 'last_at', 'record'])
+      .where('intent_id', '=', intentId)
+      .orderBy('first_at')
+      .execute(),
+  ])
   // Kind and facts were checked when they were written.
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }) as TimelineEvent)
+  const timeline = events.reverse().map((row) => ({ ...row, at: row.at.toISOString() }) as TimelineEvent)
+  for (const { id, attempt_id, refusal, count, first_at, last_at, record } of counted) {
+    const at = first_at.toISOString()
+    const next = timeline.findIndex((event) => event.at > at)
+    const facts = { refusal: refusal || null, record, times: count, last_at: last_at.toISOString() }
+    const event = { ...{ id: -id, at, attempt_id, facts }, kind: 'callback_received', actor: 'gateway' }
+    timeline.splice(next === -1 ? timeline.length : next, 0, event as TimelineEvent)
+  }
+  return timeline
 }

@@ -1,7 +1,7 @@
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
-import { charityName } from '../../../contract/src/charity.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
+import type { Sender } from '../charity/sender.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import { type Block, writeEmail } from '../charity/write-email.ts'
 import type { Rejection } from '../events/rejection.queries.ts'
@@ -27,13 +27,13 @@ export const emailTemplates = {
 }
 
 /** After somebody has donated, or when the rest of a donation stays open: where to see the status, and how to pay. */
-async function donationEmail(db: Database, publicUrl: string, language: string, donation: GivenDonation) {
+async function donationEmail(db: Database, sender: Sender, language: string, donation: GivenDonation) {
   const wording = wordingOf(language)
   const { rest } = wording.donation
   const { code, restOf } = donation
   const amount = wording.amount(donation.amount)
-  const page = `${publicUrl}/donation/${donation.link}`
-  return writeEmail(wording, {
+  const page = `${sender.publicUrl}/donation/${donation.link}`
+  return writeEmail(sender.charity, wording, {
     subject: restOf === null ? wording.donation.subject(code, amount) : rest.subject(restOf, amount),
     heading: restOf === null ? wording.donation.heading : rest.heading,
     blocks: [
@@ -44,7 +44,7 @@ async function donationEmail(db: Database, publicUrl: string, language: string, 
           : rest.missing(restOf, amount),
       ),
       linesBlock(wording, donation),
-      ...(donation.status === 'pending' ? await howToPay(db, publicUrl, wording, donation) : []),
+      ...(donation.status === 'pending' ? await howToPay(db, sender, wording, donation) : []),
       ...paragraphs(wording.donation.keepTheLink),
       { kind: 'button', label: wording.labels.seeDonation, url: page },
       ...(donation.status === 'pending' ? paragraphs(wording.donation.receiptFollows) : []),
@@ -54,11 +54,11 @@ async function donationEmail(db: Database, publicUrl: string, language: string, 
 
 async function howToPay(
   db: Database,
-  publicUrl: string,
+  sender: Sender,
   wording: Wording,
   donation: GivenDonation,
 ): Promise<Block[]> {
-  const url = `${publicUrl}/pay/${donation.link}`
+  const url = `${sender.publicUrl}/pay/${donation.link}`
   if (donation.gateway !== bankTransferGateway)
     return [...paragraphs(wording.donation.unfinished), { kind: 'button', label: wording.labels.pay, url }]
   const arrived = await readArrivedParts(db, donation.intentId)
@@ -126,7 +126,7 @@ const accountBlock = (wording: Wording, account: BankAccount): Block => ({
 /** With the receipt; after a partial refund, the receipt for what remains. */
 async function receiptEmail(
   db: Database,
-  publicUrl: string,
+  sender: Sender,
   language: string,
   donation: GivenDonation,
   receipt: IssuedReceipt,
@@ -136,7 +136,7 @@ async function receiptEmail(
   const day = wording.day(receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
   const rests = await readOpenRests(db, donation.intentId)
-  return writeEmail(wording, {
+  return writeEmail(sender.charity, wording, {
     subject: wording.receipt.subject(receipt.number, amount),
     heading: refunded > 0 ? wording.receipt.headingAfterRefund : wording.receipt.heading,
     blocks: [
@@ -161,35 +161,42 @@ async function receiptEmail(
       linesBlock(wording, donation, refunded),
       ...rests.flatMap((rest): Block[] => [
         ...paragraphs(wording.receipt.restOpen(wording.amount(donation.amount), wording.amount(rest.amount))),
-        { kind: 'button', label: wording.labels.giveRest, url: `${publicUrl}/donation/${rest.link}` },
+        { kind: 'button', label: wording.labels.giveRest, url: `${sender.publicUrl}/donation/${rest.link}` },
       ]),
       ...paragraphs(
         `${wording.labels.amountInWords}: ${wording.amountInWords(receipt.amount)}`,
         wording.receipt.attached,
       ),
-      { kind: 'button', label: wording.labels.seeDonation, url: `${publicUrl}/donation/${donation.link}` },
-      ...paragraphs(`${wording.receipt.checkable}\n${receiptUrl(publicUrl, receipt)}`),
+      {
+        kind: 'button',
+        label: wording.labels.seeDonation,
+        url: `${sender.publicUrl}/donation/${donation.link}`,
+      },
+      ...paragraphs(`${wording.receipt.checkable}\n${receiptUrl(sender.publicUrl, receipt)}`),
     ],
   })
 }
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
-async function paymentEmail(db: Database, publicUrl: string, language: string, payment: RequestedPayment) {
+async function paymentEmail(db: Database, sender: Sender, language: string, payment: RequestedPayment) {
   const wording = wordingOf(language)
   const amount = wording.amount(payment.amount)
-  const page = `${publicUrl}/payment/${payment.link}`
+  const page = `${sender.publicUrl}/payment/${payment.link}`
   const transfer =
     payment.pair?.gateway === bankTransferGateway &&
     (await howToTransfer(db, wording, {
       code: payment.reference,
-      url: `${publicUrl}/pay/${payment.link}`,
+      url: `${sender.publicUrl}/pay/${payment.link}`,
       parts: [{ kind: 'general', amount: payment.amount }],
     }))
-  return writeEmail(wording, {
+  return writeEmail(sender.charity, wording, {
     subject: wording.payment.subject(payment.reference, amount),
     heading: wording.payment.heading,
     blocks: [
-      ...paragraphs(wording.greeting(payment.payeeName), wording.payment.requested(charityName, amount)),
+      ...paragraphs(
+        wording.greeting(payment.payeeName),
+        wording.payment.requested(sender.charity.name, amount),
+      ),
       paymentFacts(wording, payment),
       ...(transfer || [
         ...paragraphs(wording.payment.choose),
@@ -201,18 +208,22 @@ async function paymentEmail(db: Database, publicUrl: string, language: string, p
 }
 
 /** After a payment has arrived. */
-function paidEmail(publicUrl: string, language: string, payment: RequestedPayment) {
+function paidEmail(sender: Sender, language: string, payment: RequestedPayment) {
   const wording = wordingOf(language)
   const amount = wording.amount(payment.amount)
   const day = wording.day(payment.settledAt ?? new Date())
-  return writeEmail(wording, {
+  return writeEmail(sender.charity, wording, {
     subject: wording.paid.subject(payment.reference, amount),
     heading: wording.paid.heading,
     blocks: [
       ...paragraphs(wording.greeting(payment.payeeName), wording.paid.arrived(amount, day)),
       paymentFacts(wording, payment),
       ...paragraphs(`${wording.labels.amountInWords}: ${wording.amountInWords(payment.amount)}`),
-      { kind: 'button', label: wording.labels.seePayment, url: `${publicUrl}/payment/${payment.link}` },
+      {
+        kind: 'button',
+        label: wording.labels.seePayment,
+        url: `${sender.publicUrl}/payment/${payment.link}`,
+      },
     ],
   })
 }
@@ -222,13 +233,14 @@ function paidEmail(publicUrl: string, language: string, payment: RequestedPaymen
  * @param voidReceipt the number of the receipt that became void, if there was one
  */
 function refundEmail(
+  sender: Sender,
   language: string,
   paid: { kind: 'donation' | 'payment'; code: string; name: string; amount: number },
   voidReceipt: string | null,
 ) {
   const wording = wordingOf(language)
   const amount = wording.amount(paid.amount)
-  return writeEmail(wording, {
+  return writeEmail(sender.charity, wording, {
     subject: wording.refund.subject(paid.code, amount),
     heading: wording.refund.heading,
     blocks: [
@@ -244,14 +256,14 @@ type TransferFor = { kind: 'donation' | 'payment'; code: string; name: string; a
 
 /** After staff rejected a bank transfer: why, what arrived, and how to go on. */
 function rejectionEmail(
-  publicUrl: string,
+  sender: Sender,
   language: string,
   paid: TransferFor,
   { reason, amount_arrived }: Rejection,
 ) {
   const wording = wordingOf(language)
   const { labels, rejection } = wording
-  return writeEmail(wording, {
+  return writeEmail(sender.charity, wording, {
     subject: rejection.subject(paid.code),
     heading: rejection.heading,
     blocks: [
@@ -269,16 +281,16 @@ function rejectionEmail(
         ],
       },
       ...paragraphs(rejection.whatNext[amount_arrived === null ? 'not found' : 'arrived in part']),
-      statusButton(publicUrl, wording, paid),
+      statusButton(sender, wording, paid),
     ],
   })
 }
 
 /** After staff took back a rejection that the donor or payee has read of. */
-function reopenedEmail(publicUrl: string, language: string, paid: TransferFor) {
+function reopenedEmail(sender: Sender, language: string, paid: TransferFor) {
   const wording = wordingOf(language)
   const { reopened } = wording
-  return writeEmail(wording, {
+  return writeEmail(sender.charity, wording, {
     subject: reopened.subject(paid.code),
     heading: reopened.heading,
     blocks: [
@@ -287,15 +299,15 @@ function reopenedEmail(publicUrl: string, language: string, paid: TransferFor) {
         reopened.again[paid.kind](paid.code, wording.amount(paid.amount)),
         reopened.whatNext,
       ),
-      statusButton(publicUrl, wording, paid),
+      statusButton(sender, wording, paid),
     ],
   })
 }
 
-const statusButton = (publicUrl: string, { labels }: Wording, { kind, link }: TransferFor): Block => ({
+const statusButton = (sender: Sender, { labels }: Wording, { kind, link }: TransferFor): Block => ({
   kind: 'button',
   label: kind === 'donation' ? labels.seeDonation : labels.seePayment,
-  url: `${publicUrl}/${kind}/${link}`,
+  url: `${sender.publicUrl}/${kind}/${link}`,
 })
 
 const paymentFacts = (

@@ -2,12 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
+import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
+import { readLook } from '../receipts/read-look.ts'
 import {
   findReceipt,
   findVoidReceipt,
@@ -77,7 +79,7 @@ async function claimMessage(
     await endMessage(trx, message, { status: 'failed', error: neverConfirmed })
     return null
   }
-  const email = await writeMessage(trx, context.publicUrl, message)
+  const email = await writeMessage(trx, context, message)
   if ('dropped' in email) {
     await endMessage(trx, message, { status: 'dropped', error: email.dropped })
     return null
@@ -120,44 +122,49 @@ type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<Outg
 /** @returns the e-mail as it is true now, or why it is no longer sent */
 async function writeMessage(
   trx: Transaction<DB>,
-  publicUrl: string,
+  context: AppContext,
   { intent_id, of, kind, receipt_id, language, recipient }: Message,
 ): Promise<Email | { dropped: string }> {
+  const sender = { publicUrl: context.publicUrl, charity: await context.charity() }
   if (of === 'payment') {
     const payment = await readRequestedPayment(trx, intent_id)
     const { status } = payment
     if (kind === 'paid')
       return status === 'success'
-        ? emailTemplates.paid(publicUrl, language, payment)
+        ? emailTemplates.paid(sender, language, payment)
         : { dropped: 'The payment was no longer paid.' }
     if (kind === 'payment')
       return !isPaid(status)
-        ? emailTemplates.payment(trx, publicUrl, language, payment)
+        ? emailTemplates.payment(trx, sender, language, payment)
         : { dropped: 'The payment was made in the meantime.' }
     const paid = { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName } as const
-    if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, paid)
-    if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, paid)
-    return status === 'refunded' ? emailTemplates.refund(language, paid, null) : notRefunded
+    if (kind === 'rejection') return writeRejection(trx, sender, language, intent_id, paid)
+    if (kind === 'reopened') return writeReopened(trx, sender, language, intent_id, paid)
+    return status === 'refunded' ? emailTemplates.refund(sender, language, paid, null) : notRefunded
   }
   const given = await readGivenDonation(trx, { intentId: intent_id })
   const donation = (await hasGiven(trx, recipient)) ? given : { ...given, donorName: anonymousName }
-  if (kind === 'donation') return emailTemplates.donation(trx, publicUrl, language, donation)
+  if (kind === 'donation') return emailTemplates.donation(trx, sender, language, donation)
   const about = { ...donation, kind: 'donation', name: donation.donorName } as const
-  if (kind === 'rejection') return writeRejection(trx, publicUrl, language, intent_id, about)
-  if (kind === 'reopened') return writeReopened(trx, publicUrl, language, intent_id, about)
+  if (kind === 'rejection') return writeRejection(trx, sender, language, intent_id, about)
+  if (kind === 'reopened') return writeReopened(trx, sender, language, intent_id, about)
   if (kind === 'refund')
     return donation.status === 'refunded'
-      ? emailTemplates.refund(language, about, await findVoidReceipt(trx, intent_id))
+      ? emailTemplates.refund(sender, language, about, await findVoidReceipt(trx, intent_id))
       : notRefunded
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
   return {
-    ...(await emailTemplates.receipt(trx, publicUrl, language, donation, receipt)),
+    ...(await emailTemplates.receipt(trx, sender, language, donation, receipt)),
     attachments: [
       {
         filename: `receipt-${receipt.number}.pdf`,
         contentType: 'application/pdf',
-        content: await writeReceiptPdf(language, donationReceipt(publicUrl, language, given, receipt)),
+        content: await writeReceiptPdf(
+          language,
+          donationReceipt(sender, language, given, receipt),
+          await readLook(context, sender.charity),
+        ),
       },
     ],
   }
@@ -165,28 +172,28 @@ async function writeMessage(
 
 async function writeRejection(
   trx: Transaction<DB>,
-  publicUrl: string,
+  sender: Sender,
   language: string,
   intentId: number,
   paid: Parameters<typeof emailTemplates.rejection>[2] & { status: PaymentStatus },
 ): Promise<Email | { dropped: string }> {
   const rejection = paid.status === 'failed' && (await readRejection(trx, intentId))
   return rejection
-    ? emailTemplates.rejection(publicUrl, language, paid, rejection)
+    ? emailTemplates.rejection(sender, language, paid, rejection)
     : { dropped: 'The transfer was no longer rejected.' }
 }
 
 /** Who never read of the rejection need not read that it no longer holds. */
 async function writeReopened(
   trx: Transaction<DB>,
-  publicUrl: string,
+  sender: Sender,
   language: string,
   intentId: number,
   paid: Parameters<typeof emailTemplates.reopened>[2] & { status: PaymentStatus },
 ): Promise<Email | { dropped: string }> {
   if (paid.status !== 'pending') return { dropped: 'The transfer was no longer being checked.' }
   return (await wasSent(trx, intentId, 'rejection'))
-    ? emailTemplates.reopened(publicUrl, language, paid)
+    ? emailTemplates.reopened(sender, language, paid)
     : { dropped: 'The rejection had not been sent.' }
 }
 

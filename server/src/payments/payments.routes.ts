@@ -25,8 +25,8 @@ export function paymentsRoutes(route: Route, context: AppContext): void {
   route(createPayment, ({ body, ...staff }) => createPaymentLink(context, staff, body))
   route(payCall, ({ params, body }) => payPayment(context, params.link, body), { callsPerMinute: 20 })
   route(readCall, ({ params }) => readPayment(context, params.id))
-  route(timelineCall, async ({ params }) =>
-    readTimeline(context.db, await findIntentId(context.db, payment(params))),
+  route(timelineCall, async ({ params, query }) =>
+    readTimeline(context.db, await findIntentId(context.db, payment(params)), query.newest),
   )
   route(readPaymentReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, payment(params), query.part, actor),

@@ -7,7 +7,7 @@ import { paymentStatuses } from '../../../contract/src/payment-states.ts'
 import type { createPayment, Payment } from '../../../contract/src/payments.ts'
 import { type PaymentOnRecord, readAssociationIds, recordPayments } from '../../test/record-donations.ts'
 import { buildTestApp, byBankTransfer, linkOf, publicUrl, sitePage } from '../../test/test-app.ts'
-import { charityProfile } from '../charity/charity-profile.ts'
+import { demoCharity } from '../demo/demo-charity.ts'
 import type { Page } from '../platform/http/page.ts'
 
 const app = await buildTestApp()
@@ -222,7 +222,12 @@ test('behind the link a payee sees what they are asked for, and pays it at the g
     ...{ remarks: 'Orphan sponsorship, March', status: 'pending', settled_at: null },
     ...{ payment_method: null, payment_gateway: null, payment_url: null, transfer_submitted: false },
     ...{ may_retry: true, has_pakistani_mobile: true, created_at: expect.stringMatching(/Z$/) },
-    ...{ email: null, contact: charityProfile.contact, rejection: null, receipt: null },
+    ...{
+      email: null,
+      contact: { email: demoCharity.email, phone: demoCharity.phone },
+      rejection: null,
+      receipt: null,
+    },
   })
 
   const pair = { payment_method: 'card', payment_gateway: 'swich' }

@@ -1,13 +1,13 @@
-import { charityName } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
+import type { Sender } from '../charity/sender.ts'
 import { wordingOf } from '../charity/wording.ts'
 import { receiptUrl } from './receipt-url.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
 /** The receipt of a donation, which page and PDF draw alike: what is left of the gift, if a part was refunded. */
 export function donationReceipt(
-  publicUrl: string,
+  { publicUrl, charity }: Sender,
   language: string,
   donation: GivenDonation,
   receipt: IssuedReceipt,
@@ -18,10 +18,10 @@ export function donationReceipt(
   return {
     title: wording.receipt.title,
     number: receipt.number,
-    issuer: issuerLines(wording),
+    issuer: issuerLines(wording, charity),
     facts: [
       { name: labels.receivedFrom, value: donation.donorName },
-      { name: labels.receivedBy, value: charityName },
+      { name: labels.receivedBy, value: charity.name },
       { name: labels.receivedOn, value: wording.day(donation.settledAt ?? receipt.issuedAt) },
       { name: labels.paymentMethod, value: wording.paymentMethod(donation.method, donation.gateway) },
       { name: labels.donationCode, value: donation.code },
@@ -49,7 +49,7 @@ export function donationReceipt(
       amount: wording.amount(receipt.amount),
     },
     in_words: { name: labels.amountInWords, text: wording.amountInWords(receipt.amount) },
-    thanks: wording.receipt.receivedWithThanks.donation(charityName),
+    thanks: wording.receipt.receivedWithThanks.donation(charity.name),
     check: { words: wording.receipt.scan, url: receiptUrl(publicUrl, receipt) },
     foot: wording.receipt.byComputer,
   }

@@ -1,11 +1,15 @@
-import { charityName } from '../../../contract/src/charity.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import { wordingOf } from '../charity/wording.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
 /** The receipt of a payment, as its page draws it: it has no number of its own. */
-export function paymentReceipt(language: string, payment: RequestedPayment): ReceiptDocument {
+export function paymentReceipt(
+  charity: Charity,
+  language: string,
+  payment: RequestedPayment,
+): ReceiptDocument {
   const wording = wordingOf(language)
   const { labels } = wording
   const { pair } = payment
@@ -13,10 +17,10 @@ export function paymentReceipt(language: string, payment: RequestedPayment): Rec
   return {
     title: wording.receipt.titleOfPayment,
     number: null,
-    issuer: issuerLines(wording),
+    issuer: issuerLines(wording, charity),
     facts: [
       { name: labels.receivedFrom, value: payment.payeeName },
-      { name: labels.receivedBy, value: charityName },
+      { name: labels.receivedBy, value: charity.name },
       { name: labels.receivedOn, value: wording.day(payment.settledAt ?? new Date()) },
       ...(pair
         ? [{ name: labels.paymentMethod, value: wording.paymentMethod(pair.method, pair.gateway) }]
@@ -31,7 +35,7 @@ export function paymentReceipt(language: string, payment: RequestedPayment): Rec
     sums: [],
     total: { name: labels.total, amount },
     in_words: { name: labels.amountInWords, text: wording.amountInWords(payment.amount) },
-    thanks: wording.receipt.receivedWithThanks.payment(charityName),
+    thanks: wording.receipt.receivedWithThanks.payment(charity.name),
     check: null,
     foot: wording.receipt.byComputer,
   }

@@ -7,6 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { donationReceipt } from './donation-receipt.ts'
+import { readLook } from './read-look.ts'
 import { findReceipt, isOfficeGift, readGivenDonation } from './receipts.queries.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
@@ -28,14 +29,21 @@ export function receiptsRoutes(route: Route, context: AppContext): void {
 
 /** @throws Problem 404 for a donation that has none, or a void one */
 async function downloadReceipt(
-  { db, publicUrl }: AppContext,
+  context: AppContext,
   which: { intentId: number } | { link: string },
 ): Promise<Download> {
+  const { db, publicUrl } = context
   const donation = await readGivenDonation(db, which)
   const receipt = await findReceipt(db, { standingOf: donation.intentId })
   if (!receipt) throw Problem.notFound('This receipt')
+  const charity = await context.charity()
+  const look = await readLook(context, charity)
   return new Download({
-    content: await writeReceiptPdf('en', donationReceipt(publicUrl, 'en', donation, receipt)),
+    content: await writeReceiptPdf(
+      'en',
+      donationReceipt({ publicUrl, charity }, 'en', donation, receipt),
+      look,
+    ),
     type: 'application/pdf',
     name: `receipt-${receipt.number}.pdf`,
     disposition: 'attachment',

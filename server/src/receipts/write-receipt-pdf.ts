@@ -1,12 +1,11 @@
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
-import { logoArt } from '../charity/logo-art.ts'
-import { palette } from '../charity/palette.ts'
+import type { Palette } from '../charity/palette.ts'
 import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
 
-type Doc = PDFKit.PDFDocument
+type Doc = PDFKit.PDFDocument & { palette: Palette }
 
 /** A4 in points, with its margins; what stands at the foot of the last page needs `foot` above the bottom one. */
 const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, bottom: 786, foot: 240 }
@@ -20,10 +19,17 @@ const columns = [
 ] as const
 const amountColumn = columns[3]
 
-/** Writes the receipt of a donation: A4, of one page unless it has many lines. */
-export async function writeReceiptPdf(language: string, receipt: ReceiptDocument): Promise<Buffer> {
+/**
+ * Writes the receipt of a donation: A4, of one page unless it has many lines.
+ * @param look.logo PNG or JPEG; without one the charity's name stands in its place
+ */
+export async function writeReceiptPdf(
+  language: string,
+  receipt: ReceiptDocument,
+  { logo, palette }: { logo: Uint8Array | null; palette: Palette },
+): Promise<Buffer> {
   const wording = wordingOf(language)
-  const doc = new PDFDocument({
+  const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
@@ -31,11 +37,12 @@ export async function writeReceiptPdf(language: string, receipt: ReceiptDocument
     displayTitle: true,
     info: { Title: `${receipt.title} ${receipt.number}`, Author: receipt.issuer[0] ?? '' },
   })
+  const doc: Doc = Object.assign(pdf, { palette })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
 
-  let y = printHead(doc, receipt)
+  let y = printHead(doc, receipt, logo)
   y = printFacts(doc, wording, receipt, y)
   y = printLines(doc, wording, receipt, y)
   y = printSums(doc, receipt, y)
@@ -49,28 +56,24 @@ export async function writeReceiptPdf(language: string, receipt: ReceiptDocument
 }
 
 /** @returns where the next part begins, as the functions below do */
-function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument): number {
-  doc.rect(0, 0, page.width, 8).fill(palette.green)
-  doc.rect(0, 8, page.width, 2).fill(palette.gold)
-  doc
-    .save()
-    .translate(page.left, 44)
-    .scale(190 / logoArt.width)
-  for (const [path, fill] of logoArt.filled) doc.path(path).fill(fill)
-  doc.lineCap('round').lineJoin('round')
-  for (const [path, stroke, width] of logoArt.drawn) doc.path(path).lineWidth(width).stroke(stroke)
-  doc.restore()
+function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: Uint8Array | null): number {
+  doc.rect(0, 0, page.width, 8).fill(doc.palette.green)
+  doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
+  if (logo) doc.image(Buffer.from(logo), page.left, 40, { fit: [200, 54] })
+  else
+    printText(doc, issuer[0] ?? '', page.left, 46, {
+      ...{ face: 'serif', size: 18, color: doc.palette.greenDark, width: 220 },
+    })
   const atRight = { width: 260, align: 'right' } as const
   printText(doc, title, page.right - 260, 46, {
     ...atRight,
-    ...{ face: 'serif', size: 20, color: palette.greenDark },
+    ...{ face: 'serif', size: 20, color: doc.palette.greenDark },
   })
-  printText(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: palette.inkSoft })
-  // The logo says the name.
+  printText(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
   let y = 104
-  for (const line of issuer.slice(1))
-    y += printText(doc, line, page.left, y, { size: 8.5, color: palette.inkSoft, width: contentWidth })
-  rule(doc, y + 14, palette.green, 1.5)
+  for (const line of logo ? issuer : issuer.slice(1))
+    y += printText(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
+  rule(doc, y + 14, doc.palette.green, 1.5)
   return y + 36
 }
 
@@ -80,9 +83,9 @@ function printFacts(doc: Doc, wording: Wording, { facts }: ReceiptDocument, from
   for (let row = 0; row < facts.length; row += 2) {
     const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
-      printText(doc, name, x, y, { size: 8.5, color: palette.inkSoft, width })
+      printText(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
       return printText(doc, printable(wording, value), x, y + 13, {
-        ...{ face: 'bold', size: 11.5, color: palette.ink, width },
+        ...{ face: 'bold', size: 11.5, color: doc.palette.ink, width },
       })
     })
     y += 13 + Math.max(...heights) + 14
@@ -95,12 +98,12 @@ function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: 
     ...{
       face: place === 0 ? 'bold' : 'regular',
       size: 10,
-      color: palette.ink,
+      color: doc.palette.ink,
       width: columns[place]?.width ?? 0,
     },
     align: receipt.columns[place]?.numeric ? 'right' : 'left',
   })
-  const noteStyle = { size: 8.5, color: palette.inkSoft, width: columns[0].width }
+  const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: columns[0].width }
   let y = printColumnHeads(doc, receipt, from + 6)
   for (const line of receipt.lines) {
     const cells = line.cells.map((cell) => printable(wording, cell))
@@ -113,7 +116,7 @@ function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: 
       printText(doc, cell, columns[place]?.x ?? 0, y + 8, styleOf(place))
     if (note !== null) printText(doc, note, columns[0].x, y + 8 + causeHeight, noteStyle)
     y += height + 16
-    rule(doc, y, palette.line, 0.75)
+    rule(doc, y, doc.palette.line, 0.75)
   }
   return y
 }
@@ -121,10 +124,10 @@ function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: 
 function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
   for (const [place, { title, numeric }] of receipt.columns.entries())
     printText(doc, title, columns[place]?.x ?? 0, y + 5, {
-      ...{ face: 'bold', size: 8.5, color: palette.greenDark, width: columns[place]?.width ?? 0 },
+      ...{ face: 'bold', size: 8.5, color: doc.palette.greenDark, width: columns[place]?.width ?? 0 },
       align: numeric ? 'right' : 'left',
     })
-  rule(doc, y + 24, palette.green, 1)
+  rule(doc, y + 24, doc.palette.green, 1)
   return y + 24
 }
 
@@ -132,28 +135,28 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
   let y = from
   for (const { name, amount } of sums) {
     if (y + 28 > page.bottom - 20) y = newPage(doc)
-    const style = { face: 'bold', size: 10, color: palette.ink, align: 'right' } as const
+    const style = { face: 'bold', size: 10, color: doc.palette.ink, align: 'right' } as const
     printText(doc, name, page.left, y + 8, { ...style, width: amountColumn.x - page.left - 12 })
     printText(doc, amount, amountColumn.x, y + 8, { ...style, width: amountColumn.width })
     y += 28
-    rule(doc, y, palette.line, 0.75)
+    rule(doc, y, doc.palette.line, 0.75)
   }
   return y
 }
 
 function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
-  doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(palette.greenSoft)
+  doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.greenSoft)
   printText(doc, total.name, page.left + 18, y + 14, {
-    ...{ size: 8.5, color: palette.inkSoft, width: 200 },
+    ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
   })
   printText(doc, total.amount, page.left + 18, y + 28, {
-    ...{ face: 'serif', size: 22, color: palette.greenDark, width: 200 },
+    ...{ face: 'serif', size: 22, color: doc.palette.greenDark, width: 200 },
   })
   printText(doc, in_words.name, page.left + 230, y + 14, {
-    ...{ size: 8.5, color: palette.inkSoft, width: 200 },
+    ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
   })
   printText(doc, in_words.text, page.left + 230, y + 28, {
-    ...{ face: 'bold', size: 10.5, color: palette.ink, width: contentWidth - 230 - 18 },
+    ...{ face: 'bold', size: 10.5, color: doc.palette.ink, width: contentWidth - 230 - 18 },
   })
 }
 
@@ -163,15 +166,15 @@ function printFoot(doc: Doc, { thanks, check, foot }: ReceiptDocument): void {
   const x = page.left + size + 20
   const width = contentWidth - size - 20
   let y = top + 4
-  y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: palette.greenDark, width })
+  y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.greenDark, width })
   y += 8
   if (check) {
     drawQrCode(doc, check.url, page.left, top, size)
-    y += printText(doc, `${check.words}:`, x, y, { size: 9, color: palette.inkSoft, width })
+    y += printText(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
     doc.link(x, y, width, 13, check.url)
-    y += printText(doc, check.url, x, y, { size: 9, color: palette.green, width })
+    y += printText(doc, check.url, x, y, { size: 9, color: doc.palette.green, width })
   }
-  printText(doc, foot, x, y + 6, { size: 9, color: palette.inkSoft, width })
+  printText(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
@@ -181,15 +184,15 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
     for (let column = 0; column < modules.size; column++)
       // A hair wider than it is, or some viewers show seams.
       if (modules.get(row, column)) doc.rect(x + column * step, y + row * step, step + 0.05, step + 0.05)
-  doc.fill(palette.ink)
+  doc.fill(doc.palette.ink)
 }
 
 function numberPages(doc: Doc, wording: Wording, { issuer }: ReceiptDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    rule(doc, page.bottom - 10, palette.line, 0.75)
-    const style = { size: 8, color: palette.inkSoft, width: contentWidth / 2 }
+    rule(doc, page.bottom - 10, doc.palette.line, 0.75)
+    const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
     printText(doc, issuer[0] ?? '', page.left, page.bottom, style)
     if (count > 1)
       printText(doc, wording.receipt.page(index + 1, count), page.left + contentWidth / 2, page.bottom, {

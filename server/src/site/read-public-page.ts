@@ -7,7 +7,6 @@ import type { PublicPageData } from '../../../contract/src/public-page.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { readOpenPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
-import { charityProfile } from '../charity/charity-profile.ts'
 import type { AppContext } from '../context.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
 
@@ -34,7 +33,6 @@ export async function readPublicPage(
     ),
     pairs: listPaymentPairs.answer.parse(pairs),
     accounts: listBankAccounts.answer.parse(accounts),
-    contact: charityProfile.contact,
   }
 }
 

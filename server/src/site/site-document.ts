@@ -1,5 +1,10 @@
-import { html } from '@remix-run/html-template'
-import { type PublicPageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
+import {
+  charityId,
+  type PublicPageData,
+  pageDataId,
+  type RenderedPage,
+} from '../../../contract/src/public-page.ts'
 
 /**
  * web/site.html as it was built, with a page drawn into it: what stands there between `<!--name-->` and `<!--/name-->` is
@@ -8,22 +13,26 @@ import { type PublicPageData, pageDataId, type RenderedPage } from '../../../con
  */
 export function siteDocument(
   built: string,
-  { title, html: drawn, withoutScript }: RenderedPage,
+  { head, header, html: drawn, withoutScript }: RenderedPage,
+  charity: Charity,
   data?: PublicPageData,
 ): string {
+  const scripts = jsonScript(charityId, charity) + (data ? jsonScript(pageDataId, data) : '')
   const parts: Record<string, string> = {
-    ...(title !== undefined && { head: String(html`<title>${title}</title>`) }),
+    ...(head !== '' && { head }),
+    ...(header !== '' && { header }),
+    // Behind the usual style, which it changes.
+    ...(charity.brand_color && {
+      brand: `<link rel="stylesheet" href="/brand/${charity.brand_color.slice(1).toLowerCase()}.css">`,
+    }),
     // The data first: behind drawings that stand in the page, Chromium takes four times as long to parse all of it.
-    ...(drawn !== '' && { page: `${dataScript(data)}${withoutScript}<div id="root">${drawn}</div>` }),
+    data: scripts,
+    ...(drawn !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>` }),
     ...(data && { early: '' }),
   }
   return built.replace(/<!--(\w+)-->[\s\S]*?<!--\/\1-->/g, (whole, name: string) => parts[name] ?? whole)
 }
 
-/** Data and no program: the content security policy need not allow it. */
-function dataScript(data: PublicPageData | undefined): string {
-  if (!data) return ''
-  // Nothing in it can end the element.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="${pageDataId}">${json}</script>`
-}
+/** Data and no program: the content security policy need not allow it. Nothing in it can end the element. */
+const jsonScript = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { AppContext } from '../context.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
-import { securityHeaders } from '../platform/http/security-headers.ts'
+import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { brandStyle } from './brand-style.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { readPublicPage } from './read-public-page.ts'
@@ -16,6 +18,12 @@ declare module 'fastify' {
     /** Sends the page of the donor's site that the request is for. */
     sendSite(status?: number): Promise<FastifyReply>
   }
+}
+
+/** `brand/0b6b4f.css` is the style of a charity whose colour is #0b6b4f. */
+const brandFile = (name: string) => {
+  const [, hex] = /^brand\/([0-9a-f]{6})\.css$/.exec(name) ?? []
+  return hex && brandStyle(`#${hex}`)
 }
 
 const pageType = 'text/html; charset=utf-8'
@@ -29,27 +37,42 @@ const pageType = 'text/html; charset=utf-8'
 export async function siteRoutes(
   server: FastifyInstance,
   context: AppContext,
-  options: { folder: string; built: BuiltPages; https: boolean },
+  options: { folder: string; built: BuiltPages; transport: Transport },
 ): Promise<void> {
-  const { folder, built, https } = options
+  const { folder, built, transport } = options
   const render = await loadRenderer(join(folder, '../dist-server/render-site.js'), context.log)
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')
 
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
     const [pathname = ''] = this.request.url.split('?')
-    return this.sendPage(siteDocument(built('site.html'), await render({ pathname })), status)
+    const charity = await context.charity().catch(() => charityAtFirst)
+    return this.sendPage(
+      siteDocument(built('site.html'), await render({ pathname, charity }), charity),
+      status,
+    )
   })
 
   const publicPage = context.catalogue.keep(async (reading) => {
     const data = await readPublicPage(context, reading, folder)
-    const drawn = await render({ pathname: '/', data })
-    const page = siteDocument(built('site.html'), drawn, data)
-    const sent = drawn.html === '' ? { page, scripts: [] } : paintFirst(page, file)
-    return FinishedAnswer.of(pageType, sent.page, securityHeaders(https, sent.scripts))
+    const charity = await context.charity()
+    const drawn = await render({ pathname: '/', charity, data })
+    const page = siteDocument(built('site.html'), drawn, charity, data)
+    const sent =
+      drawn.html === ''
+        ? { page, inline: undefined }
+        : paintFirst(page, (name) => brandFile(name) ?? file(name))
+    return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   })
 
   await server.register(async (bare) => {
-    builtFiles(bare, folder, securityHeaders(https))
+    bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
+      const style = brandFile(`brand/${request.params.file}`)
+      if (!style) return reply.callNotFound()
+      // The colour is in the address: it never changes.
+      reply.headers(fileHeaders(transport)).header('cache-control', 'public, max-age=31536000, immutable')
+      return reply.type('text/css; charset=utf-8').send(style)
+    })
+    builtFiles(bare, folder, fileHeaders(transport))
     bare.get('/', async (request, reply) => {
       const page = await publicPage().catch((error: unknown) => {
         context.log.error({ err: error }, 'the public page could not be read')
@@ -57,7 +80,7 @@ export async function siteRoutes(
       })
       if (page) return page.sendBare(request, reply)
       // The browser asks for what is missing, and says so where it does not come.
-      return reply.headers(securityHeaders(https)).type(pageType).send(built('site.html'))
+      return reply.headers(securityHeaders(transport)).type(pageType).send(built('site.html'))
     })
   })
 }

@@ -71,14 +71,20 @@ test('a browser that has the page already is sent nothing, and each gets it as i
   expect([again.status, again.text, again.headers.get('set-cookie')]).toEqual([304, '', null])
 })
 
-test('the one script in the page is the one that its policy names', async () => {
+test('the one script and the one style in the page are those that its policy names', async () => {
   const { headers, text } = await donor.ask('/')
   const policy = headers.get('content-security-policy') ?? ''
   const scripts = [...text.matchAll(/<script(?! type="application\/json")[^>]*>([\s\S]*?)<\/script>/g)]
   expect(scripts).toHaveLength(1)
   for (const [, script = ''] of scripts)
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const styles = [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+  expect(styles).toHaveLength(1)
+  for (const [, style = ''] of styles)
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(policy).not.toContain('unsafe')
+  // No hash lets these in.
+  expect(text.replace(/<(script|style)[\s\S]*?<\/\1>/g, '')).not.toMatch(/<[^>]* (style|on[a-z]+)=/)
 })
 
 test('every other page has its own title, and only the public page describes the charity to search engines', async () => {

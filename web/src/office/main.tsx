@@ -5,6 +5,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { confirmBy } from '../call.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { AuthContext, createAuth } from './shell/auth.ts'
+import { BrandColor } from './shell/brand-color.tsx'
 import { ConfirmIdentity } from './shell/confirm-identity.tsx'
 import { confirmation } from './shell/confirmation.ts'
 import { createOfficeQueries } from './shell/create-office-queries.ts'
@@ -26,6 +27,7 @@ createRoot(root).render(
       <QueryClientProvider client={createOfficeQueries(auth)}>
         <OfficeRoutes createRouter={createRouter} />
         <ConfirmIdentity />
+        <BrandColor />
         <Toasts />
       </QueryClientProvider>
     </AuthContext>

@@ -127,7 +127,14 @@ test('a list of donations follows a change, whatever its title says', async () =
       <ListScreen
         title="Gifts"
         fields={donationFilters}
-        choices={{ cause_names: [], statuses: [], payment_gateways: [], payment_modes: [], waiting: [] }}
+        choices={{
+          cause_names: [],
+          statuses: [],
+          payment_gateways: [],
+          payment_modes: [],
+          waiting: [],
+          marks: [],
+        }}
         columns={[]}
         rowKey={(row: { id: number }) => row.id}
         read={(asked) => entryQuery(listDonations, asked)}

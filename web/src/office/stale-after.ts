@@ -1,4 +1,12 @@
+import {
+  changePassword,
+  changeProfile,
+  endOneSession,
+  endOtherSessions,
+  readProfile,
+} from '../../../contract/src/accounts.ts'
 import { readAnalytics, readGivingCharts, readWaiting } from '../../../contract/src/analytics.ts'
+import { listAttacks, markAttack, markDonation } from '../../../contract/src/attacks.ts'
 import { listAudit } from '../../../contract/src/audit.ts'
 import { confirmIdentity } from '../../../contract/src/auth.ts'
 import {
@@ -13,6 +21,12 @@ import {
   withdrawBankAccountChange,
 } from '../../../contract/src/bank-accounts.ts'
 import { createCause, listCauses, updateCause } from '../../../contract/src/causes.ts'
+import {
+  deleteCharityPicture,
+  readCharity,
+  saveCharity,
+  saveCharityPicture,
+} from '../../../contract/src/charity.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
 import {
   listDonationCauses,
@@ -78,6 +92,29 @@ import {
 } from '../../../contract/src/refunds.ts'
 import { search } from '../../../contract/src/search.ts'
 import {
+  beginPasskey,
+  beginTotp,
+  finishPasskey,
+  finishTotp,
+  readSecondFactors,
+  removeMemberSecondFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../../contract/src/second-factors.ts'
+import {
+  changeMember,
+  changeRole,
+  createRole,
+  deleteRole,
+  disableMember,
+  enableMember,
+  inviteMember,
+  listRoles,
+  listStaff,
+  sendMemberLink,
+} from '../../../contract/src/staff.ts'
+import {
   confirmMatches,
   findCandidates,
   leaveLines,
@@ -125,13 +162,39 @@ const whatHasNames = [
   listDiscrepancies,
 ]
 
+const staff = [listStaff, listRoles]
 const causes = [listCauses, listDonationCauses]
 const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges]
 
 /** For each call by which staff change something: the calls whose answers are then stale. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [confirmIdentity, []],
+  [changeProfile, [readProfile, listStaff]],
+  [changePassword, [readProfile]],
+  [endOneSession, [readProfile]],
+  [endOtherSessions, [readProfile]],
 
+  [beginTotp, []],
+  [finishTotp, [readSecondFactors]],
+  [removeTotp, [readSecondFactors]],
+  [beginPasskey, []],
+  [finishPasskey, [readSecondFactors]],
+  [removePasskey, [readSecondFactors]],
+  [renewRecoveryCodes, [readSecondFactors]],
+  [removeMemberSecondFactors, [listStaff]],
+
+  [inviteMember, staff],
+  [changeMember, staff],
+  [disableMember, staff],
+  [enableMember, staff],
+  [sendMemberLink, []],
+  [createRole, staff],
+  [changeRole, staff],
+  [deleteRole, staff],
+
+  [saveCharity, [readCharity]],
+  [saveCharityPicture, [readCharity]],
+  [deleteCharityPicture, [readCharity]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 
@@ -185,6 +248,8 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [acceptDiscrepancy, whatIsPaid],
   [closeDiscrepancy, [...reconciliation, ...timelines, readWaiting]],
 
+  [markAttack, [listAttacks, listDonations, readDonation]],
+  [markDonation, [listAttacks, listDonations, readDonation]],
   [erasePersonalData, whatIsPaid],
 
   [runChecksNow, [readLastChecks, readWaiting]],

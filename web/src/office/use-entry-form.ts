@@ -33,21 +33,22 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
     send: (body: BodySentTo<E>, values: Values) => unknown
   },
 ) {
-  const { register, watch, setValue, setError, clearErrors, handleSubmit, formState } = useForm<FieldValues>({
-    defaultValues: first,
-    // A corrected field is validated when the form is sent again.
-    reValidateMode: 'onSubmit',
-    resolver: async (values, context, options) => {
-      const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
-        raw: true,
-      })
-      const validated = await rules(bodyOf(values as Values), context, options)
-      const others = Object.entries(problemsOf(values as Values))
-      if (others.length === 0) return validated
-      const found = others.map(([name, [message]]) => [name, { type: '', message }])
-      return { values: {}, errors: { ...validated.errors, ...Object.fromEntries(found) } }
-    },
-  })
+  const { register, watch, setValue, setError, clearErrors, handleSubmit, reset, formState } =
+    useForm<FieldValues>({
+      defaultValues: first,
+      // A corrected field is validated when the form is sent again.
+      reValidateMode: 'onSubmit',
+      resolver: async (values, context, options) => {
+        const rules = standardSchemaResolver<FieldValues, unknown, FieldValues>(entry.body, undefined, {
+          raw: true,
+        })
+        const validated = await rules(bodyOf(values as Values), context, options)
+        const others = Object.entries(problemsOf(values as Values))
+        if (others.length === 0) return validated
+        const found = others.map(([name, [message]]) => [name, { type: '', message }])
+        return { values: {}, errors: { ...validated.errors, ...Object.fromEntries(found) } }
+      },
+    })
   const { errors, isDirty, isSubmitting, submitCount } = formState
   const values = watch() as Values
   const ref = useRef<HTMLFormElement>(null)
@@ -80,6 +81,8 @@ export function useEntryForm<E extends Entry, Values extends FieldValues>(
       if (!isSubmitting) submit()
     },
     hint,
+    /** Back to the initial values. */
+    reset: () => reset(),
     clearErrors,
     field<Name extends keyof Values & string>(name: Name) {
       register(name)

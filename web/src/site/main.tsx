@@ -1,15 +1,19 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { pageDataId } from '../../../contract/src/public-page.ts'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import { charityId, type PublicPageData, pageDataId } from '../../../contract/src/public-page.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { Site, siteQueries } from './site.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')
 
-const data = document.getElementById(pageDataId)?.textContent
-const queries = siteQueries(data ? JSON.parse(data) : undefined)
-const site = <Site pathname={location.pathname} queries={queries} />
+const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
+const data: PublicPageData | null = written(pageDataId)
+const queries = siteQueries(data ?? undefined)
+const site = (
+  <Site pathname={location.pathname} charity={written(charityId) ?? charityAtFirst} queries={queries} />
+)
 
 if (location.pathname !== '/') {
   // Here the site's title is not the page's heading.

@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { useCharity } from './charity-context.ts'
 import { pageTitle } from './page-title.ts'
 
 /** Specification, section 2, route *. */
 export function NotFoundPage() {
+  const charity = useCharity()
   useEffect(() => {
-    document.title = pageTitle('Page Not Found')
-  }, [])
+    document.title = pageTitle('Page Not Found', charity)
+  }, [charity])
 
   /** A page opened in a new tab has nothing to go back to. */
   const goBack = () => (history.length > 1 ? history.back() : location.assign('/'))

@@ -1,4 +1,4 @@
-import { charityName } from '../../../contract/src/charity.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
 
 /** What the browser's tab shows on a page of the site. */
-export const pageTitle = (page: string) => `${page} | ${charityName}`
+export const pageTitle = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')

@@ -3,6 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleAccounts } from '../../test/example-accounts.ts'
 import { exampleCauses } from '../../test/example-cause.ts'
+import { exampleCharity } from '../../test/example-charity.ts'
 import { examplePairs } from '../../test/example-pairs.ts'
 import { store } from '../stored.ts'
 import { renderSite } from './render-site.tsx'
@@ -10,7 +11,6 @@ import { Site, siteQueries } from './site.tsx'
 
 const data = {
   ...{ causes: exampleCauses, pairs: examplePairs, accounts: exampleAccounts },
-  contact: { email: 'help@charity.example', phone: '' },
 }
 const fetched = vi.fn()
 let site: Root | undefined
@@ -23,7 +23,7 @@ beforeEach(async () => {
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  document.body.innerHTML = `<div id="root">${(await renderSite({ pathname: '/', data })).html}</div>`
+  document.body.innerHTML = `<div id="root">${(await renderSite({ pathname: '/', charity: exampleCharity, data })).html}</div>`
 })
 afterEach(() => site?.unmount())
 
@@ -32,7 +32,7 @@ async function goOn(...texts: string[]): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('There is no page.')
   const faults: unknown[] = []
-  site = hydrateRoot(root, <Site pathname="/" queries={siteQueries(data)} />, {
+  site = hydrateRoot(root, <Site pathname="/" charity={exampleCharity} queries={siteQueries(data)} />, {
     onRecoverableError: (error) => faults.push(error),
   })
   for (const text of texts) expect(await cart().findAllByText(text)).not.toEqual([])

@@ -4,19 +4,28 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import { WithoutScript } from './donate/without-script.tsx'
 import { pageAt, Site, siteQueries } from './site.tsx'
+import { SiteHead } from './site-head.tsx'
+import { SiteHeader } from './site-header.tsx'
 
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
-export const renderSite: RenderSite = async ({ pathname, data }) => {
+export const renderSite: RenderSite = async ({ pathname, charity, data }) => {
   const { title, isLinked } = pageAt(pathname)
+  const around = {
+    head: renderToStaticMarkup(<SiteHead title={title} charity={charity} />),
+    header: renderToStaticMarkup(<SiteHeader charity={charity} />),
+  }
   // What a donation's page shows, the browser asks for.
-  if (isLinked || (pathname === '/' && !data)) return { title, html: '', withoutScript: '' }
-  const { prelude } = await prerenderToNodeStream(<Site pathname={pathname} queries={siteQueries(data)} />, {
-    // All at once: React would move large parts to their place by scripts, which we do not allow.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  })
+  if (isLinked || (pathname === '/' && !data)) return { ...around, html: '', withoutScript: '' }
+  const { prelude } = await prerenderToNodeStream(
+    <Site pathname={pathname} charity={charity} queries={siteQueries(data)} />,
+    {
+      // All at once: React would move large parts to their place by scripts, which we do not allow.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
   return {
-    title,
+    ...around,
     html: await text(prelude),
-    withoutScript: data ? renderToStaticMarkup(<WithoutScript {...data} />) : '',
+    withoutScript: data ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
   }
 }

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
+import type { Charity } from '../../../contract/src/charity.ts'
 import type { PublicPageData } from '../../../contract/src/public-page.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
-import { pageTitle } from './page-title.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
+import { SiteFooter } from './site-footer.tsx'
 
 const DonationPage = lazy(async () => ({
   default: (await import('./status/donation-page.tsx')).DonationPage,
@@ -34,8 +36,8 @@ export function pageAt(pathname: string) {
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked
-    ? { title: pageTitle(linked.title), isLinked: true, page: <linked.Page link={link} /> }
-    : { title: pageTitle('Page Not Found'), isLinked: false, page: <NotFoundPage /> }
+    ? { title: linked.title, isLinked: true, page: <linked.Page link={link} /> }
+    : { title: 'Page Not Found', isLinked: false, page: <NotFoundPage /> }
 }
 
 /** What the pages fetch; the public page's data may have come with the page. */
@@ -62,11 +64,22 @@ export function siteQueries(data?: PublicPageData): QueryClient {
 }
 
 /** The donor's site at one address, the same on the server and in the browser. */
-export function Site({ pathname, queries }: { pathname: string; queries: QueryClient }) {
+export function Site({
+  pathname,
+  charity,
+  queries,
+}: {
+  pathname: string
+  charity: Charity
+  queries: QueryClient
+}) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <Suspense fallback={<PageLoading />}>{pageAt(pathname).page}</Suspense>
+        <CharityContext value={charity}>
+          <Suspense fallback={<PageLoading />}>{pageAt(pathname).page}</Suspense>
+          <SiteFooter />
+        </CharityContext>
       </QueryClientProvider>
     </StrictMode>
   )

@@ -29,7 +29,7 @@ export function bankAccountsRoutes(route: Route, context: AppContext): void {
   )
   route(deleteBankAccount, async ({ params, ...staff }) => {
     const made = await makeOrAsk(context, { kind: 'remove', id: params.id }, staff)
-    return { deleted: made && made.deleted }
+    return { deleted: made?.deleted ?? null }
   })
   route(listBankAccountChanges, ({ caller }) => readOpenChanges(db, caller.id))
   for (const [call, decision] of [

@@ -36,6 +36,15 @@ async function readShown(db: Database): Promise<Set<string>> {
         .where('decision', 'is', null)
         .where(sql<boolean>`form ? 'logo'`),
     )
+    .unionAll(
+      db
+        .selectFrom('charity')
+        .select(
+          sql<string>`jsonb_array_elements_text(jsonb_build_array(settings -> 'logo', settings -> 'mark', settings -> 'certificate_picture'))`.as(
+            'address',
+          ),
+        ),
+    )
     .execute()
-  return new Set(rows.map(({ address }) => address.slice(1)))
+  return new Set(rows.flatMap(({ address }) => address?.slice(1) ?? []))
 }

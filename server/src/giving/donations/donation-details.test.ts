@@ -53,6 +53,7 @@ test('the details of a gift show its donor, its lines and how it is paid', async
     ...{
       amount: 6350,
       refunded_amount: 0,
+      is_suspicious: false,
       remarks: null,
       created_at: donation.created_at.toISOString(),
       settled_at: null,

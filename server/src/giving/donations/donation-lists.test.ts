@@ -40,6 +40,9 @@ const onRecord: DonationOnRecord[] = Array.from({ length: 130 }, (_, index) => {
 await recordDonations(app.db, onRecord.slice(0, 65))
 await app.pool.query('select fold_counts()')
 await recordDonations(app.db, onRecord.slice(65))
+await app.pool.query(
+  `insert into suspicious_donations (intent_id, marked_by) select id, 'Bilal' from payment_intents where id % 6 = 0`,
+)
 
 type Row = DonationRow & { at: number; day: string; titles: string[] }
 
@@ -47,7 +50,8 @@ type Row = DonationRow & { at: number; day: string; titles: string[] }
 async function readReference(): Promise<Row[]> {
   const { rows } = await app.pool.query(`
     select donations.id, donation_code, status, platform, amount, refunded_amount, payment_intents.created_at,
-      active_pay_method_id, json_build_object('first_name', first_name, 'last_name', last_name) as donor
+      active_pay_method_id, payment_intents.id in (select intent_id from suspicious_donations) as is_suspicious,
+      json_build_object('first_name', first_name, 'last_name', last_name) as donor
     from donations join payment_intents on payment_intents.id = intent_id join donors on donors.id = donor_id`)
   const { rows: lines } = await app.pool.query(
     'select donation_id, fundtitle, fund_type, quantity, amount, remarks from donation_funds order by donation_id, position',
@@ -84,6 +88,7 @@ type Filters = {
   payment_modes?: string[]
   cause_names?: string[]
   search?: string | null
+  marks?: string[]
 }
 
 function passes(row: Row, filters: Filters): boolean {
@@ -98,6 +103,7 @@ function passes(row: Row, filters: Filters): boolean {
     among(filters.payment_gateways, [payment_gateway]) &&
     among(filters.payment_modes, [payment_method]) &&
     among(filters.cause_names, row.titles) &&
+    (!filters.marks?.length || (filters.marks.includes('suspicious') && row.is_suspicious === true)) &&
     (!filters.search || row.donor?.first_name.toLowerCase().startsWith(filters.search.toLowerCase()) === true)
   )
 }
@@ -120,6 +126,7 @@ const aFilter: fc.Arbitrary<Filters> = fc.record(
     payment_gateways: some('swich', 'default', 'no gateway'),
     payment_modes: some('card', 'bank', 'e-wallet', 'CARD'),
     cause_names: some(...causes, 'Qurbani', 'No Such Cause'),
+    marks: some('suspicious', 'no such mark'),
     search: fc.constantFrom('nadia', 'BIL', '', null, 'Nobody'),
   },
   { requiredKeys: [] },

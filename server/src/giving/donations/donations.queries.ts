@@ -20,12 +20,16 @@ import { shownCnic } from '../donors/shown-cnic.ts'
 
 /** Which donations a filter lets through; an empty list or a null sets no limit. */
 function donationFilter(
-  { cause_names, donation_code, ...common }: DonationFilters,
+  { cause_names, donation_code, marks, ...common }: DonationFilters,
   sealer: Sealer,
 ): ListFilter {
   const filter = listFilter('donation', common, sealer)
   if (cause_names?.length)
     filter.causes = sql`array(select id from causes where fundtitle = any(${cause_names}))`
+  if (marks?.length)
+    filter.finds.push(
+      sql`array(select intent_id from suspicious_donations where 'suspicious' = any(${marks}))`,
+    )
   if (donation_code) filter.finds.push(foundByCode(codeCharacters(donation_code)))
   return filter
 }
@@ -64,6 +68,11 @@ function donationRows(db: Database) {
       'first_name',
       'last_name',
     ])
+    .select(
+      sql<boolean>`exists (select from suspicious_donations as mark where mark.intent_id = intent.id)`.as(
+        'is_suspicious',
+      ),
+    )
     .select((row) =>
       jsonArrayFrom(
         row
@@ -194,6 +203,7 @@ export async function readDonation(
     remarks: row.remarks,
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
+    is_suspicious: row.is_suspicious,
     active_pay_method: { payment_method: row.method, payment_gateway: row.gateway },
     donor: {
       ...{ first_name, last_name, email, phone, country },

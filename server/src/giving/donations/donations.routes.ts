@@ -31,7 +31,9 @@ export function donationsRoutes(route: Route, context: AppContext): void {
     await recordAudit(db, actor, 'viewed a donor’s link', `donation ${code}`)
     return { url }
   })
-  route(timelineCall, async ({ params }) => readTimeline(db, await findIntentId(db, donation(params))))
+  route(timelineCall, async ({ params, query }) =>
+    readTimeline(db, await findIntentId(db, donation(params)), query.newest),
+  )
   route(listDonationStatuses, async () => [...paymentStatuses])
   route(readReferenceFile, ({ params, query, ...actor }) =>
     downloadReferenceFile(context, donation(params), query.part, actor),

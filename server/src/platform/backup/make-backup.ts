@@ -1,7 +1,13 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { exists, openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
-import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import {
+  type Connection,
+  startEmbeddedPostgres,
+} from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { createDatabase, createPool } from '../database/database.ts'
+import type { BackupCipher } from './backup-cipher.ts'
+import { checksumTables } from './checksum-tables.ts'
 import {
   BackupError,
   copyDurably,
@@ -10,7 +16,8 @@ import {
   verifyFiles,
   writeManifest,
 } from './manifest.ts'
-import { baseBackupFiles, takeBaseBackup, unpackBaseBackup } from './take-base-backup.ts'
+import { startRestored } from './start-restored.ts'
+import { baseBackupFiles, takeBaseBackup } from './take-base-backup.ts'
 
 /** Where the parts of a backup lie in its folder; restoreBackup puts them back. */
 export const backupParts = {
@@ -27,6 +34,7 @@ export const backupParts = {
  * @param folder must not exist; a full path
  * @param withDatabase false where the database is elsewhere and not part of the backup
  * @param version of the software, for whoever restores it
+ * @param cipher encrypts it; null leaves it as it is
  * @throws BackupError
  */
 export async function makeBackup({
@@ -34,12 +42,14 @@ export async function makeBackup({
   folder,
   withDatabase,
   version,
+  cipher,
   log,
 }: {
   dataDir: string
   folder: string
   withDatabase: boolean
   version: string
+  cipher: BackupCipher | null
   log: (line: string) => void
 }): Promise<Manifest> {
   await refuseWrongFolder(dataDir, folder)
@@ -48,7 +58,7 @@ export async function makeBackup({
   try {
     const files: ManifestFile[] = []
     const add: Add = async (from, path) => {
-      files.push({ path, ...(await copyDurably(from, join(draft, path))) })
+      files.push({ path, ...(await copyDurably(from, join(draft, path), cipher?.encrypt())) })
     }
     const made_at = new Date().toISOString()
     const rows = withDatabase ? await addDatabase(dataDir, add, log) : null
@@ -62,11 +72,13 @@ export async function makeBackup({
     const secretKey = join(dataDir, 'secret-key')
     if (await exists(secretKey)) await add(secretKey, backupParts.secretKey)
 
-    const manifest: Manifest = { format: 1, version, made_at, rows, files }
-    await writeManifest(draft, manifest)
+    const written: Manifest = { format: cipher ? 2 : 1, version, made_at, rows, files }
     log('reading everything back')
-    await verifyFiles(draft, manifest)
-    if (rows) await unpackBaseBackup(join(draft, backupParts.database), null)
+    await verifyFiles(draft, written)
+    if (rows) log('starting the database from it, to see what it holds')
+    const tables = rows ? await tryDatabase(dataDir, draft, cipher, log) : null
+    const manifest: Manifest = { ...written, tables }
+    await writeManifest(draft, manifest, cipher)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
     return manifest
@@ -98,6 +110,33 @@ async function addDatabase(
     return rows
   } finally {
     await postgres.stop()
+  }
+}
+
+/** @returns the checksums of its tables, as a restore must find them */
+async function tryDatabase(
+  dataDir: string,
+  draft: string,
+  cipher: BackupCipher | null,
+  log: (line: string) => void,
+): Promise<Record<string, string>> {
+  // Beside the data, where there was room for a second copy a moment ago.
+  const trial = await mkdtemp(join(dataDir, 'trial-'))
+  try {
+    const { keeper } = await openCluster(dataDir)
+    const source = join(draft, backupParts.database)
+    return await startRestored({ source, draft: trial, keeper }, cipher, readChecksums, log)
+  } finally {
+    await rm(trial, { recursive: true, force: true })
+  }
+}
+
+async function readChecksums(connection: Connection): Promise<Record<string, string>> {
+  const db = createDatabase(createPool(connection, { max: 1 }))
+  try {
+    return await checksumTables(db)
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
+import { PassThrough, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
+import type { BackupCipher } from './backup-cipher.ts'
 
 /** A backup cannot be made or restored; the message says why and what to do. */
 export class BackupError extends Error {
@@ -13,14 +16,18 @@ export class BackupError extends Error {
 const pathBelow = z.string().refine((path) => !isAbsolute(path) && !path.split(/[\\/]/).includes('..'))
 
 const manifestShape = z.object({
-  /** Of the backup's own layout. */
-  format: z.literal(1),
+  /** Of the backup's own layout; 2: its files are encrypted. */
+  format: z.literal([1, 2]),
   /** Of the software that made it. */
   version: z.string(),
   made_at: z.iso.datetime(),
   /** Rows of each table when the backup began, so it holds at least these; null when the database is not in it. */
   rows: z.record(z.string(), z.int()).nullable(),
+  /** A checksum of each table, as the database had them that was started from this backup; absent before there were any. */
+  tables: z.record(z.string(), z.string()).nullish(),
   files: z.array(z.object({ path: pathBelow, size: z.int(), sha256: z.string() })),
+  /** Of an encrypted one: proves that whoever wrote this list had the key. */
+  signature: z.string().optional(),
 })
 
 /** What is in a backup. It is written last: a folder without it is no backup. */
@@ -29,25 +36,48 @@ export type ManifestFile = Manifest['files'][number]
 
 const fileName = 'manifest.json'
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+/** The same text however its fields are ordered. */
+function signedPart(manifest: Manifest): string {
+  const { signature: _, ...list } = manifestShape.parse(manifest)
+  return JSON.stringify(list)
+}
+
+export async function writeManifest(
+  folder: string,
+  manifest: Manifest,
+  cipher: BackupCipher | null,
+): Promise<void> {
   const file = await open(join(folder, fileName), 'wx', 0o600)
-  await file.writeFile(`${JSON.stringify(manifest, null, 1)}\n`)
+  const signed = cipher ? { ...manifest, signature: cipher.sign(signedPart(manifest)) } : manifest
+  await file.writeFile(`${JSON.stringify(signed, null, 1)}\n`)
   await file.sync()
   await file.close()
 }
 
-/** @throws BackupError when the folder holds no backup that we can read */
-export async function readManifest(folder: string): Promise<Manifest> {
+/**
+ * @param cipher of the key that is set; null: none is
+ * @throws BackupError when the folder holds no backup that we can read
+ */
+export async function readManifest(folder: string, cipher: BackupCipher | null): Promise<Manifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => undefined)
   if (text === undefined)
     throw new BackupError(`There is no backup in ${folder}: it has no ${fileName}. Name the folder of one.`)
+  let manifest: Manifest
   try {
-    return manifestShape.parse(JSON.parse(text))
+    manifest = manifestShape.parse(JSON.parse(text))
   } catch {
     throw new BackupError(
       `The ${fileName} in ${folder} is damaged, or a newer version of this software wrote it. Take another backup.`,
     )
   }
+  const { signature, ...list } = manifest
+  if (list.format === 1) return list
+  if (!cipher) throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key that encrypted it.')
+  if (signature !== cipher.sign(signedPart(list)))
+    throw new BackupError(
+      `BACKUP_KEY is not the key of the backup in ${folder}, or somebody has changed its ${fileName}.`,
+    )
+  return list
 }
 
 /**
@@ -75,19 +105,26 @@ async function describeFile(path: string): Promise<{ size: number; sha256: strin
 
 /**
  * Copies a file so that only we can read it, and has it on the disk when this returns.
- * @returns size and checksum of what was read, not of what was written: verifyFiles compares the two
+ * @param through encrypts or decrypts it on the way
+ * @returns size and checksum of what was to be written, not of what was: verifyFiles compares the two
  */
-export async function copyDurably(from: string, to: string): Promise<{ size: number; sha256: string }> {
+export async function copyDurably(
+  from: string,
+  to: string,
+  through: Transform = new PassThrough(),
+): Promise<{ size: number; sha256: string }> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   let size = 0
   const target = await open(to, 'wx', 0o600)
   try {
-    for await (const part of createReadStream(from)) {
-      hash.update(part)
-      size += part.length
-      await target.writeFile(part)
-    }
+    await pipeline(createReadStream(from), through, async (parts: AsyncIterable<Buffer>) => {
+      for await (const part of parts) {
+        hash.update(part)
+        size += part.length
+        await target.writeFile(part)
+      }
+    })
     await target.sync()
   } finally {
     await target.close()

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type Cluster,
@@ -8,12 +8,12 @@ import {
   syncFolder,
 } from '../../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
-import { startEmbeddedPostgres } from '../../../../embedded-postgres/src/embedded-postgres.ts'
 import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
 import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
+import type { BackupCipher } from './backup-cipher.ts'
 import { backupParts } from './make-backup.ts'
 import { BackupError, copyDurably, type Manifest, readManifest, verifyFiles } from './manifest.ts'
-import { unpackBaseBackup } from './take-base-backup.ts'
+import { startRestored } from './start-restored.ts'
 
 /** Where the database's files lie in DATA_DIR, as in openCluster. */
 const clusterPath = join('postgres', '18')
@@ -25,6 +25,7 @@ const clusterPath = join('postgres', '18')
  * @param replace whether data may be moved aside; without it they are a reason to refuse
  * @param verify is given the restored database and the restored files; what it throws leaves everything as it was.
  * Not called for a backup without a database
+ * @param cipher of the key that is set; null: none is
  * @returns where the old data are now; null when there were none
  * @throws BackupError
  */
@@ -33,15 +34,17 @@ export async function restoreBackup({
   folder,
   replace,
   verify,
+  cipher,
   log,
 }: {
   dataDir: string
   folder: string
   replace: boolean
   verify: (restored: { connection: Connection; files: string; manifest: Manifest }) => Promise<void>
+  cipher: BackupCipher | null
   log: (line: string) => void
 }): Promise<{ manifest: Manifest; movedTo: string | null }> {
-  const manifest = await readManifest(folder)
+  const manifest = await readManifest(folder, cipher)
   await mkdir(dataDir, { recursive: true })
   const cluster = await openCluster(dataDir)
   const lease = await tryToOwn(cluster.name) // while it is ours, no server starts on these files
@@ -56,10 +59,19 @@ export async function restoreBackup({
     await verifyFiles(folder, manifest)
     const draft = await mkdtemp(join(dataDir, 'restoring-'))
     try {
-      await give(draft, cluster.keeper)
-      await chmod(draft, 0o711) // the server's user passes through to the database
-      await putFiles(folder, draft, manifest, cluster)
-      if (manifest.rows) await putDatabase(folder, draft, manifest, verify, log)
+      const used = manifest.format === 2 ? cipher : null
+      await putFiles(folder, draft, manifest, cluster, used)
+      if (manifest.rows) {
+        log('unpacking the database, and starting it')
+        const source = join(folder, backupParts.database)
+        const files = join(draft, 'files')
+        await startRestored(
+          { source, draft, keeper: cluster.keeper },
+          used,
+          (connection) => verify({ connection, files, manifest }),
+          log,
+        )
+      }
       // A server that a killed program left running; nobody uses it, or the lease would not be ours.
       const pid = await findPostmaster(cluster)
       if (pid) await stopPostmaster(cluster, pid)
@@ -91,10 +103,11 @@ async function putFiles(
   draft: string,
   manifest: Manifest,
   { keeper }: Cluster,
+  cipher: BackupCipher | null,
 ): Promise<void> {
   for (const { path } of manifest.files) {
     if (path.startsWith(`${backupParts.database}/`)) continue
-    await copyDurably(join(folder, path), join(draft, path))
+    await copyDurably(join(folder, path), join(draft, path), cipher?.decrypt())
   }
   await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
   await giveAll(join(draft, 'files'), keeper)
@@ -105,29 +118,6 @@ async function giveAll(folder: string, keeper: Cluster['keeper']): Promise<void>
   if (!keeper) return
   await give(folder, keeper)
   for (const name of await readdir(folder, { recursive: true })) await give(join(folder, name), keeper)
-}
-
-/** The draft is a DATA_DIR of its own, in which the database starts for the first time. */
-async function putDatabase(
-  folder: string,
-  draft: string,
-  manifest: Manifest,
-  verify: Parameters<typeof restoreBackup>[0]['verify'],
-  log: (line: string) => void,
-): Promise<void> {
-  log('unpacking the database')
-  const cluster = await openCluster(draft)
-  const source = join(folder, backupParts.database)
-  await unpackBaseBackup(source, cluster.data)
-  await copyDurably(join(source, 'secret'), cluster.secret)
-  await give(cluster.secret, cluster.keeper)
-  log('starting it')
-  const postgres = await startEmbeddedPostgres({ dataDir: draft, log })
-  try {
-    await verify({ connection: postgres.connection, files: join(draft, 'files'), manifest })
-  } finally {
-    await postgres.stop()
-  }
 }
 
 /**

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { extract } from 'tar-stream'
 import * as z from 'zod'
 import { type Cluster, dataArgument, SUPERUSER } from '../../../../embedded-postgres/src/cluster.ts'
 import type { Connection } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import type { BackupCipher } from './backup-cipher.ts'
 import { BackupError } from './manifest.ts'
 
 /** What PostgreSQL's base backup consists of: its data folder, and a checksum for each file in it. */
@@ -88,28 +90,35 @@ const checksums = z.object({
 /**
  * Reads a base backup to its end and compares every file of the data folder with the checksum that PostgreSQL gave it.
  * (WAL has none there: it carries its own, which the server checks when it starts.)
- * @param target a new folder to write the files to; null to compare only
+ * @param target a new folder to write the files to
+ * @param cipher where the backup is encrypted
  * @throws BackupError when it is damaged
  */
-export async function unpackBaseBackup(folder: string, target: string | null): Promise<void> {
+export async function unpackBaseBackup(
+  folder: string,
+  target: string,
+  cipher: BackupCipher | null,
+): Promise<void> {
   const [archive, manifest] = baseBackupFiles.map((name) => join(folder, name)) as [string, string]
+  const contentOf = (file: string) =>
+    cipher ? createReadStream(file).compose(cipher.decrypt()) : createReadStream(file)
   const damaged = (what: string) =>
     new BackupError(`The database in ${folder} is damaged: ${what}. Take another backup.`)
-  const { Files } = checksums.parse(JSON.parse(await readFile(manifest, 'utf8')))
+  const { Files } = checksums.parse(JSON.parse(await text(contentOf(manifest))))
   const expected = new Map(Files.map((file) => [file.Path, file]))
-  if (target) await mkdir(target, { mode: 0o700 })
+  await mkdir(target, { mode: 0o700 })
   try {
     const entries = extract()
-    pipeline(createReadStream(archive), createGunzip(), entries, () => {}) // the loop below gets every error
+    pipeline(contentOf(archive), createGunzip(), entries, () => {}) // the loop below gets every error
     for await (const entry of entries) {
       const { name: path, type } = entry.header
       if (path.split('/').includes('..')) throw new Error(`${path} leads out of the folder`)
       if (type === 'directory') {
-        if (target) await mkdir(join(target, path), { recursive: true, mode: 0o700 })
+        await mkdir(join(target, path), { recursive: true, mode: 0o700 })
         entry.resume()
         continue
       }
-      const file = target ? await open(join(target, path), 'wx', 0o600) : null
+      const file = await open(join(target, path), 'wx', 0o600)
       const checksum = await writeAndHash(entry as AsyncIterable<Buffer>, file)
       const listed = expected.get(path)
       if (listed && listed.Checksum !== checksum) throw new Error(`${path} is not as it was read`)
@@ -124,15 +133,15 @@ export async function unpackBaseBackup(folder: string, target: string | null): P
   if (missing !== undefined) throw damaged(`${missing} is missing`)
 }
 
-async function writeAndHash(content: AsyncIterable<Buffer>, file: FileHandle | null): Promise<string> {
+async function writeAndHash(content: AsyncIterable<Buffer>, file: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   try {
     for await (const part of content) {
       hash.update(part)
-      await file?.writeFile(part)
+      await file.writeFile(part)
     }
   } finally {
-    await file?.close()
+    await file.close()
   }
   return hash.digest('hex')
 }

@@ -60,6 +60,16 @@ export interface AuditEntries {
   who: string;
 }
 
+export interface BackupRuns {
+  begun_at: Timestamp;
+  bytes: number | null;
+  encrypted: Generated<boolean>;
+  ended_at: Generated<Timestamp>;
+  error: string | null;
+  folder: string;
+  id: Generated<number>;
+}
+
 export interface BankAccountChanges {
   asked_at: Generated<Timestamp>;
   asked_by: number;
@@ -124,6 +134,11 @@ export interface CausesOfLines {
   intent_id: number | null;
 }
 
+export interface Charity {
+  only_one: Generated<boolean>;
+  settings: Generated<Json>;
+}
+
 export interface CheckRuns {
   begun_at: Timestamp;
   ended_at: Generated<Timestamp>;
@@ -141,6 +156,16 @@ export interface CountDeltas {
   kind: string;
   refunded_amount: number;
   status: string;
+}
+
+export interface CountedCallbacks {
+  attempt_id: number;
+  count: Generated<number>;
+  first_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_at: Generated<Timestamp>;
+  record: Json;
+  refusal: string;
 }
 
 export interface CountedGiving {
@@ -366,6 +391,23 @@ export interface OfficeGifts {
   way: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface PasswordLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -491,6 +533,11 @@ export interface ReconciliationRuns {
   planned: Generated<number>;
   started_by: string;
   unreachable: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: number;
 }
 
 export interface Refunds {
@@ -631,6 +678,13 @@ export interface Tallies {
   subject: string;
 }
 
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed: string;
+  user_id: number;
+}
+
 export interface TransferVerifications {
   amount_received: number;
   attempt_id: number;
@@ -673,14 +727,17 @@ export interface DB {
   attack_donations: AttackDonations;
   attacks: Attacks;
   audit_entries: AuditEntries;
+  backup_runs: BackupRuns;
   bank_account_changes: BankAccountChanges;
   bank_accounts: BankAccounts;
   cause_counts: CauseCounts;
   cause_sets: CauseSets;
   causes: Causes;
   causes_of_lines: CausesOfLines;
+  charity: Charity;
   check_runs: CheckRuns;
   count_deltas: CountDeltas;
+  counted_callbacks: CountedCallbacks;
   counted_giving: CountedGiving;
   counted_intents: CountedIntents;
   day_sheet_gifts: DaySheetGifts;
@@ -703,6 +760,8 @@ export interface DB {
   messages: Messages;
   notes: Notes;
   office_gifts: OfficeGifts;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_links: PasswordLinks;
   payers: Payers;
   payment_attempts: PaymentAttempts;
@@ -715,6 +774,7 @@ export interface DB {
   receipts: Receipts;
   reconciliation_questions: ReconciliationQuestions;
   reconciliation_runs: ReconciliationRuns;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   refused_callbacks: RefusedCallbacks;
   role_permissions: RolePermissions;
@@ -730,6 +790,7 @@ export interface DB {
   statement_matches: StatementMatches;
   suspicious_donations: SuspiciousDonations;
   tallies: Tallies;
+  totp_secrets: TotpSecrets;
   transfer_verifications: TransferVerifications;
   user_roles: UserRoles;
   users: Users;

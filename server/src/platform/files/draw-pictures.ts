@@ -1,8 +1,8 @@
-// Redraws pictures for redraw-picture.ts, which starts this process, one after the other: it holds no secrets, is limited in
-// memory and gives way to whatever else the machine does.
+// Redraws what strangers send for draw-in-process.ts, which starts this process, one after the other: it holds no secrets, is limited
+// in memory and gives way to whatever else the machine does.
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import type { PictureAnswer, PictureOrder } from './redraw-picture.ts'
+import type { DrawingAnswer, DrawingOrder } from './draw-in-process.ts'
 
 const formats = ['jpeg', 'png', 'webp'] as const
 
@@ -10,23 +10,32 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.cache(false)
 sharp.concurrency(1)
 
-async function draw({ bytes, maxPixels, maxWidth }: PictureOrder): Promise<PictureAnswer> {
-  try {
-    // Only its head is read here.
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    const known = formats.find((one) => one === format)
-    if (!known) return { refused: 'no picture' }
-    if (width * height > maxPixels) return { refused: 'too many pixels' }
-    // JPEG and WebP are read at the smaller size from the start.
-    const drawn = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: maxWidth, withoutEnlargement: true })
-      .toBuffer()
-    return { bytes: drawn, format: known }
-  } catch {
-    return { refused: 'no picture' }
-  }
+async function draw(order: DrawingOrder): Promise<DrawingAnswer> {
+  if (order.kind === 'picture') return drawPicture(order)
+  // Loaded with the first PDF: most receipts are pictures.
+  const { drawPdf } = await import('./draw-pdf.ts')
+  return drawPdf(order)
 }
 
-process.on('message', async (order: PictureOrder) => process.send?.(await draw(order)))
+async function drawPicture({
+  bytes,
+  maxPixels,
+  maxWidth,
+}: Extract<DrawingOrder, { kind: 'picture' }>): Promise<DrawingAnswer> {
+  // Only its head is read here.
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const known = formats.find((one) => one === format)
+  if (!known) return { refused: 'unreadable' }
+  if (width * height > maxPixels) return { refused: 'too large' }
+  // JPEG and WebP are read at the smaller size from the start.
+  const drawn = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .rotate()
+    .resize({ width: maxWidth, withoutEnlargement: true })
+    .toBuffer()
+  return { bytes: drawn, format: known }
+}
+
+process.on('message', async (order: DrawingOrder) =>
+  process.send?.(await draw(order).catch((): DrawingAnswer => ({ refused: 'unreadable' }))),
+)
 process.send?.('ready')

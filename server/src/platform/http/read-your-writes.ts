@@ -6,7 +6,7 @@ import { type Replica, walPosition } from '../database/replica.ts'
 import { Problem } from './problem.ts'
 
 /** Where the log ended when this browser last changed something. Who forges it reads the primary, and gains nothing. */
-const cookieName = 'amanah_changed'
+const cookieName = (secure: boolean) => (secure ? '__Host-amanah_changed' : 'amanah_changed')
 
 /** A replica that needs longer counts as away. */
 const rememberedSeconds = 60
@@ -26,7 +26,7 @@ export function readYourWrites({
 }) {
   async function remember(reply: FastifyReply): Promise<void> {
     const position = await walPosition(db)
-    reply.setCookie(cookieName, position, {
+    reply.setCookie(cookieName(secure), position, {
       ...{ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: rememberedSeconds },
     })
   }
@@ -40,7 +40,7 @@ export function readYourWrites({
     ): Promise<Data> {
       if (!replica) return answer(db)
       if (call.fromReplica) {
-        if (!replica.has(request.cookies[cookieName])) return answer(db)
+        if (!replica.has(request.cookies[cookieName(secure)])) return answer(db)
         return answer(replica.db).catch((error: unknown) => {
           if (error instanceof Problem) throw error
           request.log.warn({ err: error }, 'replica failed, asking the primary')

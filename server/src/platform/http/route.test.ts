@@ -25,7 +25,7 @@ csrf(server, {
 
 const amina: Caller = {
   ...{ id: 7, name: 'Amina Khan', email: 'amina@example.org' },
-  ...{ rights: new Set(['cause']), isConfirmed: true, owes: null },
+  ...{ rights: new Set(['cause']), sessionId: '', isConfirmed: true, owes: null },
 }
 let asked = 0
 const route = routesOn(server, {
@@ -165,7 +165,7 @@ test('a file comes with a name that cannot break out of its header, and nothing 
   const { headers, body } = await ask('GET', '/file')
   expect(headers).toMatchObject({
     'content-disposition': 'inline; filename="a__bad___name.html"',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })

@@ -26,6 +26,7 @@ export type Caller = {
   name: string
   email: string
   rights: ReadonlySet<string>
+  sessionId: string
   /** Whether they gave their password, or a second factor, in the last minutes. */
   isConfirmed: boolean
   /** What they must do before anything else. */

@@ -8,7 +8,7 @@ import {
 import { holdsMoney, type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
-import { charityProfile } from '../../charity/charity-profile.ts'
+import { contactOf } from '../../charity/contact-of.ts'
 import type { AppContext } from '../../context.ts'
 import { readRejection } from '../../events/rejection.queries.ts'
 import { readNewestEmail } from '../../messages/messages.queries.ts'
@@ -113,7 +113,7 @@ export const mayRetryByLink = ({ status, attempt }: PaidByLink): boolean =>
   mayRetry(status, attempt !== null && (attempt.is_reported || attempt.is_partly_found))
 
 /** What the two status pages have in common. */
-const commonStatus = async ({ db, publicUrl }: AppContext, paid: PaidByLink) => ({
+const commonStatus = async ({ db, publicUrl, charity }: AppContext, paid: PaidByLink) => ({
   status: paid.status,
   amount: paid.amount,
   refunded_amount: paid.refunded_amount,
@@ -125,7 +125,7 @@ const commonStatus = async ({ db, publicUrl }: AppContext, paid: PaidByLink) => 
   may_retry: mayRetryByLink(paid),
   has_pakistani_mobile: hasPakistaniMobile(paid.payer.country, paid.payer.phone),
   email: await readNewestEmail(db, paid.intentId),
-  contact: charityProfile.contact,
+  contact: contactOf(await charity()),
   rejection: isFailedTransfer(paid) ? await readRejection(db, paid.intentId) : null,
 })
 
@@ -189,9 +189,12 @@ async function statusOfTwo(
 }
 
 /** Null for a donation that was paid before there were receipts. */
-async function readReceipt({ db, publicUrl }: AppContext, intentId: number): Promise<ReceiptDocument | null> {
+async function readReceipt(context: AppContext, intentId: number): Promise<ReceiptDocument | null> {
+  const { db, publicUrl } = context
   const receipt = await findReceipt(db, { standingOf: intentId })
-  return receipt ? donationReceipt(publicUrl, 'en', await readGivenDonation(db, { intentId }), receipt) : null
+  if (!receipt) return null
+  const sender = { publicUrl, charity: await context.charity() }
+  return donationReceipt(sender, 'en', await readGivenDonation(db, { intentId }), receipt)
 }
 
 /**
@@ -219,7 +222,7 @@ export async function readPaymentStatus(
     payment_gateway: payment.attempt?.gateway ?? null,
     receipt:
       payment.status === 'success'
-        ? paymentReceipt('en', await readRequestedPayment(db, payment.intentId))
+        ? paymentReceipt(await context.charity(), 'en', await readRequestedPayment(db, payment.intentId))
         : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '../../../../contract/src/attempts.ts'
 import { donationLink } from '../../../../contract/src/fields.ts'
+import { paletteOf } from '../../charity/palette.ts'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -72,7 +73,7 @@ export function paymentPageRoutes(server: FastifyInstance, context: AppContext):
     if (start.kind === 'own-page') return unlisted(reply).sendSite()
     unlisted(reply).header('cache-control', 'no-store')
     if (start.kind === 'redirect') return reply.redirect(start.url, 303)
-    const { html, contentSecurityPolicy } = paymentFormPage(start)
+    const { html, contentSecurityPolicy } = paymentFormPage(start, paletteOf(await context.charity()))
     return reply
       .header('content-security-policy', contentSecurityPolicy)
       .type('text/html; charset=utf-8')

@@ -218,3 +218,34 @@ test('nothing of all that was an accident of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ msg, err }) => [msg, err?.message])).toEqual([])
 })
+
+test('forged callbacks without end are one step of the timeline, with their number, and so are genuine ones that come again', async () => {
+  const { link, transactionId } = await newGift('pending')
+  const before = await app.pool.query('select count(*) as n from events')
+  const forged = { ...noticeAbout(transactionId), Checksum: 'f'.repeat(64) }
+  await Promise.all(Array.from({ length: 60 }, () => send(forged)))
+  expect((await app.pool.query('select count(*) as n from events')).rows).toEqual(before.rows)
+  for (let time = 1; time <= 14; time++) await send(signed(noticeAbout(transactionId)))
+  const notices = await noticesOf(link)
+  expect(notices.filter(({ facts }) => !('times' in facts))).toHaveLength(10)
+  expect(notices.filter(({ facts }) => 'times' in facts)).toMatchObject([
+    { facts: { refusal: 'wrong signature', times: 60, last_at: expect.stringMatching(/Z$/) } },
+    { facts: { refusal: null, times: 4 } },
+  ])
+})
+
+test('a long timeline shows its newest steps first, and goes back by asking for more', async () => {
+  const { link } = await newGift()
+  const { donation } = await app.story(link)
+  await app.pool.query(
+    `insert into events (intent_id, actor, kind, facts)
+      select $1, 'system', 'email_ended', '{"email": "donation", "result": "sent"}' from generate_series(1, 150)`,
+    [donation.intent_id],
+  )
+  const officer = await app.staff(['donation'])
+  const timeline = async (query = '') =>
+    (await officer.call<{ kind: string }[]>('GET', `/donation/${donation.id}/timeline${query}`)).body.data
+  expect((await timeline()).map(({ kind }) => kind)).toEqual(Array(100).fill('email_ended'))
+  const whole = await timeline('?newest=200')
+  expect([whole.length > 150, whole[0]?.kind]).toEqual([true, 'donated'])
+})

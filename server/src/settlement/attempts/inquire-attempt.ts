@@ -18,6 +18,15 @@ export async function inquireAttempt(
   attemptId: number,
   by: string | Staff = 'system',
 ): Promise<PaymentStatus> {
+  return (await tryToInquire(context, attemptId, by)).status
+}
+
+/** The same, with whether the gateway answered, or nobody is to be asked. */
+export async function tryToInquire(
+  context: AppContext,
+  attemptId: number,
+  by: string | Staff,
+): Promise<{ status: PaymentStatus; isAnswered: boolean }> {
   const attempt = await context.db
     .selectFrom('payment_attempts')
     .select(['id', 'transaction_id', 'gateway', 'status', 'created_at', 'expires_at'])
@@ -41,7 +50,7 @@ export async function inquireAttempt(
     status = statusOf(await applySettlement(context.db, { attemptIds: [attemptId] }, expiry, by), attemptId)
   }
   if (status === 'pending') await planInquiry(context, attempt)
-  return status
+  return { status, isAnswered }
 }
 
 async function planInquiry(

@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto'
 import { html } from '@remix-run/html-template'
-import { palette } from '../../charity/palette.ts'
+import type { Palette } from '../../charity/palette.ts'
 import type { FormStart } from '../../gateways/gateway.ts'
+import { sourceOf } from '../../platform/http/source-of.ts'
 
 /**
  * The page that sends the browser on with a form, for gateways that begin so: the form is sent automatically, and by its
  * button where scripts do not run. It is complete in itself, and its policy allows nothing else.
  * @returns the page, and the Content-Security-Policy of this answer alone
  */
-export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
+export function paymentFormPage(
+  { action, fields, leadsTo = [] }: FormStart,
+  palette: Palette,
+): {
   html: string
   contentSecurityPolicy: string
 } {
+  const style = styleOf(palette)
   const { host, origin } = new URL(action)
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`
@@ -58,7 +62,7 @@ export function paymentFormPage({ action, fields, leadsTo = [] }: FormStart): {
 const script = 'HTMLFormElement.prototype.submit.call(document.forms[0])'
 
 /** This page loads nothing, so its style is in it. */
-const style = `
+const styleOf = (palette: Palette) => `
     body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper}; color: ${palette.ink};
       font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
     main { box-sizing: border-box; width: min(30rem, 100%); padding: 1.5rem; }
@@ -70,8 +74,3 @@ const style = `
     button:focus-visible { outline: 3px solid ${palette.gold}; outline-offset: 2px; box-shadow: 0 0 0 2px ${palette.greenDark}; }
     .quiet { margin: 0; color: ${palette.inkSoft}; font-size: .9375rem; }
   `
-
-/** How a policy names an inline script or style. */
-function sourceOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
+import type { CallbackRefusal } from '../../../../contract/src/payment-events.ts'
 import type { AppContext } from '../../context.ts'
 import { recordEvents } from '../../events/record-events.ts'
 import type { CallbackAnswer, CallbackRequest } from '../../gateways/gateway.ts'
-import { jsonText } from '../../platform/database/database.ts'
+import { type Database, jsonText } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { queueInquiry } from '../queue-inquiry.ts'
 import { statusUrl } from './attempts.queries.ts'
@@ -11,7 +13,8 @@ type CallbackReply = Extract<CallbackAnswer, { kind: 'text' }> | { kind: 'redire
 
 /**
  * Takes a gateway's callback. It is only a hint: a genuine one about an attempt of ours is recorded and makes the
- * job ask the gateway now; a forged, foreign or late one is recorded and changes nothing (gateways.md).
+ * job ask the gateway now; a forged, foreign or late one changes nothing (gateways.md). Those that anybody can send without end are
+ * counted: forged ones, and genuine ones that come again.
  * @throws Problem 404 for a gateway that sends no callbacks
  */
 export async function receiveCallback(
@@ -48,10 +51,13 @@ export async function receiveCallback(
         .execute()
       return null
     }
-    await recordEvents(trx, {
-      ...{ intent_id: attempt.intent_id, attempt_id: attempt.id, actor: 'gateway' },
-      ...{ kind: 'callback_received', facts: { refusal, record: callback.record } },
-    })
+    if (refusal || (await hasComeBefore(trx, attempt.id)))
+      await countCallback(trx, attempt.id, refusal, callback.record)
+    else
+      await recordEvents(trx, {
+        ...{ intent_id: attempt.intent_id, attempt_id: attempt.id, actor: 'gateway' },
+        ...{ kind: 'callback_received', facts: { refusal: null, record: callback.record } },
+      })
     if (refusal) return null
     await queueInquiry(trx, attempt.id)
     return attempt
@@ -65,4 +71,38 @@ export async function receiveCallback(
       ? statusUrl(context.publicUrl, { kind: paid.kind as 'donation' | 'payment', link: paid.link })
       : `${context.publicUrl}/`,
   }
+}
+
+/** A payer's own browser may bring a genuine callback as often as it likes; the first few are worth an event each. */
+const mostEvents = 10
+
+async function hasComeBefore(trx: Database, attemptId: number): Promise<boolean> {
+  const events = await trx
+    .selectFrom('events')
+    .select('id')
+    .where('intent_id', '=', (of) =>
+      of.selectFrom('payment_attempts').select('intent_id').where('id', '=', attemptId),
+    )
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', 'callback_received')
+    .limit(mostEvents)
+    .execute()
+  return events.length >= mostEvents
+}
+
+async function countCallback(
+  trx: Database,
+  attemptId: number,
+  refusal: CallbackRefusal | null,
+  record: object,
+): Promise<void> {
+  await trx
+    .insertInto('counted_callbacks')
+    .values({ attempt_id: attemptId, refusal: refusal ?? '', record: jsonText(record) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['attempt_id', 'refusal'])
+        .doUpdateSet({ count: sql`counted_callbacks.count + 1`, last_at: sql`now()` }),
+    )
+    .execute()
 }

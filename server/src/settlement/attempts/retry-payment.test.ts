@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { unansweredMessage } from '../../../../contract/src/attempts.ts'
 import { buildTestApp, byBankTransfer, movesIn, publicUrl, type Visitor } from '../../../test/test-app.ts'
 import { GatewayUnreachable } from '../../gateways/gateway.ts'
 
@@ -87,12 +88,26 @@ test('a new try of an unknown or a wrong link is not found', async () => {
     expect((await retry(app.visitor(), link)).status, link).toBe(404)
 })
 
-test('a gateway that cannot be reached does not keep the donor from another way, since nothing is known', async () => {
+test('while the gateway does not answer, only who says that they have not paid pays again, and the timeline says so', async () => {
   const donor = app.visitor()
   const link = await donor.give()
+  await donor.pay(link, 'pay', { callbacks: 'none' })
   const swich = app.context.gateways.get('swich')
   await app.sandbox.close()
   await expect(swich?.inquire?.('ANY')).rejects.toThrow(GatewayUnreachable)
-  expect((await retry(donor, link, byBankTransfer)).status).toBe(200)
-  expect((await app.story(link)).attempts.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  for (const pair of [byCard, byBankTransfer, { ...byCard, not_paid: false }]) {
+    const { status, body } = await retry(donor, link, pair)
+    expect([status, body.message, body.errors]).toEqual([
+      409,
+      unansweredMessage,
+      { not_paid: [unansweredMessage] },
+    ])
+  }
+  expect((await app.story(link)).attempts).toHaveLength(1)
+  expect((await retry(donor, link, { ...byBankTransfer, not_paid: true })).status).toBe(200)
+  const { attempts, events } = await app.story(link)
+  expect(attempts.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  expect(events.find(({ kind }) => kind === 'retried_unanswered')).toMatchObject({
+    ...{ actor: 'donor', attempt_id: attempts[0]?.id, facts: { gateway: 'swich' } },
+  })
 })

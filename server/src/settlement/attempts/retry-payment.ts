@@ -1,37 +1,48 @@
+import { type retryDonation, unansweredMessage } from '../../../../contract/src/attempts.ts'
+import type { BodyOf } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid, type PaymentStatus } from '../../../../contract/src/payment-states.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { queueTransferEmail } from '../../messages/queue-transfer-email.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { refusalProblem } from '../refusal-problem.ts'
 import { mayRetryByLink, paymentUrl, readByLink } from './attempts.queries.ts'
-import { inquireAttempt } from './inquire-attempt.ts'
+import { tryToInquire } from './inquire-attempt.ts'
 import { newAttempt } from './new-attempt.ts'
+
+/** A way to pay, and whether the payer says that nothing was paid so far. */
+type PairAsked = BodyOf<typeof retryDonation>
 
 /**
  * A new attempt, with a new transaction id, to pay a donation or payment that is not paid: the first one of a payment,
- * or a retry. The gateway of the attempt before is asked first: somebody who has paid must not pay again.
+ * or a retry. The gateway of the attempt before is asked first: somebody who has paid must not pay again. Where it does not answer, the
+ * payer has to say that they have not paid.
  * @returns the page where the new attempt is paid
- * @throws Problem 404, 409 when it is paid or under review, 422 for a pair that cannot take it
+ * @throws Problem 404, 409 when it is paid or under review, or with the field `not_paid` where nobody knows, 422 for a pair that cannot take it
  */
 export async function retryPayment(
   context: AppContext,
   link: string,
-  asked: { payment_method: string; payment_gateway: string },
+  asked: PairAsked,
 ): Promise<{ url: string }> {
   const paid = await readByLink(context.db, link)
   if (!mayRetryByLink(paid)) throw refusalProblem({ reason: whyNot(paid.status) })
   const { amount, payer, intentId, kind, attempt: before } = paid
   const pair = choosePair(await readOpenPairs(context), asked, { ...payer, amount })
-  if (before && (await inquireAttempt(context, before.id, 'donor')) === 'success')
-    throw refusalProblem({ reason: 'already paid' })
+  const inquiry = before && (await tryToInquire(context, before.id, 'donor'))
+  if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already paid' })
+  const isUnanswered = inquiry?.status === 'pending' && !inquiry.isAnswered
+  if (isUnanswered && !asked.not_paid)
+    throw new Problem(409, unansweredMessage, { not_paid: [unansweredMessage] })
 
   const retry = {
     kind: 'retry',
     before: before?.id ?? null,
     is_askable: before !== null && isAskableAt(context, before.gateway),
+    is_unanswered: isUnanswered,
     attempt: newAttempt(context, pair),
   } as const
   await applySettlement(context.db, { intentId }, retry, 'donor', async ({ trx }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { receiptFileTypeMessage, receiptFileTypes } from '../../../../contract/src/attempts.ts'
+import { redrawPdf } from '../../platform/files/redraw-pdf.ts'
 import { redrawPicture } from '../../platform/files/redraw-picture.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -14,10 +15,10 @@ const field = 'reference_file'
 const maxWidth = 2400
 
 /**
- * Stores a donor's receipt in the private storage. Its type is checked by its content and not by its name; a picture
- * is redrawn, which drops its metadata (place, camera) and whatever hid in the file.
+ * Stores a donor's receipt in the private storage. Its type is checked by its content and not by its name; it is
+ * redrawn, which drops metadata (place, camera), scripts and whatever else hid in the file.
  * @returns the key it is stored under, e.g. 'receipts/2026-11/<uuid>.jpg'
- * @throws Problem 422 on reference_file, 503 when too many pictures wait
+ * @throws Problem 422 on reference_file, 503 when too many files wait
  */
 export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)
@@ -25,7 +26,7 @@ export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFi
     throw Problem.invalid({ [field]: [receiptFileTypeMessage] })
   const file =
     found?.mime === 'application/pdf'
-      ? { bytes, extension: 'pdf', type: 'application/pdf' }
+      ? { bytes: await redrawPdf(bytes, field), extension: 'pdf', type: 'application/pdf' }
       : await redrawPicture(bytes, { field, message: receiptFileTypeMessage, maxWidth })
   const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
   await storage.put(key, file.bytes, { contentType: file.type })

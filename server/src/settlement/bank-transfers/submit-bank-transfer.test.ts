@@ -1,6 +1,8 @@
 import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -24,7 +26,13 @@ const jpeg = bytesOf(await picture.clone().jpeg().toBuffer())
 const png = bytesOf(await picture.clone().png().toBuffer())
 const webp = bytesOf(await picture.clone().webp().toBuffer())
 const gif = bytesOf(await picture.clone().gif().toBuffer())
-const pdf = bytesOf('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+const pdf = bytesOf(await onePage())
+
+function onePage(): Promise<Buffer> {
+  const document = new PDFDocument()
+  document.text('Transfer of Rs. 5,000').end()
+  return buffer(document)
+}
 
 /** A photograph from a phone held upright: it knows where it was taken, and lies on its side. */
 const photograph = bytesOf(
@@ -127,7 +135,7 @@ test.each([
   const key = (await recorded(transfer.link))?.reference_file
   expect(key).toMatch(new RegExp(`^receipts/\\d{4}-\\d\\d/[0-9a-f-]{36}\\.${extension}$`))
   const kept = await stored(transfer.link)
-  if (extension === 'pdf') expect(kept.equals(bytes)).toBe(true)
+  if (extension === 'pdf') expect(kept.toString('latin1')).toMatch(/^%PDF-.*\/Image/s)
   else expect((await sharp(kept).metadata()).width).toBe(60)
 })
 
@@ -308,18 +316,18 @@ test('a donor who corrects the reference keeps the receipt, and a new receipt ta
 test('a receipt that was replaced is deleted, and after ten replacements the donor is asked to write', async () => {
   const transfer = await newTransfer()
   const before = await countStored()
-  for (let times = 0; times < 9; times += 1) await submit(transfer, 'FT-1', { bytes: pdf })
+  for (let times = 0; times < 9; times += 1) await submit(transfer, 'FT-1', { bytes: jpeg })
   expect(await countStored()).toBe(before + 1)
   // Of those that come at once, as many are taken as are left.
-  const atOnce = await Promise.all([1, 2, 3, 4].map(() => submit(transfer, 'FT-1', { bytes: pdf })))
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => submit(transfer, 'FT-1', { bytes: jpeg })))
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
-  const { status, body } = await submit(transfer, 'FT-1', { bytes: pdf })
+  const { status, body } = await submit(transfer, 'FT-1', { bytes: jpeg })
   expect([status, body.errors?.reference_file?.[0]]).toEqual([
     422,
     expect.stringContaining('Please send the bank’s transaction ID without a file, and the receipt to help@'),
   ])
   expect(await countStored()).toBe(before + 1)
-  expect((await stored(transfer.link)).equals(pdf)).toBe(true)
+  expect((await sharp(await stored(transfer.link)).metadata()).format).toBe('jpeg')
   expect((await submit(transfer, 'FT-right')).body.data).toMatchObject({
     reference_no: 'FT-right',
     has_receipt_file: true,

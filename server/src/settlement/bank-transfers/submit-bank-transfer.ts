@@ -6,7 +6,6 @@ import {
 } from '../../../../contract/src/attempts.ts'
 import type { BodyOf, Whole } from '../../../../contract/src/entry.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
-import { charityProfile } from '../../charity/charity-profile.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -38,7 +37,7 @@ export async function submitBankTransfer(
   if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage] })
   // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
-  if (file) await refuseTooManyFiles(context.db, intentId, maxFiles - 1)
+  if (file) await refuseTooManyFiles(context, context.db, intentId, maxFiles - 1)
   const reference_file = file ? await storeReferenceFile(context.storage, file) : null
   const reported = {
     kind: 'transfer reported',
@@ -51,7 +50,7 @@ export async function submitBankTransfer(
     await applySettlement(context.db, { attemptIds: [attempt.id] }, reported, 'donor', async ({ trx }) => {
       if (!file) return
       // Again under lock: several may have been sent at once.
-      const sent = await refuseTooManyFiles(trx, intentId, maxFiles)
+      const sent = await refuseTooManyFiles(context, trx, intentId, maxFiles)
       replaced = sent.filter((one) => one.attempt_id === attempt.id && one.part === part)[1]?.file
     })
   } catch (error) {
@@ -62,10 +61,10 @@ export async function submitBankTransfer(
   return readBankTransfer(context, link)
 }
 
-async function refuseTooManyFiles(db: Database, intentId: number, most: number) {
+async function refuseTooManyFiles({ charity }: AppContext, db: Database, intentId: number, most: number) {
   const sent = await readSentFiles(db, intentId)
   if (sent.length <= most) return sent
-  const { email } = charityProfile.contact
+  const { email } = await charity()
   throw Problem.invalid({
     reference_file: [
       `${maxFiles} receipts were sent for this gift, which is as many as we can take. Please send the bank’s transaction ID without a file${email && `, and the receipt to ${email}`}.`,

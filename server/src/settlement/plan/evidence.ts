@@ -57,7 +57,7 @@ export type Evidence =
   /** Its time to be paid is over. */
   | { kind: 'expiry'; attempt_id: number }
   /** `before`: the attempt that the donor saw, null for none. `is_askable`: whether its gateway can be asked about it. */
-  | { kind: 'retry'; before: number | null; is_askable: boolean; attempt: NewAttempt }
+  | { kind: 'retry'; before: number | null; is_askable: boolean; is_unanswered: boolean; attempt: NewAttempt }
   | {
       kind: 'transfer reported'
       attempt_id: number

@@ -1,5 +1,5 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
-import { type Draft, record } from './draft.ts'
+import { type Draft, record, recordEvent } from './draft.ts'
 import type { EvidenceOf } from './evidence.ts'
 import { decidingAttempt, type HeldIntent, isUnderReview } from './held.ts'
 import { moveAttempt, moveIntent } from './move-attempt.ts'
@@ -12,7 +12,10 @@ export function mayRetry(status: string, isUnderReview: boolean): boolean {
 }
 
 /** A new attempt to pay what is not paid: the first one of a payment, or a retry. */
-export function planRetry(draft: Draft, { before, is_askable, attempt }: EvidenceOf<'retry'>): void {
+export function planRetry(
+  draft: Draft,
+  { before, is_askable, is_unanswered, attempt }: EvidenceOf<'retry'>,
+): void {
   const [intent] = draft.held.intents
   if (!intent) throw new Refused({ reason: 'unknown attempt' })
   const deciding = decidingAttempt(intent.attempts)
@@ -22,6 +25,11 @@ export function planRetry(draft: Draft, { before, is_askable, attempt }: Evidenc
   const reason = { because: 'retry', words: '' } as const
   // Nobody will ever report this transfer; staff can still verify it if it arrives after all.
   if (deciding?.status === 'pending' && !is_askable) moveAttempt(draft, intent, deciding, 'expired', reason)
+  if (is_unanswered && deciding)
+    recordEvent(draft, intent.id, deciding.id, {
+      kind: 'retried_unanswered',
+      facts: { gateway: deciding.gateway },
+    })
   moveIntent(draft, intent, 'pending', reason, { active_pay_method_id: attempt.active_pay_method_id })
   addAttempt(draft, intent, attempt)
 }

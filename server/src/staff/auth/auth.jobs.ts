@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tasks } from '../../platform/jobs/start-jobs.ts'
 import { removeEndedSessions } from './begin-session.ts'
 import { removeOldFailures } from './count-sign-in-attempt.ts'
-import { removeForgottenDevices } from './known-devices.ts'
+import { removeForgottenDevices } from './remember-device.ts'
 
 const task = 'remove-ended-sessions'
 

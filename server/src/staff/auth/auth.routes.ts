@@ -1,27 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { confirmIdentity as confirmIdentityCall, login, logout } from '../../../../contract/src/auth.ts'
 import type { Feature } from '../../../../contract/src/features.ts'
-import type { Database } from '../../platform/database/database.ts'
+import {
+  beginPasskeyLogin as beginPasskeyLoginCall,
+  passkeyLogin,
+} from '../../../../contract/src/second-factors.ts'
+import type { AppContext } from '../../context.ts'
 import { refuseCallFromElsewhere } from '../../platform/http/csrf.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { beginPasskeyLogin, checkPasskey } from '../second-factors/check-passkey.ts'
 import { beginSession, endSession, readCaller } from './begin-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { deviceOf, rememberDevice } from './known-devices.ts'
-import { signIn } from './sign-in.ts'
+import { deviceOf, rememberDevice } from './remember-device.ts'
+import { signIn, signInByPasskey } from './sign-in.ts'
 
 /** @param secure whether cookies travel over https only */
 export function authRoutes(
   route: Route,
-  db: Database,
+  context: AppContext,
   { secure, features }: { secure: boolean; features: readonly Feature[] },
 ): void {
-  route(login, async ({ body, request, reply }) => {
-    const device = deviceOf(request, secure)
-    const { user, data } = await signIn(db, body, request, { features, device })
+  const { db, secretKey } = context
+  const letIn = async (
+    user: { id: number; password_hash: string | null },
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ) => {
     await rememberDevice(db, user.id, { request, reply, secure })
     reply.renewCsrfCookie(await beginSession(db, user, { request, reply, secure }))
+  }
+
+  route(login, async ({ body, request, reply }) => {
+    const options = { features, secretKey, device: deviceOf(request, secure) }
+    const { user, data } = await signIn(db, body, request, options)
+    await letIn(user, { request, reply })
     return data
   })
+  route(beginPasskeyLoginCall, async () => ({ ...(await beginPasskeyLogin(context)) }), {
+    callsPerMinute: 30,
+  })
+  route(
+    passkeyLogin,
+    async ({ body, request, reply }) => {
+      const userId = await checkPasskey(context, body.response)
+      const { user, data } = await signInByPasskey(db, userId, request, features)
+      await letIn(user, { request, reply })
+      return data
+    },
+    { callsPerMinute: 30 },
+  )
   route(logout, async ({ request, reply }) => {
     // By GET, as specified: a picture on another site must not sign anybody out.
     refuseCallFromElsewhere(request)
@@ -31,5 +58,5 @@ export function authRoutes(
     reply.renewCsrfCookie('')
     return null
   })
-  route(confirmIdentityCall, ({ body, ...staff }) => confirmIdentity(db, body.password, staff, secure))
+  route(confirmIdentityCall, ({ body, ...staff }) => confirmIdentity(db, body.password, staff))
 }

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/http/route.ts'
+import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { describeDevice } from './describe-device.ts'
+import { dutyOf } from './duty-of.ts'
 
 /** With https its name lets no other host of the charity's domain set it. */
 const cookieName = (secure: boolean) => (secure ? '__Host-amanah_session' : 'amanah_session')
@@ -56,6 +58,13 @@ export async function endSession(
   reply.clearCookie(cookieName(secure), { path: '/', secure })
 }
 
+/** The sessions that have not ended. */
+export const openSessions = (db: Database) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
+    .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
+
 /**
  * Who the request's session belongs to, with the rights they hold now: a disabled user or a right taken away counts
  * from the next call on. Null for no, an unknown or an ended session.
@@ -67,10 +76,11 @@ export async function readCaller(
 ): Promise<Caller | null> {
   const token = sessionOf(request, secure)
   if (token === '') return null
-  const row = await db
-    .selectFrom('sessions')
+  const row = await openSessions(db)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'first_name', 'last_name', 'email', 'temporary_until', 'seen_at', 'confirmed_at'])
+    .select('sessions.id as session_id')
+    .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
     .select((user) =>
       user
         .selectFrom('user_roles')
@@ -81,8 +91,6 @@ export async function readCaller(
     )
     .where('sessions.token_hash', '=', hashOf(token))
     .where('users.status', '=', 1)
-    .where('sessions.seen_at', '>', new Date(Date.now() - idleMinutes * 60_000))
-    .where('sessions.created_at', '>', new Date(Date.now() - absoluteHours * 3_600_000))
     .executeTakeFirst()
   if (!row) return null
   // Once a minute is enough to know that somebody works.
@@ -96,19 +104,16 @@ export async function readCaller(
     id: row.id,
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
+    sessionId: row.session_id,
     rights: new Set(row.rights ?? []),
     isConfirmed: row.confirmed_at.getTime() > Date.now() - confirmedMinutes * 60_000,
-    owes: row.temporary_until === null ? null : 'password',
+    owes: dutyOf(row),
   }
 }
 
 /** The caller has given their password, or a second factor, again. */
-export async function confirmSession(db: Database, request: FastifyRequest, secure: boolean): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ confirmed_at: sql`now()` })
-    .where('token_hash', '=', hashOf(sessionOf(request, secure)))
-    .execute()
+export async function confirmSession(db: Database, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
 }
 
 /** Removes the sessions that have expired. */

@@ -42,7 +42,7 @@ test('for a quarter of an hour after signing in nothing is asked again; then the
   expect((await exportDonations(staff)).status).toBe(200)
 })
 
-test('refunds, exports and changes of bank accounts need the password again', () => {
+test('refunds, exports, and changes of bank accounts, of staff and of their rights need the password again', () => {
   const confirmed = every.filter((call) => call.confirmed)
   const isConfirmed = (pattern: RegExp) => {
     const calls = every.filter(
@@ -51,7 +51,7 @@ test('refunds, exports and changes of bank accounts need the password again', ()
     expect(calls.length, String(pattern)).toBeGreaterThan(0)
     for (const call of calls) expect(confirmed, `${call.method} ${call.path}`).toContain(call)
   }
-  for (const calls of [/^\/refund\//, /\/export$/, /^\/bank/]) isConfirmed(calls)
+  for (const calls of [/^\/refund\//, /\/export$/, /^\/bank/, /^\/staff/]) isConfirmed(calls)
 })
 
 test('whoever may not do something is refused for that, before they are asked for a password', async () => {

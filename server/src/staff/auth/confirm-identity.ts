@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Staff } from '../audit/record-audit.ts'
@@ -10,14 +9,9 @@ import { isPassword } from './hash-password.ts'
  * Somebody who is signed in gives their password again: their session counts as confirmed for some minutes.
  * @throws Problem 422 when it is wrong, 429 after too many failures
  */
-export async function confirmIdentity(
-  db: Database,
-  password: string,
-  { caller, request }: Staff & { request: FastifyRequest },
-  secure: boolean,
-): Promise<null> {
+export async function confirmIdentity(db: Database, password: string, { caller }: Staff): Promise<null> {
   await checkPassword(db, caller.id, password)
-  await confirmSession(db, request, secure)
+  await confirmSession(db, caller.sessionId)
   return null
 }
 

@@ -3,10 +3,11 @@ import { email } from '../../../../contract/src/fields.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { unlockAccount } from './count-sign-in-attempt.ts'
-import { hashPassword, minimumPasswordLength, newPassword } from './hash-password.ts'
+import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from './has-administrator.ts'
+import { hashPassword, newPassword } from './hash-password.ts'
 
 /** Whoever types `npm run users`: they need no permission, so what they do is recorded like anybody else's. */
-const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
+export const operator: Actor = { caller: { id: null, name: 'operator (command)' }, request: { ip: '' } }
 const firstStart: Actor = { caller: { id: null, name: 'first start' }, request: { ip: '' } }
 
 /** A change of users cannot be made; the message says why. */
@@ -40,6 +41,8 @@ export type NewUser = {
   roles: string[]
   /** Generated when it is not given. */
   password?: string
+  /** Whoever made it tells them: it works for a week, and they choose another one first. */
+  temporary?: boolean
 }
 
 /**
@@ -67,7 +70,10 @@ async function insertUser(trx: Database, user: NewUser, password_hash: string, a
   })
   const created = await trx
     .insertInto('users')
-    .values({ email: user.email, first_name: user.firstName, last_name: user.lastName, password_hash })
+    .values({
+      ...{ email: user.email, first_name: user.firstName, last_name: user.lastName, password_hash },
+      temporary_until: user.temporary ? inAWeek() : null,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -87,12 +93,17 @@ export async function setUserEnabled(db: Database, email: string, enabled: boole
 }
 
 /**
- * Gives a user a new password; their sessions end at once, and failed tries are forgotten.
+ * Gives a user a new password; their sessions end at once, and failed tries are forgotten. A generated one is temporary.
  * @returns the password: the only time that it can be read
  * @throws UserError for an unknown address or a short password
  */
-export async function resetPassword(db: Database, email: string, password = newPassword()): Promise<string> {
-  await changeUser(db, email, { password_hash: await hashOfGoodPassword(password) }, 'given a new password')
+export async function resetPassword(db: Database, email: string, given?: string): Promise<string> {
+  const password = given ?? newPassword()
+  const change = {
+    password_hash: await hashOfGoodPassword(password),
+    temporary_until: given === undefined ? inAWeek() : null,
+  }
+  await changeUser(db, email, change, 'given a new password')
   await unlockAccount(db, email)
   return password
 }
@@ -100,10 +111,12 @@ export async function resetPassword(db: Database, email: string, password = newP
 async function changeUser(
   db: Database,
   email: string,
-  change: { status: number } | { password_hash: string },
+  change: { status: number } | { password_hash: string; temporary_until: Date | null },
   said: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockAdministrators(trx)
+    const had = await hasAdministrator(trx)
     const user = await trx
       .updateTable('users')
       .set(change)
@@ -111,14 +124,21 @@ async function changeUser(
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (!user) throw new UserError(`There is no user with the address ${email}.`)
+    if (had && !(await hasAdministrator(trx))) throw new UserError(lastAdministratorMessage)
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await recordAudit(trx, operator, 'changed a user', user.email, { change: said })
   })
 }
 
+/** For as long a password that somebody else knows may sign in. */
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000)
+
+/** Of one that the operator sets; in production config.ts asks for more. */
+export const shortestGiven = 10
+
 async function hashOfGoodPassword(password: string): Promise<string> {
-  if (password.length < minimumPasswordLength)
-    throw new UserError(`A password needs at least ${minimumPasswordLength} characters.`)
+  if (password.length < shortestGiven)
+    throw new UserError(`A password needs at least ${shortestGiven} characters.`)
   return hashPassword(password)
 }
 

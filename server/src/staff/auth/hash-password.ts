@@ -9,8 +9,6 @@ const parameters = {
   parallelism: 1,
 }
 
-export const minimumPasswordLength = 10
-
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
 
 /** A hash that no password has, so that an unknown account takes as long to refuse as a wrong password. */

@@ -1,14 +1,22 @@
-import type { AuthData } from '../../../../contract/src/auth.ts'
-import { wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
+import { type AuthData, secondFactorMessage, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Feature } from '../../../../contract/src/features.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
+import { checkCode } from '../second-factors/check-code.ts'
+import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factors.queries.ts'
 import { readPermissions } from './auth.queries.ts'
-import { type Attempt, countSignInAttempt, forgetFailures } from './count-sign-in-attempt.ts'
+import {
+  type Attempt,
+  countFailure,
+  countSignInAttempt,
+  forgetFailures,
+  takeFailureBack,
+} from './count-sign-in-attempt.ts'
+import { dutyOf } from './duty-of.ts'
 import { isPassword } from './hash-password.ts'
-import { findKnownDevice } from './known-devices.ts'
+import { findKnownDevice } from './remember-device.ts'
 
 /**
  * Checks an e-mail address and a password. An unknown or disabled account, a temporary password that is over and a wrong
@@ -18,44 +26,95 @@ import { findKnownDevice } from './known-devices.ts'
  */
 export async function signIn(
   db: Database,
-  credentials: { email: string; password: string },
+  credentials: { email: string; password: string; code?: string | undefined },
   request: Actor['request'],
-  { features, device = '' }: { features: readonly Feature[]; device?: string },
+  {
+    features,
+    secretKey = '',
+    device = '',
+  }: { features: readonly Feature[]; secretKey?: string; device?: string },
 ): Promise<{ user: { id: number; password_hash: string | null }; data: Whole<AuthData> }> {
   const { email } = credentials
-  const attempt: Attempt = {
-    ...{ email, address: request.ip, hasSecondFactor: false },
-    knownDevice: await findKnownDevice(db, email, device),
-  }
-  await countSignInAttempt(db, attempt)
   const user = await db
     .selectFrom('users')
     .selectAll()
+    .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
     .where('email', '=', email)
     .where('status', '=', 1)
     .where((one) => one.or([one('temporary_until', 'is', null), one('temporary_until', '>', new Date())]))
     .executeTakeFirst()
+  const attempt: Attempt = {
+    ...{ email, address: request.ip, hasSecondFactor: user?.has_second_factor ?? false },
+    knownDevice: await findKnownDevice(db, email, device),
+  }
+  await countSignInAttempt(db, attempt)
   const right = await isPassword(credentials.password, user?.password_hash)
   if (!right || !user) {
     await recordAudit(db, { caller: null, request }, 'failed to sign in', email)
     throw Problem.invalid({ email: [wrongCredentialsMessage] })
   }
+  if (user.has_second_factor) await checkSecondFactor(db, secretKey, user, credentials.code, attempt, request)
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed in', user.email)
   await forgetFailures(db, attempt)
   return { user, data: await readAuthData(db, user, features) }
 }
 
+/** @throws Problem 428 without a code, 422 with a wrong one, 429 after too many */
+async function checkSecondFactor(
+  db: Database,
+  secretKey: string,
+  user: { id: number; email: string },
+  code: string | undefined,
+  attempt: Attempt,
+  request: Actor['request'],
+): Promise<void> {
+  if (!code) {
+    await forgetFailures(db, attempt)
+    throw new Problem(428, secondFactorMessage)
+  }
+  const subject = `code:${user.id} ${attempt.knownDevice ?? ''}`
+  await countFailure(db, subject, 'account')
+  if (!(await checkCode(db, secretKey, user.id, code))) {
+    await recordAudit(db, { caller: null, request }, 'failed to sign in', user.email, { by: 'second factor' })
+    throw Problem.invalid({ code: ['This code is not right.'] })
+  }
+  await takeFailureBack(db, subject)
+}
+
 /** What the back office gets at login. */
 export async function readAuthData(
   db: Database,
-  user: { id: number; first_name: string; last_name: string; email: string; temporary_until: Date | null },
+  user: { id: number; first_name: string; last_name: string; email: string } & Parameters<typeof dutyOf>[0],
   features: readonly Feature[],
 ): Promise<Whole<AuthData>> {
   return {
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
     permissions: await readPermissions(db, user.id),
     features: [...features],
-    owes: user.temporary_until === null ? null : 'password',
+    owes: dutyOf(user),
   }
+}
+
+/**
+ * Signs somebody in whose passkey was checked.
+ * @throws Problem 422 for a disabled account
+ */
+export async function signInByPasskey(
+  db: Database,
+  userId: number,
+  request: Actor['request'],
+  features: readonly Feature[],
+): Promise<{ user: { id: number; password_hash: string | null }; data: Whole<AuthData> }> {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .select([hasSecondFactor.as('has_second_factor'), needsSecondFactor.as('needs_second_factor')])
+    .where('id', '=', userId)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage] })
+  const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
+  await recordAudit(db, { caller, request }, 'signed in', user.email, { by: 'passkey' })
+  return { user, data: await readAuthData(db, user, features) }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 export type Letter =
   | { kind: 'invitation' | 'reset'; facts: { link_id: number } }
   | { kind: 'account'; facts: { what: string } }
+  | { kind: 'backup'; facts: { last: string | null } }
   | {
       kind: 'bank account'
       facts: {

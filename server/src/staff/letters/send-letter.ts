@@ -82,10 +82,13 @@ async function claim(
 }
 
 /** Null when there is nothing to write any more: the link was used, or is over. */
-async function write(trx: Database, { publicUrl, secretKey }: AppContext, name: string, letter: Letter) {
-  if (letter.kind === 'account') return staffLetters.account(name, letter.facts)
+async function write(trx: Database, context: AppContext, name: string, letter: Letter) {
+  const { publicUrl, secretKey } = context
+  const letters = staffLetters(await context.charity())
+  if (letter.kind === 'account') return letters.account(name, letter.facts)
+  if (letter.kind === 'backup') return letters.backup(name, `${publicUrl}/admin/status`, letter.facts)
   if (letter.kind === 'bank account')
-    return staffLetters['bank account'](name, `${publicUrl}/admin/bankAcc`, letter.facts)
+    return letters['bank account'](name, `${publicUrl}/admin/bankAcc`, letter.facts)
   const link = await trx
     .selectFrom('password_links')
     .select(['id', 'nonce'])
@@ -93,7 +96,7 @@ async function write(trx: Database, { publicUrl, secretKey }: AppContext, name: 
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
   // Behind the #, so that no log and no other site gets to see it.
-  return link && staffLetters[letter.kind](name, `${publicUrl}/admin/password#${linkToken(secretKey, link)}`)
+  return link && letters[letter.kind](name, `${publicUrl}/admin/password#${linkToken(secretKey, link)}`)
 }
 
 const end = async (

@@ -1,24 +1,25 @@
-import { charityName } from '../../../../contract/src/charity.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { wordingEnglish } from '../../charity/wording-english.ts'
 import { type Block, writeEmail } from '../../charity/write-email.ts'
+import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { Letter } from './queue-letter.ts'
 
 type Facts<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>['facts']
 
 /** Every e-mail to staff, by its kind. */
-export const staffLetters = {
+export const staffLetters = (charity: Charity) => ({
   invitation: (name: string, url: string) =>
-    write('You are invited to the back office', [
+    write(charity, 'You are invited to the back office', [
       ...text(
         `${wordingEnglish.greeting(name)}`,
-        `You have an account in the back office of ${charityName}. Choose a password to begin:`,
+        `You have an account in the back office of ${charity.name}. Choose a password to begin:`,
       ),
       { kind: 'button', label: 'Choose a password', url },
       ...text('The link works once, for seven days. If you did not expect this, you need not do anything.'),
     ]),
 
   reset: (name: string, url: string) =>
-    write('Choose a new password', [
+    write(charity, 'Choose a new password', [
       ...text(`${wordingEnglish.greeting(name)}`, 'Somebody asked for a new password for your account:'),
       { kind: 'button', label: 'Choose a new password', url },
       ...text(
@@ -27,16 +28,28 @@ export const staffLetters = {
     ]),
 
   account: (name: string, { what }: Facts<'account'>) =>
-    write('Your account was changed', [
+    write(charity, 'Your account was changed', [
       ...text(`${wordingEnglish.greeting(name)}`, what),
       ...text(
         'If it was not you, choose a new password with “Forgot your password?” at the login, and tell an administrator.',
       ),
     ]),
 
+  backup: (name: string, url: string, { last }: Facts<'backup'>) =>
+    write(charity, 'There is no backup of the last day', [
+      ...text(
+        `${wordingEnglish.greeting(name)}`,
+        last
+          ? `The newest backup is of ${dayAndTimeOf(new Date(last))} (Pakistan time).`
+          : 'No backup has been made yet.',
+        'Please tell whoever runs the server: what donors give now would be lost with its disk.',
+      ),
+      { kind: 'button', label: 'Open the status', url },
+    ]),
+
   'bank account': (name: string, url: string, facts: Facts<'bank account'>) => {
     const { subject, sentence } = bankAccountWords(facts)
-    return write(subject, [
+    return write(charity, subject, [
       ...text(`${wordingEnglish.greeting(name)}`, sentence),
       { kind: 'facts', rows: [['Account', facts.account], ...Object.entries(facts.changes)] },
       { kind: 'button', label: 'Open the bank accounts', url },
@@ -45,7 +58,7 @@ export const staffLetters = {
       ),
     ])
   },
-}
+})
 
 function bankAccountWords({ what, who, by }: Facts<'bank account'>): { subject: string; sentence: string } {
   switch (what) {
@@ -72,7 +85,11 @@ function bankAccountWords({ what, who, by }: Facts<'bank account'>): { subject: 
   }
 }
 
-const write = (subject: string, blocks: Block[]) =>
-  writeEmail(wordingEnglish, { subject: `${subject}: ${charityName}`, heading: subject, blocks })
+const write = (charity: Charity, subject: string, blocks: Block[]) =>
+  writeEmail(charity, wordingEnglish, {
+    subject: charity.name ? `${subject}: ${charity.name}` : subject,
+    heading: subject,
+    blocks,
+  })
 
 const text = (...paragraphs: string[]): Block[] => paragraphs.map((text) => ({ kind: 'text', text }))

@@ -1,6 +1,6 @@
-import { charityName } from '../../../../contract/src/charity.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { useCharity } from '../use-charity.ts'
 import { internationalPhone } from './international-phone.ts'
 import { Fact } from './section.tsx'
 
@@ -19,7 +19,8 @@ export function PayerLink({
   /** 'donation K7Q-M3X-PD4', as the message calls it. */
   about: string
 }) {
-  const text = `Assalam-o-Alaikum, this is ${charityName}. Your ${about}: ${url}`
+  const { name: charity } = useCharity()
+  const text = `Assalam-o-Alaikum${charity && `, this is ${charity}`}. Your ${about}: ${url}`
   return (
     <Fact name={name} span={3}>
       <span className="flex flex-wrap items-center gap-x-1">

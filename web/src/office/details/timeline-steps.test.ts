@@ -76,6 +76,7 @@ const samples: { [Kind in PaymentEvent['kind']]: [facts: EventOf<Kind>['facts'],
   donated: [{}, 'Donated'],
   payment_requested: [{}, 'Payment requested'],
   attempt_started: [{ number: 1, gateway: 'swich', amount: 5000 }, 'Payment attempt 1'],
+  retried_unanswered: [{ gateway: 'swich' }, 'Wanted to pay again'],
   status_changed: [paid.facts, 'Status of the attempt changed from pending to success'],
   callback_received: [{ refusal: null, record: { Status: 'success' } }, 'Callback from the gateway'],
   inquiry_answered: [
@@ -161,4 +162,20 @@ test('staff are named, others are called what they are, and the reason is given'
     ['The donor', 'Paid after it had expired: 0000'],
     ['System', ''],
   ])
+})
+
+test('callbacks that were counted are one step, with how many there were and when the last one came', () => {
+  const counted = (refusal: 'wrong signature' | null) =>
+    timelineSteps([
+      event({
+        kind: 'callback_received',
+        facts: { refusal, record: { Status: 'success' }, times: 1240, last_at: '2026-11-20T21:30:00.000Z' },
+      }),
+    ])[0]
+  expect(counted('wrong signature')).toMatchObject({
+    what: '1,240 callbacks in the name of the gateway',
+    why: 'Refused: wrong signature',
+    facts: { last_one: '21 Nov 2026, 02:30', Status: 'success' },
+  })
+  expect(counted(null)?.what).toBe('1,240 callbacks from the gateway')
 })

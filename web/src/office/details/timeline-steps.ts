@@ -3,6 +3,7 @@ import type { Cause, EventOf, TimelineEvent } from '../../../../contract/src/pay
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
 import { formatDay } from '../../ui/format-day.ts'
+import { formatInstant } from '../../ui/format-instant.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { capitalised } from '../lists/capitalised.ts'
 import { noRefundOnRecord } from '../refunds/no-refund-on-record.ts'
@@ -81,15 +82,27 @@ function wordsOf(event: TimelineEvent, whose: string): Words {
         facts: { gateway: gatewayTitle(gateway), amount: formatRupees(amount) },
       }
     }
+    case 'retried_unanswered':
+      return {
+        what: 'Wanted to pay again',
+        why: `${gatewayTitle(event.facts.gateway)} did not say whether the attempt was paid; the payer said that it was not`,
+      }
     case 'status_changed': {
       const { from, to, because, words } = event.facts
       const why = decisions.has(because) ? '' : becauseOf(because, words)
       return { what: `Status${whose} changed from ${from} to ${to}`, why }
     }
     case 'callback_received': {
-      const { refusal, record } = event.facts
+      const { refusal, record, times, last_at } = event.facts
       const why = refusal ? `Refused: ${refusal}` : 'Genuine: an inquiry follows'
-      return { what: 'Callback from the gateway', why, facts: record }
+      if (times === undefined) return { what: 'Callback from the gateway', why, facts: record }
+      const what = `${times === 1 ? 'Callback' : `${times.toLocaleString('en-US')} callbacks`} from the gateway`
+      const last = last_at === undefined || times === 1 ? {} : { last_one: formatInstant(last_at) }
+      return {
+        what: refusal ? what.replace('from', 'in the name of') : what,
+        why,
+        facts: { ...last, ...record },
+      }
     }
     case 'inquiry_answered': {
       const { outcome, amount_paisa, known, words } = event.facts

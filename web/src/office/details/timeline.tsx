@@ -1,6 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
+import { timelineStep } from '../../../../contract/src/payment-events.ts'
 import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
+import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addedQuery } from '../entry-query.ts'
@@ -15,14 +18,31 @@ const calls = { donation: readDonationTimeline, payment: readPaymentTimeline }
 /** Everything that happened to a donation or payment, oldest first: when (in Pakistan), what, who, and why. */
 export function Timeline({ of }: { of: Shown }) {
   const { what, id } = of
-  const events = useQuery(addedQuery(calls[what], { params: { id } }))
+  const [newest, setNewest] = useState(timelineStep)
+  const events = useQuery({
+    ...addedQuery(calls[what], { params: { id }, query: { newest } }),
+    placeholderData: keepPreviousData,
+  })
   if (events.data === null) return null
   return (
     <Section title="Timeline">
       {events.isError ? (
         <LoadProblem query={events} />
       ) : events.data ? (
-        <Steps of={timelineSteps(events.data, what)} />
+        <>
+          {events.data.length >= newest && (
+            <Button
+              look="secondary"
+              size="small"
+              className="w-fit"
+              loading={events.isPlaceholderData}
+              onClick={() => setNewest(newest + timelineStep)}
+            >
+              Show earlier steps
+            </Button>
+          )}
+          <Steps of={timelineSteps(events.data, what)} />
+        </>
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -24,6 +24,7 @@ import { DonorLink } from './donor-link.tsx'
 import { IssuedReceipt } from './issued-receipt.tsx'
 import { OfficeGift } from './office-gift.tsx'
 import { OtherDonation } from './other-donation.tsx'
+import { Suspicion } from './suspicion.tsx'
 import { Unallocated } from './unallocated.tsx'
 
 /**
@@ -82,6 +83,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
               </span>
             </Fact>
           ))}
+          <Suspicion of={donation} />
           <Fact name="Remarks" span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <NoValue />}
           </Fact>

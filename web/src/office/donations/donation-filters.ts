@@ -14,4 +14,5 @@ export const donationFilters = {
   payment_gateways: { label: 'Payment Gateways', one: 'Gateway', kind: 'names', titleOf: gatewayTitle },
   payment_modes: { label: 'Payment Modes', one: 'Pay Mode', kind: 'names', titleOf: methodTitle },
   waiting: waitingFilter,
+  marks: { label: 'Marks', one: 'Mark', kind: 'names', titleOf: () => 'Suspicious', added: true },
 } as const satisfies FilterFields

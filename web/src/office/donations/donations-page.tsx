@@ -6,7 +6,7 @@ import {
   listDonationStatuses,
   listDonations,
 } from '../../../../contract/src/donations.ts'
-import { waitingKinds } from '../../../../contract/src/lists.ts'
+import { donationMarks, waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import { callForDownload } from '../../call.ts'
@@ -31,6 +31,7 @@ export function DonationsPage() {
   const details = useDetailsInAddress('donation')
   const choices = {
     waiting: waitingKinds,
+    marks: donationMarks,
     cause_names: useLookup(entryQuery(listDonationCauses)),
     statuses: useLookup(entryQuery(listDonationStatuses)),
     payment_gateways: useLookup(entryQuery(listPaymentGateways)),
@@ -75,7 +76,17 @@ const columns: readonly Column<DonationRow>[] = [
     cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
   },
   { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', pinned: 9, aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: 'Status',
+    pinned: 9,
+    aside: true,
+    cell: ({ status, is_suspicious }) => (
+      <>
+        <StatusBadge status={status} />
+        {is_suspicious && <span className="mt-1 block text-xs font-semibold text-danger">Suspicious</span>}
+      </>
+    ),
+  },
   {
     title: 'Created On',
     pinned: 7,

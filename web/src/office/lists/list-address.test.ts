@@ -23,6 +23,7 @@ const aView = fc.record({
     payment_modes: names,
     search: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
     waiting: names,
+    marks: names,
   }),
   page: fc.integer({ min: 1, max: 10_000_000 }),
   per_page: fc.constantFrom(...pageSizes),

@@ -1,13 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { exampleCharity } from '../../../test/example-charity.ts'
 import { AuthContext, createAuth } from '../shell/auth.ts'
+import { createOfficeQueries } from '../shell/create-office-queries.ts'
 import { LoginPage } from './login-page.tsx'
 
 function open() {
+  const auth = createAuth(undefined)
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, message: '', data: exampleCharity }))
   render(
-    <AuthContext value={createAuth(undefined)}>
-      <LoginPage />
+    <AuthContext value={auth}>
+      <QueryClientProvider client={createOfficeQueries(auth)}>
+        <LoginPage />
+      </QueryClientProvider>
     </AuthContext>,
   )
 }

@@ -1,26 +1,34 @@
 import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
-import { charityName } from '../../../../contract/src/charity.ts'
+import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
+import { CodeField } from './code-field.tsx'
+import { Door, doorLink } from './door.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 
 /** Email and password; the shell opens when the server accepts them. */
 export function LoginPage() {
   const auth = useAuth()
   const [problem, setProblem] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
+  const fail = (error: unknown) =>
+    setProblem(problemMessage(error, 'You could not be signed in. Please try again.'))
   const form = useEntryForm(login, {
-    first: { email: '', password: '' },
+    first: { email: '', password: '', code: '' },
+    // A server of the specification alone is sent nothing else.
+    bodyOf: ({ code, ...credentials }) => (code ? { ...credentials, code } : credentials),
     async send(credentials) {
       setProblem('')
       await auth.login(credentials).catch((error) => {
-        setProblem(problemMessage(error, 'You could not be signed in. Please try again.'))
+        if (error instanceof ApiProblem && error.status === 428) setNeedsCode(true)
+        else fail(error)
         throw error
       })
     },
@@ -30,42 +38,43 @@ export function LoginPage() {
   // What is shown above the form is not repeated below a field.
   const notShownAbove = (hint: string | undefined) => (hint === problem ? undefined : hint)
 
-  usePageTitle('Login')
-
   return (
-    <main className="grid min-h-svh place-items-center bg-green-soft px-4 py-10">
-      <div className="w-full max-w-md">
-        <img src="/art/logo.svg" width="176" height="48" alt={charityName} className="mx-auto h-12 w-auto" />
-        <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel mt-8 grid gap-5 p-6 sm:p-8">
-          <div>
-            <p className="overline-text">Back office</p>
-            <h1 className="mt-1 font-display text-2xl font-bold text-green-dark">Login</h1>
-          </div>
-          {problem && (
-            <Notice look="danger" role="alert">
-              {problem}
-            </Notice>
-          )}
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            {...email}
-            hint={notShownAbove(email.hint)}
-          />
-          <PasswordField label="Password" {...password} hint={notShownAbove(password.hint)} />
-          <Button type="submit" loading={auth.loading}>
-            Login
-          </Button>
-        </form>
-        <p className="mt-6 text-center text-sm">
-          <a href="/" className="font-semibold text-green underline underline-offset-4">
+    <>
+      <Door
+        title="Login"
+        form={form}
+        below={
+          <a href="/" className={doorLink}>
             Go to the donation page
           </a>
+        }
+      >
+        {problem && (
+          <Notice look="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...email}
+          hint={notShownAbove(email.hint)}
+        />
+        <PasswordField label="Password" {...password} hint={notShownAbove(password.hint)} />
+        {needsCode && <CodeField {...form.field('code')} hint={notShownAbove(form.field('code').hint)} />}
+        <Button type="submit" loading={auth.loading}>
+          Login
+        </Button>
+        <PasskeyButton onFail={fail} />
+        <p className="text-center text-sm">
+          <a href="/admin/forgot" className={doorLink}>
+            Forgot your password?
+          </a>
         </p>
-      </div>
+      </Door>
       {auth.loading && <Loader label="Signing in" />}
-    </main>
+    </>
   )
 }

@@ -7,16 +7,23 @@ export function PasswordField({
   onChange,
   label,
   hint,
-}: Pick<FieldProps, 'label' | 'hint'> & { value: string; onChange: (value: string) => void }) {
+  helper,
+  isNew = false,
+}: Pick<FieldProps, 'label' | 'hint' | 'helper'> & {
+  value: string
+  onChange: (value: string) => void
+  /** Password managers offer to make one. */
+  isNew?: boolean
+}) {
   const id = useId()
   const [shown, setShown] = useState(false)
   return (
-    <Field id={id} label={label} hint={hint}>
+    <Field id={id} label={label} hint={hint} helper={helper}>
       <div className="relative">
         <input
           type={shown ? 'text' : 'password'}
-          {...fieldAttributes(id, { hint })}
-          autoComplete="current-password"
+          {...fieldAttributes(id, { hint, helper })}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
           placeholder={`Enter your ${label.toLowerCase()}`}

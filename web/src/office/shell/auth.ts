@@ -1,6 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AuthData, login, logout } from '../../../../contract/src/auth.ts'
+import type { Duty } from '../../../../contract/src/duties.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { passkeyLogin } from '../../../../contract/src/second-factors.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call, fetchCsrfCookie } from '../../call.ts'
 import { type AuthEvent, firstAuthState, nextAuthState } from './auth-state.ts'
@@ -48,12 +50,26 @@ export function createAuth(stored: AuthData | undefined) {
         await storedSession.save(data)
         return data
       }),
+    /** @throws {ApiProblem} when the server refuses */
+    loginByPasskey: (response: Record<string, unknown>) =>
+      request(async () => {
+        const data = await call(passkeyLogin, { body: { response } })
+        await storedSession.save(data)
+        return data
+      }),
     /**
      * Nobody is signed in afterwards, whatever the server says.
      * @throws {ApiProblem} when the server could not end its session
      */
     async logout() {
       if (state.isLoggedIn && !state.loading) await request(() => call(logout))
+    },
+    /** What the person must do before anything else has changed. */
+    async owe(owes: Duty | null) {
+      if (!state.data) return
+      const data = { ...state.data, owes }
+      await storedSession.save(data)
+      apply({ type: 'fulfilled', data })
     },
     /** The session has ended already, elsewhere. */
     end() {
@@ -69,5 +85,11 @@ export function useAuth() {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth needs an AuthContext around it')
   const state = useSyncExternalStore(auth.subscribe, auth.state)
-  return { ...state, login: auth.login, logout: auth.logout }
+  return {
+    ...state,
+    login: auth.login,
+    logout: auth.logout,
+    owe: auth.owe,
+    loginByPasskey: auth.loginByPasskey,
+  }
 }

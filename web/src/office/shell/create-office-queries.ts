@@ -17,7 +17,9 @@ export function createOfficeQueries(auth: Auth): QueryClient {
     else if (!isUnconfirmed(error)) showError(problemMessage(error, otherwise))
   }
   const queries = new QueryClient({
-    queryCache: new QueryCache({ onError: onFailure(dataFailedMessage) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => meta?.showsProblem || onFailure(dataFailedMessage)(error),
+    }),
     mutationCache: new MutationCache({ onError: onFailure(unexpectedMessage) }),
     defaultOptions: {
       queries: {

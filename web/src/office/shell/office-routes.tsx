@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { type createBrowserRouter, type RouteObject, RouterProvider, redirect } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import { LoginPage } from '../login/login-page.tsx'
@@ -13,12 +13,13 @@ type Router = ReturnType<typeof createBrowserRouter>
 export function OfficeRoutes({ createRouter }: { createRouter: (routes: RouteObject[]) => Router }) {
   const { isLoggedIn, data } = useAuth()
   const permissions = isLoggedIn ? data?.permissions : undefined
+  const owes = data?.owes ?? null
   const [router, setRouter] = useState<Router>()
   useEffect(() => {
-    const made = createRouter(permissions ? routesFor(permissions) : signedOut)
+    const made = createRouter(permissions ? (owes ? atDuty : routesFor(permissions)) : signedOut)
     setRouter(made)
     return () => made.dispose()
-  }, [permissions, createRouter])
+  }, [permissions, owes, createRouter])
   return router && <RouterProvider router={router} />
 }
 
@@ -28,9 +29,27 @@ const redirectTo = (address: string) => ({
   HydrateFallback: ScreenLoading,
 })
 
+const lazily = (load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> => ({
+  lazy: async () => ({ Component: await load() }),
+  HydrateFallback: ScreenLoading,
+})
+
+/** Where the links in e-mails lead, whoever is signed in. */
+const choosePassword: RouteObject = {
+  path: '/password',
+  ...lazily(async () => (await import('../login/choose-password-page.tsx')).ChoosePasswordPage),
+}
+
 const signedOut: RouteObject[] = [
   { path: '/login', Component: LoginPage },
+  { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
+  choosePassword,
   { path: '*', ...redirectTo('/login') },
+]
+
+const atDuty: RouteObject[] = [
+  choosePassword,
+  { path: '*', ...lazily(async () => (await import('../login/duty-page.tsx')).DutyPage) },
 ]
 
 /** The dashboard and a screen for each permission, in the shell. */
@@ -41,8 +60,10 @@ const routesFor = (permissions: readonly Permission[]): RouteObject[] => [
     children: [
       { path: '/', ...redirectTo('/dashboard') },
       { path: '/login', ...redirectTo('/dashboard') },
+      { path: '/forgot', ...redirectTo('/profile') },
       ...screenRoutes(permissions),
     ],
   },
+  choosePassword,
   { path: '*', Component: MissingPage },
 ]

@@ -19,8 +19,12 @@ const screens: Partial<Record<PermissionPath, LoadScreen>> = {
   statement: async () => (await import('../statements/statements-page.tsx')).StatementsPage,
   reconciliation: async () => (await import('../reconciliation/reconciliation-page.tsx')).ReconciliationPage,
   audit: async () => (await import('../audit/audit-page.tsx')).AuditPage,
+  status: async () => (await import('../operations/operations-page.tsx')).OperationsPage,
+  attack: async () => (await import('../attacks/attacks-page.tsx')).AttacksPage,
   'personal-data': async () => (await import('../personal-data/personal-data-page.tsx')).PersonalDataPage,
+  settings: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
   checks: async () => (await import('../checks/checks-page.tsx')).ChecksPage,
+  users: async () => (await import('../staff/staff-page.tsx')).StaffPage,
 }
 
 /** The permissions that have a screen; the server may know finer rights, which have none. */
@@ -30,9 +34,10 @@ export const withScreen = (permissions: readonly Permission[]) =>
 /** A permission's address below /admin: 'donation', '/donation' and '/admin/donation' are the same. */
 export const addressOf = ({ route }: Permission) => route.replace(/^\/?(admin\/)?/, '/')
 
-/** The dashboard, and a screen for each permission that has one. */
+/** The dashboard, one's own account, and a screen for each permission that has one. */
 export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] => [
   screenRoute('/dashboard', async () => (await import('../dashboard/dashboard-page.tsx')).DashboardPage),
+  screenRoute('/profile', async () => (await import('../profile/profile-page.tsx')).ProfilePage),
   ...withScreen(permissions).map((permission) =>
     screenRoute(addressOf(permission), screens[permission.path as PermissionPath] as LoadScreen),
   ),

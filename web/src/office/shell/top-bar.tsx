@@ -1,17 +1,20 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
-import { charityName } from '../../../../contract/src/charity.ts'
+import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
 import { fullName } from '../full-name.ts'
 import { SearchButton } from '../search/search-button.tsx'
+import { useCharity } from '../use-charity.ts'
 import { useAuth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
 /** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
+  const charity = useCharity()
+  const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
   const name = data ? fullName(data.user) : ''
 
@@ -36,10 +39,14 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       >
         <Icon path="M4 7h16M4 12h16M4 17h16" grid={24} width={2} className="size-6" />
       </button>
-      <picture className="shrink-0">
-        <source media={narrowScreen} srcSet="/art/logo-mark.svg" />
-        <img src="/art/logo.svg" alt={charityName} className="h-9 w-auto" />
-      </picture>
+      {charity.logo ? (
+        <picture className="shrink-0">
+          {charity.mark && <source media={narrowScreen} srcSet={charity.mark} />}
+          <img src={charity.logo} alt={charity.name} className="h-9 w-auto" />
+        </picture>
+      ) : (
+        <p className="truncate font-display font-bold text-green">{charity.name}</p>
+      )}
       <div className="ml-auto" />
       <SearchButton />
       <p className="truncate text-sm font-semibold">{name}</p>
@@ -52,10 +59,13 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
             <Menu.Popup className="panel min-w-56 py-1.5 text-sm outline-none">
               <p className="border-b border-line px-4 pt-1.5 pb-2.5 text-ink-soft">{data?.user.email}</p>
-              <Menu.Item
-                onClick={leave}
-                className="mx-1.5 mt-1.5 flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 font-semibold text-green outline-none data-highlighted:bg-green-soft"
-              >
+              {/* A server of the specification alone knows no accounts. */}
+              {data?.owes !== undefined && (
+                <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
+                  My account
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={leave} className={menuItem}>
                 LOGOUT
               </Menu.Item>
             </Menu.Popup>
@@ -65,6 +75,9 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
     </header>
   )
 }
+
+const menuItem =
+  'mx-1.5 mt-1.5 flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 font-semibold text-green outline-none data-highlighted:bg-green-soft'
 
 /** 'Aisha Noor Khan' -> 'AK' */
 function initials(name: string): string {

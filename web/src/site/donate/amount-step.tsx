@@ -7,6 +7,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
 import { StepperField } from '../../ui/stepper-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useCharity } from '../charity-context.ts'
 import { type Checkout, type CheckoutAction, changedLine, currentGift, fieldId } from './checkout.ts'
 import {
   amountIsOpen,
@@ -136,7 +137,7 @@ export function AmountStep({
 }
 
 function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange: (gift: Gift) => void }) {
-  const presets = presetsFor(cause)
+  const presets = presetsFor(cause, useCharity().preset_amounts)
   if (presets.length === 0) return null
   return (
     <fieldset className="@container">

@@ -51,11 +51,13 @@ test('an amount that was wiped out comes back from the quantity', () => {
   expect(withProduct(orphan, wiped).amount).toBe('4500')
 })
 
+const presets = [5000, 10_000, 15_000, 20_000]
+
 test('presets are offered where the donor may write the amount and where they buy a unit', () => {
-  expect(presetsFor(open)).toEqual([5000, 10_000, 15_000, 20_000])
-  expect(presetsFor(ration)).toEqual([])
+  expect(presetsFor(open, presets)).toEqual([5000, 10_000, 15_000, 20_000])
+  expect(presetsFor(ration, presets)).toEqual([])
   expect(amountIsOpen(ration)).toBe(false)
-  expect(presetsFor(exampleCause({ amount: 12_000 }))).toEqual([15_000, 20_000])
+  expect(presetsFor(exampleCause({ amount: 12_000 }), presets)).toEqual([15_000, 20_000])
 })
 
 test('a pressed preset stays marked although the amount is rounded to the quantity', () => {

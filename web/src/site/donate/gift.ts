@@ -7,7 +7,6 @@ import {
   lineAmount,
   maxAmount,
   maxCharacters,
-  presetAmounts,
   quantityProblem,
   quantityText,
 } from '../../../../contract/src/amounts.ts'
@@ -41,9 +40,9 @@ export function amountIsOpen(cause: Cause): boolean {
 }
 
 /** The preset amounts that make sense for a cause: those that buy at least one unit. */
-export function presetsFor(cause: Cause): number[] {
+export function presetsFor(cause: Cause, presets: readonly number[]): number[] {
   if (!amountIsOpen(cause)) return []
-  return presetAmounts.filter((preset) => cause.amount === null || preset >= cause.amount)
+  return presets.filter((preset) => cause.amount === null || preset >= cause.amount)
 }
 
 /** Is this preset chosen? With a fixed price the quantity decides, as the amount is rounded. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useEffect } from 'react'
-import { charityName } from '../../../../contract/src/charity.ts'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { prepareToSend } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { useCharity } from '../charity-context.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
 import { paymentPairsQuery } from '../public-page.queries.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
@@ -82,6 +82,7 @@ export function PaymentStep({
 
 /** What will be paid, by whom and to whom. */
 function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
+  const charity = useCharity()
   return (
     <dl className="grid gap-x-4 gap-y-1.5 rounded-sm bg-green-soft px-4 py-3 text-sm">
       {cart.map((item) => (
@@ -94,10 +95,12 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
         <dt>You pay</dt>
         <dd className="tabular-nums">{formatRupees(cartTotal(cart))}</dd>
       </div>
-      <div className="flex justify-between gap-4">
-        <dt>To</dt>
-        <dd className="text-right font-semibold">{charityName}</dd>
-      </div>
+      {charity.name && (
+        <div className="flex justify-between gap-4">
+          <dt>To</dt>
+          <dd className="text-right font-semibold">{charity.name}</dd>
+        </div>
+      )}
       <div className="flex justify-between gap-4">
         <dt>From</dt>
         <dd className="min-w-0 text-right wrap-anywhere">

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { formHeader } from '../../../../contract/src/proof-of-work.ts'
 import { exampleCauses } from '../../../test/example-cause.ts'
 import { examplePairs } from '../../../test/example-pairs.ts'
 import { fillDetails, type SentCall, visitSite, type WireAnswer } from '../../../test/visit-site.tsx'
@@ -247,6 +248,18 @@ test('a gift is sent once and the payment page opens', async () => {
   expect(donation?.body).toMatchObject({ total_amount: 5000, payment_gateway: 'swich', country: 'Pakistan' })
   expect(within(cart()).getByText(/Nothing selected yet/)).toBeTruthy()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('a field that no person meets says that a program filled the form, and the form says how long it was open', async () => {
+  const { donor, sent, opened } = await visitPayment()
+  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
+  const trap = document.querySelector<HTMLInputElement>('input[name=website]')
+  if (trap) trap.value = 'https://spam.example'
+  await donor.click(button('Donate Rs. 5,000'))
+  await waitFor(() => expect(opened).toHaveLength(1))
+  const [donation] = donations(sent)
+  expect(donation?.headers.get(formHeader)).toMatch(/^\d+;trap$/)
+  expect(JSON.stringify(donation?.body)).not.toContain('spam')
 })
 
 test('coming back from the payment page finds a fresh form', async () => {

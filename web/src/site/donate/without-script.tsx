@@ -1,11 +1,12 @@
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { PublicPageData } from '../../../../contract/src/public-page.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
-export function WithoutScript({ causes, accounts, contact }: PublicPageData) {
+export function WithoutScript({ causes, accounts, charity }: PublicPageData & { charity: Charity }) {
   const link = 'font-semibold whitespace-nowrap text-green underline underline-offset-4'
-  const { email, phone } = contact
+  const { email, phone } = charity
   return (
     <noscript>
       <section className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">

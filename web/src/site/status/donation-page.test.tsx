@@ -283,6 +283,25 @@ test('paid in the meantime: the donor reads so and is thanked instead of paying 
   expect(opened).toEqual([])
 })
 
+test('while the gateway does not say whether the first payment arrived, the donor is warned and pays again on their own word alone', async () => {
+  const warning = 'The gateway does not say at the moment. If you have paid, please wait.'
+  const answers: WireAnswer[] = [
+    { status: 409, message: warning, errors: { not_paid: [warning] } },
+    { data: { url: 'https://pay.example/2' } },
+  ]
+  const { donor, sent, opened } = visit(failedDonation, { [retryPath]: () => answers.shift() as WireAnswer })
+  await radio(/Debit or credit card/)
+  await donor.click(button('Pay Rs. 27,000'))
+  expect((await screen.findByRole('alert')).textContent).toBe(warning)
+  expect(opened).toEqual([])
+  await donor.click(button('I have not paid: pay Rs. 27,000'))
+  await waitFor(() => expect(opened).toEqual(['https://pay.example/2']))
+  expect(retries(sent).map(({ body }) => (body as { not_paid?: boolean }).not_paid)).toEqual([
+    undefined,
+    true,
+  ])
+})
+
 test('a payment attempt that got no answer can be made again', async () => {
   const answers = [
     () => {

@@ -16,7 +16,7 @@ import { paymentPairsQuery } from '../public-page.queries.ts'
 import type { Payable } from './payable.ts'
 
 /** What an attempt begins with; the phone number only where it was asked for. */
-export type PayBody = PairNames & { phone?: string }
+export type PayBody = PairNames & { phone?: string; not_paid?: boolean }
 
 const phoneFieldId = 'pay-phone'
 
@@ -50,6 +50,8 @@ export function PayForm({
   const [busy, setBusy] = useState(false)
   /** Why the server refused the chosen pair. */
   const [refusal, setRefusal] = useState<string>()
+  /** The server could not find out whether the payment before has arrived, and has warned. */
+  const [isDoubtful, setIsDoubtful] = useState(false)
   const [phone, setPhone] = useState('')
   const [phoneProblem, setPhoneProblem] = useState<string>()
   const gift = { amount: paid.amount, hasMobile: paid.has_pakistani_mobile, asksMobile }
@@ -67,11 +69,16 @@ export function PayForm({
     setRefusal(undefined)
     onProblem(undefined)
     try {
-      const { url } = await onPay({ payment_method, payment_gateway, ...(needsPhone && { phone: mobile }) })
+      const { url } = await onPay({
+        ...{ payment_method, payment_gateway },
+        ...(needsPhone && { phone: mobile }),
+        ...(isDoubtful && { not_paid: true }),
+      })
       openPage(url)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setBusy(false)
+      setIsDoubtful(error.errors.not_paid !== undefined)
       const against = error.errors.payment_method?.[0] ?? error.errors.payment_gateway?.[0]
       setRefusal(against)
       if (against !== undefined) return
@@ -143,7 +150,7 @@ export function PayForm({
         />
       )}
       <Button type="submit" loading={busy}>
-        Pay {formatRupees(paid.amount)}
+        {isDoubtful ? 'I have not paid: pay' : 'Pay'} {formatRupees(paid.amount)}
       </Button>
     </form>
   )

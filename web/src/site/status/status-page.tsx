@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCharity } from '../charity-context.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { isUnknownLink, statusQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -30,7 +32,7 @@ export type StatusPageParts<Paid extends Payable> = {
   pay: (link: string, body: PayBody) => Promise<{ url: string }>
   /** Whether a mobile number that is not known can be given with it. */
   asksMobile?: boolean
-  words: (paid: Paid) => StatusWords
+  words: (paid: Paid, charity: Charity) => StatusWords
   codeOf: (paid: Paid) => NamedCode
   Summary: ComponentType<SummaryProps<Paid>>
   /** What else can be done, whatever the state. */
@@ -61,12 +63,13 @@ export function StatusPage<Paid extends Payable>({
     refetchInterval: ({ state }) =>
       isUnknownLink(state.error) ? false : pollAfter(state.data, Date.now() - openedAt),
   })
-  const words = data && parts.words(data)
+  const charity = useCharity()
+  const words = data && parts.words(data, charity)
   const ask = data && <AskUs contact={data.contact} code={parts.codeOf(data)} heading={words?.ask} />
 
   useEffect(() => {
-    document.title = pageTitle(words?.tab ?? `Your ${name}`)
-  }, [words?.tab, name])
+    document.title = pageTitle(words?.tab ?? `Your ${name}`, charity)
+  }, [words?.tab, name, charity])
 
   useEffect(() => {
     if (data && !canBePaid(data)) forgetUnfinished(link)

@@ -1,5 +1,5 @@
 import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/src/attempts.ts'
-import { charityName } from '../../../../contract/src/charity.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { formatDay } from '../../ui/format-day.ts'
@@ -112,7 +112,7 @@ const reversedGift: StatusWords = {
 }
 
 /** As {@link donationWords}, of a requested payment. */
-export function paymentWords(payment: PaymentStatusAnswer): StatusWords {
+export function paymentWords(payment: PaymentStatusAnswer, charity: Charity): StatusWords {
   if (payment.status === 'success')
     return {
       look: 'done',
@@ -130,7 +130,7 @@ export function paymentWords(payment: PaymentStatusAnswer): StatusWords {
       title: `Please pay ${formatRupees(payment.amount)}`,
       text: [
         [paymentTypeTitle(payment.type), payment.remarks].filter(Boolean).join(': '),
-        `Requested by ${charityName}. Please choose how to pay.`,
+        `${charity.name ? `Requested by ${charity.name}. ` : ''}Please choose how to pay.`,
       ],
       steps: [],
     }

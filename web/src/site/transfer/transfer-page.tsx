@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCharity } from '../charity-context.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { isUnknownLink, transferQuery } from '../link.queries.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
@@ -28,13 +29,14 @@ export function TransferPage({
   openPage?: (url: string) => void
 }) {
   const { data: transfer, error, isError, isFetching, refetch } = useQuery(transferQuery(link))
+  const charity = useCharity()
   const isOver = transfer !== undefined && (transfer.status !== 'pending' || isUnknownLink(error))
   const transfers = transfer ? transfersOf(transfer) : []
   const [due, second] = transfers
 
   useEffect(() => {
-    document.title = pageTitle('Bank transfer')
-  }, [])
+    document.title = pageTitle('Bank transfer', charity)
+  }, [charity])
 
   useEffect(() => {
     if (isOver) openPage(transfer.status_url)

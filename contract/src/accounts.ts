@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { duties } from './duties.ts'
+import { entry } from './entry.ts'
+import { email, instant, requiredText } from './fields.ts'
+import { requiredMessage } from './text-rules.ts'
+
+/** Of a password that somebody chooses on a screen. */
+export const minimumPasswordLength = 12
+
+/** How strong it is the server judges. */
+const newPassword = z
+  .string(requiredMessage('Password'))
+  .check(z.minLength(1, requiredMessage('Password')), z.maxLength(1000, 'Password is too long'))
+
+export const personName = {
+  first_name: requiredText('First Name', 60),
+  last_name: requiredText('Last Name', 60),
+}
+
+/** One's own account. */
+export const profile = z.object({
+  ...{ first_name: z.string(), last_name: z.string(), email: z.string() },
+  roles: z.array(z.string()),
+  owes: z.nullable(z.literal(duties)),
+  /** The newest first. */
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** 'Firefox on Windows' */
+      device: z.string(),
+      address: z.string(),
+      created_at: instant,
+      seen_at: instant,
+      is_this: z.boolean(),
+    }),
+  ),
+})
+
+export type Profile = z.output<typeof profile>
+
+export const readProfile = entry({
+  method: 'GET',
+  path: '/profile',
+  who: 'signed-in',
+  whileOwing: true,
+  summary: 'One’s own account, with the sessions that are open',
+  answer: profile,
+})
+
+export const changeProfile = entry({
+  method: 'PUT',
+  path: '/profile',
+  who: 'signed-in',
+  summary: 'Changes one’s own name',
+  body: z.object(personName),
+  answer: z.null(),
+  done: 'Your name was saved. It is shown from the next sign-in on.',
+})
+
+export const changePassword = entry({
+  method: 'PUT',
+  path: '/profile/password',
+  who: 'signed-in',
+  whileOwing: true,
+  summary: 'Changes one’s own password; all other sessions end',
+  body: z.object({ current_password: newPassword, password: newPassword }),
+  answer: z.null(),
+  done: 'Your password was changed. You were signed out everywhere else.',
+})
+
+export const endOneSession = entry({
+  method: 'DELETE',
+  path: '/profile/session/:id',
+  who: 'signed-in',
+  confirmed: true,
+  summary: 'Ends one of one’s own sessions',
+  params: z.object({ id: z.uuid() }),
+  answer: z.null(),
+  done: 'That browser was signed out.',
+})
+
+export const endOtherSessions = entry({
+  method: 'DELETE',
+  path: '/profile/sessions',
+  who: 'signed-in',
+  confirmed: true,
+  summary: 'Ends all of one’s own sessions but this one',
+  answer: z.null(),
+  done: 'You were signed out everywhere else.',
+})
+
+/** The same answer whether there is such an account or not. */
+export const askForPasswordLink = entry({
+  method: 'POST',
+  path: '/password-link',
+  who: 'anyone',
+  summary: 'Sends a link by which somebody chooses a new password',
+  body: z.object({ email }),
+  answer: z.null(),
+})
+
+const token = z.string().check(z.regex(/^[0-9]{1,15}\.[A-Za-z0-9_-]{43}$/, 'This link is not valid'))
+
+export const readPasswordLink = entry({
+  method: 'POST',
+  path: '/password-link/read',
+  who: 'anyone',
+  summary: 'Whose password a link is for',
+  body: z.object({ token }),
+  answer: z.object({ kind: z.literal(['invitation', 'reset']), email: z.string(), first_name: z.string() }),
+})
+
+export const usePasswordLink = entry({
+  method: 'PUT',
+  path: '/password-link',
+  who: 'anyone',
+  summary: 'Sets the password that a link is for; all sessions end, and the link with them',
+  body: z.object({ token, password: newPassword }),
+  answer: z.null(),
+})

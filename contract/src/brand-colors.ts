@@ -1,0 +1,55 @@
+/** The three colours of a page that come from the charity's own one, as '#rrggbb'. */
+export type BrandColors = { green: string; greenDark: string; greenSoft: string }
+
+/** What buttons, links and headings stand on, at its darkest. */
+const paper = '#fbfaf6'
+
+type Color = readonly [red: number, green: number, blue: number]
+
+const parse = (hex: string): Color => [
+  Number.parseInt(hex.slice(1, 3), 16),
+  Number.parseInt(hex.slice(3, 5), 16),
+  Number.parseInt(hex.slice(5, 7), 16),
+]
+
+const format = (color: Color) =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** @param share of the other colour, from 0 to 1 */
+const mixed = (hex: string, other: string, share: number): string => {
+  const [one, two] = [parse(hex), parse(other)]
+  const part = (place: 0 | 1 | 2) => one[place] * (1 - share) + two[place] * share
+  return format([part(0), part(1), part(2)])
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [red, green, blue] = parse(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** How well one colour is read on another, from 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function darkened(hex: string, ground: string, atLeast: number): string {
+  let color = hex
+  for (let share = 0; contrast(color, ground) < atLeast; share += 0.02) color = mixed(hex, '#000000', share)
+  return color
+}
+
+/**
+ * A palette of one colour that everybody can read: a colour that is too light for text and buttons is made as much darker
+ * as they need (4.5 to 1), headings are darker again (7 to 1, also on the soft ground).
+ * @param hex '#rrggbb'
+ */
+export function brandColors(hex: string): BrandColors {
+  const green = darkened(hex.toLowerCase(), paper, 4.6)
+  const greenSoft = mixed(green, '#ffffff', 0.9)
+  return { green, greenDark: darkened(mixed(green, '#000000', 0.3), greenSoft, 7), greenSoft }
+}

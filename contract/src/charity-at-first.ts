@@ -1,0 +1,10 @@
+import type { Charity } from './charity.ts'
+
+/** What a charity has until staff enter something else (specification, sections 4 and 5). */
+export const charityAtFirst: Charity = {
+  ...{ name: '', legal_name: '', slogan: 'Together We Rise, Donate Now', description: '' },
+  ...{ registration_number: '', tax_number: '', address: '', phone: '', whatsapp: '', email: '', hours: '' },
+  ...{ website: '', facebook: '', instagram: '', youtube: '', certificate: '', footer: '', brand_color: '' },
+  preset_amounts: [5000, 10_000, 15_000, 20_000],
+  ...{ logo: '', mark: '', certificate_picture: '' },
+}

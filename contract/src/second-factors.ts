@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { authData } from './auth.ts'
+import { entry } from './entry.ts'
+import { instant, requiredText, rowId } from './fields.ts'
+import { requiredMessage } from './text-rules.ts'
+
+const code = z
+  .string(requiredMessage('Code'))
+  .check(z.minLength(1, requiredMessage('Code')), z.maxLength(40, 'Code is too long'))
+
+/** Shown once. Each opens the account once, in place of the second factor. */
+const recoveryCodes = z.array(z.string())
+
+export const secondFactors = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), created_at: instant, used_at: z.nullable(instant) }),
+  ),
+  recovery_codes_left: z.int(),
+  /** A role of theirs asks for one. */
+  demanded: z.boolean(),
+})
+
+export type SecondFactors = z.output<typeof secondFactors>
+
+export const readSecondFactors = entry({
+  method: 'GET',
+  path: '/profile/second-factors',
+  who: 'signed-in',
+  whileOwing: true,
+  summary: 'One’s own second factors',
+  answer: secondFactors,
+})
+
+export const beginTotp = entry({
+  method: 'POST',
+  path: '/profile/totp/begin',
+  who: 'signed-in',
+  whileOwing: true,
+  confirmed: true,
+  summary: 'Makes a secret for an authenticator app; it counts once a first code was right',
+  answer: z.object({ secret: z.string(), url: z.string() }),
+})
+
+/** `recovery_codes` only with the first second factor. */
+const added = z.object({ recovery_codes: z.nullable(recoveryCodes) })
+
+export const finishTotp = entry({
+  method: 'POST',
+  path: '/profile/totp',
+  who: 'signed-in',
+  whileOwing: true,
+  confirmed: true,
+  summary: 'Takes the authenticator app into use by its first code',
+  body: z.object({ code }),
+  answer: added,
+})
+
+export const removeTotp = entry({
+  method: 'DELETE',
+  path: '/profile/totp',
+  who: 'signed-in',
+  confirmed: true,
+  summary: 'Removes one’s authenticator app',
+  answer: z.null(),
+  done: 'The authenticator app was removed.',
+})
+
+/** What the browser hands to the authenticator, and gets from it: WebAuthn's own words, which its library checks. */
+const webAuthn = z.record(z.string(), z.unknown())
+
+export const beginPasskey = entry({
+  method: 'POST',
+  path: '/profile/passkey/begin',
+  who: 'signed-in',
+  whileOwing: true,
+  confirmed: true,
+  summary: 'What a browser needs to make a passkey',
+  answer: webAuthn,
+})
+
+export const finishPasskey = entry({
+  method: 'POST',
+  path: '/profile/passkey',
+  who: 'signed-in',
+  whileOwing: true,
+  confirmed: true,
+  summary: 'Takes a new passkey into use',
+  body: z.object({ name: requiredText('Name', 60), response: webAuthn }),
+  answer: added,
+})
+
+export const removePasskey = entry({
+  method: 'DELETE',
+  path: '/profile/passkey/:id',
+  who: 'signed-in',
+  confirmed: true,
+  summary: 'Removes one of one’s passkeys',
+  params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,200}$/)) }),
+  answer: z.null(),
+  done: 'The passkey was removed.',
+})
+
+export const renewRecoveryCodes = entry({
+  method: 'POST',
+  path: '/profile/recovery-codes',
+  who: 'signed-in',
+  confirmed: true,
+  summary: 'Makes new recovery codes; the old ones no longer work',
+  answer: z.object({ recovery_codes: recoveryCodes }),
+})
+
+export const beginPasskeyLogin = entry({
+  method: 'POST',
+  path: '/auth/passkey/begin',
+  who: 'anyone',
+  summary: 'What a browser needs to sign in with a passkey',
+  answer: webAuthn,
+})
+
+export const passkeyLogin = entry({
+  method: 'POST',
+  path: '/auth/passkey',
+  who: 'anyone',
+  summary: 'Signs a member of staff in with a passkey, which is two factors in itself',
+  body: z.object({ response: webAuthn }),
+  answer: authData,
+})
+
+export const removeMemberSecondFactors = entry({
+  method: 'DELETE',
+  path: '/staff/:id/second-factors',
+  who: 'users',
+  confirmed: true,
+  summary: 'Removes the second factors of somebody who has lost them',
+  params: rowId,
+  answer: z.null(),
+  done: 'The second factors were removed. Their owner hears of it by e-mail.',
+})

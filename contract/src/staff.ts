@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { personName } from './accounts.ts'
+import { entry } from './entry.ts'
+import { email, instant, requiredText, rowId } from './fields.ts'
+import { permissionPaths } from './permissions.ts'
+
+const member = z.object({
+  ...{ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() },
+  roles: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** 'invited': has not chosen a password yet. */
+  status: z.literal(['active', 'invited', 'disabled']),
+  signed_in_at: z.nullable(instant),
+  has_second_factor: z.boolean(),
+  is_me: z.boolean(),
+})
+
+export type Member = z.output<typeof member>
+
+export const listStaff = entry({
+  method: 'GET',
+  path: '/staff',
+  who: 'users',
+  summary: 'Everybody who may or might sign in',
+  answer: z.array(member),
+})
+
+const roles = z.array(z.int()).check(z.minLength(1, 'Choose at least one role'), z.maxLength(50))
+
+export const inviteMember = entry({
+  method: 'POST',
+  path: '/staff',
+  who: 'users',
+  confirmed: true,
+  summary: 'Creates an account and sends an invitation to choose its password',
+  body: z.object({ email, ...personName, roles }),
+  answer: z.null(),
+  done: 'The invitation is on its way. It is valid for seven days.',
+})
+
+export const changeMember = entry({
+  method: 'PUT',
+  path: '/staff/:id',
+  who: 'users',
+  confirmed: true,
+  summary: 'Changes the name and the roles of a member of staff',
+  params: rowId,
+  body: z.object({ ...personName, roles }),
+  answer: z.null(),
+  done: 'Saved.',
+})
+
+/** Their sessions end at once. */
+export const disableMember = entry({
+  method: 'POST',
+  path: '/staff/:id/disable',
+  who: 'users',
+  confirmed: true,
+  summary: 'Keeps a member of staff out',
+  params: rowId,
+  answer: z.null(),
+  done: 'The account is disabled, and signed out everywhere.',
+})
+
+export const enableMember = entry({
+  method: 'POST',
+  path: '/staff/:id/enable',
+  who: 'users',
+  confirmed: true,
+  summary: 'Lets a member of staff in again',
+  params: rowId,
+  answer: z.null(),
+  done: 'The account is enabled.',
+})
+
+export const sendMemberLink = entry({
+  method: 'POST',
+  path: '/staff/:id/link',
+  who: 'users',
+  confirmed: true,
+  summary: 'Sends an invitation again, or a link for a new password',
+  params: rowId,
+  answer: z.null(),
+  done: 'The e-mail is on its way.',
+})
+
+const role = z.object({
+  ...{ id: z.int(), name: z.string(), members: z.int() },
+  rights: z.array(z.literal(permissionPaths)),
+  /** Whoever holds it sets up a second factor before anything else. */
+  needs_second_factor: z.boolean(),
+})
+
+export type Role = z.output<typeof role>
+
+export const listRoles = entry({
+  method: 'GET',
+  path: '/staff/roles',
+  who: 'users',
+  summary: 'The roles, and the rights that a role may have',
+  answer: z.object({
+    roles: z.array(role),
+    rights: z.array(z.object({ path: z.literal(permissionPaths), name: z.string(), sidebar: z.boolean() })),
+  }),
+})
+
+const roleForm = z.object({
+  name: requiredText('Name', 60),
+  rights: z.array(z.literal(permissionPaths)).check(z.maxLength(permissionPaths.length)),
+  needs_second_factor: z.boolean(),
+})
+
+export const createRole = entry({
+  method: 'POST',
+  path: '/staff/roles',
+  who: 'users',
+  confirmed: true,
+  summary: 'Adds a role',
+  body: roleForm,
+  answer: z.null(),
+  done: 'The role was added.',
+})
+
+export const changeRole = entry({
+  method: 'PUT',
+  path: '/staff/roles/:id',
+  who: 'users',
+  confirmed: true,
+  summary: 'Changes a role; whoever holds it has its new rights from their next call on',
+  params: rowId,
+  body: roleForm,
+  answer: z.null(),
+  done: 'The role was saved.',
+})
+
+export const deleteRole = entry({
+  method: 'DELETE',
+  path: '/staff/roles/:id',
+  who: 'users',
+  confirmed: true,
+  summary: 'Deletes a role that nobody holds',
+  params: rowId,
+  answer: z.null(),
+  done: 'The role was deleted.',
+})

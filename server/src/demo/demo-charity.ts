@@ -1,0 +1,14 @@
+import type { Charity } from '../../../contract/src/charity.ts'
+
+/** An invented charity; nobody reads its mailbox or answers its number. */
+export const demoCharity: Partial<Charity> = {
+  name: 'Amanah Welfare Trust',
+  description:
+    'Give zakat, sadqah, food, water, education and health care to families in Pakistan. Choose a cause, pay securely online or by bank transfer, and get a receipt.',
+  phone: '0300 0000000',
+  email: 'help@amanah.example',
+  certificate: 'Certified charity: registered, audited, zakat verified',
+  logo: '/art/logo.svg',
+  mark: '/art/logo-mark.svg',
+  certificate_picture: '/art/certificate.svg',
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { AppContext } from '../context.ts'
+import type { Tasks } from '../platform/jobs/start-jobs.ts'
+import { queueLetterToAdministrators } from '../staff/letters/queue-letter.ts'
+import { lateAfterHours, readNewestBackup } from './operations.queries.ts'
+import { backupName, removeOldBackups } from './remove-old-backups.ts'
+
+const [make, watch] = ['make-backup', 'watch-backups'] as const
+
+/** Every night at 2:15 in Pakistan; and every hour a look whether there is one of the last day. */
+export const backupsCrontab = `15 21 * * * ${make} ?jobKey=${make}&fill=6h\n29 * * * * ${watch} ?jobKey=${watch}`
+
+/** Whoever is told once is told again a day later, while it lasts. */
+const toldEveryHours = 24
+
+const program = join(import.meta.dirname, '../commands/backup.ts')
+
+/** Where the settings name a folder for backups. */
+export function backupsTasks({ db, backups, log }: Pick<AppContext, 'db' | 'backups' | 'log'>): Tasks {
+  return {
+    async [make]() {
+      if (!backups) return
+      await mkdir(backups.folder, { recursive: true, mode: 0o700 })
+      // A program of its own: it reads and hashes all there is, and records how it ended itself.
+      await promisify(execFile)(process.execPath, [program, join(backups.folder, backupName(new Date()))])
+      const removed = await removeOldBackups(backups.folder, backups.keep)
+      log.info({ removed }, 'backup made')
+    },
+    async [watch]() {
+      if (!backups) return
+      const newest = await readNewestBackup(db)
+      if (newest && newest.hoursAgo < lateAfterHours) return
+      log.error({ hours_ago: newest?.hoursAgo ?? null }, 'backup is late')
+      await db.transaction().execute(async (trx) => {
+        const told = await trx
+          .selectFrom('staff_letters')
+          .select('id')
+          .where('kind', '=', 'backup')
+          .where('queued_at', '>', new Date(Date.now() - toldEveryHours * 3_600_000))
+          .executeTakeFirst()
+        if (told) return
+        const facts = { last: newest?.begun_at.toISOString() ?? null }
+        await queueLetterToAdministrators(trx, { kind: 'backup', facts })
+      })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { OperationsStatus } from '../../../contract/src/operations.ts'
+import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** A day, and time for what is done once a day. */
+export const lateAfterHours = 26
+
+/** The newest backup that was made; undefined before the first. */
+export async function readNewestBackup(
+  db: Database,
+): Promise<{ begun_at: Date; hoursAgo: number; encrypted: boolean; bytes: number | null } | undefined> {
+  const newest = await db
+    .selectFrom('backup_runs')
+    .select(['begun_at', 'encrypted', 'bytes'])
+    .where('error', 'is', null)
+    .orderBy('begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && { ...newest, hoursAgo: (Date.now() - newest.begun_at.getTime()) / 3_600_000 }
+}
+
+/** What shows whether the program does its work, as figures; each is read from an index or a small table. */
+export type Figures = {
+  pending_over_an_hour: number
+  gateways: { gateway: string; paid: number; failed: number; pending: number; expired: number }[]
+  queue: { waiting: number; failing: number; oldest_seconds: number }
+  emails: { waiting: number; overdue_seconds: number; failed: number }
+  letters_failed: number
+  checks: { ended_at: Date | null; broken: number }
+  backup: { begun_at: Date | null; failed_since: number }
+  database_bytes: number
+}
+
+export async function readFigures(db: Database): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select
+      (select count(*)::int from payment_attempts where status = 'pending' and gateway <> 'default'
+        and created_at < now() - interval '1 hour') as pending_over_an_hour,
+      (select coalesce(json_agg(of_gateway order by gateway), '[]') from (
+        select gateway, count(*) filter (where status in ('success', 'partially refunded', 'refunded'))::int as paid,
+          count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'pending')::int as pending,
+          count(*) filter (where status = 'expired')::int as expired
+        from payment_attempts where id > coalesce((select max(id) from payment_attempts), 0) - 20000
+          and created_at > now() - interval '1 day'
+        group by gateway) as of_gateway) as gateways,
+      (select json_build_object('waiting', count(*) filter (where run_at <= now()), 'failing', count(*) filter (where attempts > 0 and locked_at is null),
+        'oldest_seconds', coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and locked_at is null)), 0)::int)
+        from graphile_worker.jobs) as queue,
+      (select json_build_object('waiting', count(*) filter (where status = 'queued'), 'failed', count(*) filter (where status = 'failed'),
+        'overdue_seconds', coalesce(extract(epoch from now() - min(next_try_at) filter (where status = 'queued' and next_try_at <= now())), 0)::int)
+        from messages where status in ('queued', 'failed')) as emails,
+      (select count(*)::int from staff_letters where status = 'failed') as letters_failed,
+      (select json_build_object('ended_at', max(ended_at), 'broken', coalesce((
+          select count(*) from jsonb_array_elements((select results from check_runs order by id desc limit 1)::jsonb) as result
+          where (result->>'count')::int > 0), 0)) from check_runs) as checks,
+      (select json_build_object('begun_at', max(begun_at) filter (where error is null), 'failed_since', count(*) filter (where error is not null
+          and begun_at > coalesce((select max(begun_at) from backup_runs where error is null), '-infinity'))) from backup_runs) as backup,
+      pg_database_size(current_database()) as database_bytes`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('No figures were read.')
+  const dateOf = (at: Date | null) => at && new Date(at)
+  return {
+    ...figures,
+    checks: { ...figures.checks, ended_at: dateOf(figures.checks.ended_at) },
+    backup: { ...figures.backup, begun_at: dateOf(figures.backup.begun_at) },
+  }
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** What staff see: each point is well or not, in words, with what to do about it. */
+export async function readStatus({
+  db,
+  backups,
+}: Pick<AppContext, 'db' | 'backups'>): Promise<OperationsStatus> {
+  const figures = await readFigures(db)
+  const { queue, emails, checks, backup } = figures
+  const hoursSince = (at: Date | null) =>
+    at ? (Date.now() - at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
+  return [
+    {
+      point: 'payments',
+      well: figures.pending_over_an_hour < 20,
+      count: figures.pending_over_an_hour,
+      at: null,
+    },
+    ...figures.gateways.map(({ gateway, paid, failed }) => ({
+      point: 'gateway' as const,
+      gateway,
+      // Of few, one that fails says nothing.
+      well: paid + failed < 10 || failed <= (paid + failed) / 2,
+      count: failed,
+      of: paid + failed,
+      at: null,
+    })),
+    { point: 'jobs', well: queue.oldest_seconds < 10 * minute, count: queue.waiting, at: null },
+    {
+      point: 'emails',
+      well: emails.overdue_seconds < hour && emails.failed === 0,
+      count: emails.waiting + emails.failed,
+      at: null,
+    },
+    {
+      point: 'checks',
+      well: checks.broken === 0 && hoursSince(checks.ended_at) < lateAfterHours,
+      count: checks.broken,
+      at: checks.ended_at?.toISOString() ?? null,
+    },
+    {
+      point: backups || backup.begun_at ? ('backup' as const) : ('no backup' as const),
+      well: hoursSince(backup.begun_at) < lateAfterHours,
+      count: backup.failed_since,
+      at: backup.begun_at?.toISOString() ?? null,
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { afterAll, expect, test } from 'vitest'
+import type { OperationsStatus } from '../../../contract/src/operations.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { runChecks } from '../insights/checks/run-checks.ts'
+import { backupsTasks } from './backups.jobs.ts'
+import { recordBackup } from './record-backup.ts'
+import { removeOldBackups } from './remove-old-backups.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const folder = join(app.dataDir, 'backups')
+app.context.backups = { folder, keep: 2 }
+
+async function work(task: string): Promise<void> {
+  await app.pool.query('select graphile_worker.add_job($1)', [task])
+  await runOnce({
+    pgPool: app.pool,
+    taskList: backupsTasks(app.context) as TaskList,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  })
+  await app.pool.query('delete from graphile_worker._private_jobs')
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const backup = { folder, encrypted: true }
+
+async function status(): Promise<Record<string, OperationsStatus[number]>> {
+  const staff = await app.staff(['status'])
+  const { body } = await staff.call<OperationsStatus>('GET', '/operations')
+  return Object.fromEntries(body.data.map((one) => [one.gateway ?? one.point, one]))
+}
+
+test('Prometheus reads what alerts are about: payments by gateway, jobs, e-mails, checks and backups', async () => {
+  const donor = app.visitor()
+  await donor.pay(await donor.give(), 'pay')
+  await donor.pay(await donor.give(), 'fail')
+  await donor.give()
+  await app.workDueJobs({ emails: false })
+  await app.pool.query(
+    `update payment_attempts set created_at = created_at - interval '61 minutes' where status = 'pending'`,
+  )
+  await runChecks(app.db, 'test')
+  const { text } = await app.visitor().ask('/metrics')
+  const value = (line: string) => new RegExp(`^${line} (\\S+)$`, 'm').exec(text)?.[1]
+  expect(value('amanah_database_up{process="web"}')).toBe('1')
+  expect(value('amanah_payments_pending_over_an_hour{process="web"}')).toBe('1')
+  expect(value('amanah_payments_last_day{gateway="swich",state="paid",process="web"}')).toBe('1')
+  expect(value('amanah_payments_last_day{gateway="swich",state="failed",process="web"}')).toBe('1')
+  expect(Number(value('amanah_emails_waiting{process="web"}'))).toBeGreaterThan(0)
+  expect(Number(value('amanah_checks_last_run_seconds{process="web"}'))).toBeGreaterThan(1.7e9)
+  expect(value('amanah_checks_broken{process="web"}')).toBe('0')
+  expect(value('amanah_backup_last_success_seconds{process="web"}')).toBe('0')
+  expect(Number(value('amanah_database_bytes{process="web"}'))).toBeGreaterThan(1e6)
+})
+
+test('every figure that an alert asks for is one that the server gives', async () => {
+  const rules = await readFile(join(import.meta.dirname, '../../../docs/alerts.yml'), 'utf8')
+  const { text } = await app.visitor().ask('/metrics')
+  const asked = new Set(rules.match(/\b(amanah|http|security)_[a-z_]+\b/g))
+  expect(asked.size).toBeGreaterThan(8)
+  for (const name of asked) expect(text, name).toContain(name)
+})
+
+test('staff who may see the status find what needs attention, and nobody else finds anything', async () => {
+  expect((await (await app.staff(['donation'])).call('GET', '/operations')).status).toBe(403)
+  const before = await status()
+  expect(before.swich).toMatchObject({ well: true, count: 1, of: 2 })
+  expect(before.checks).toMatchObject({ well: true, count: 0 })
+  expect(before.backup).toMatchObject({ well: false, at: null })
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
+  expect((await status()).backup).toMatchObject({ well: true, count: 0 })
+})
+
+test('a backup that is late is in the log, and administrators get one e-mail a day about it', async () => {
+  await app.staff(['users'])
+  const letters = async () =>
+    (await app.pool.query(`select facts from staff_letters where kind = 'backup'`)).rows
+  await work('watch-backups')
+  expect(await letters()).toEqual([])
+  await app.pool.query(`update backup_runs set begun_at = now() - interval '27 hours'`)
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(2), error: 'No room' })
+  await work('watch-backups')
+  await work('watch-backups')
+  expect(await letters()).toHaveLength(1)
+  expect(app.log.join()).toContain('backup is late')
+  expect((await status()).backup).toMatchObject({ well: false, count: 1 })
+})
+
+test('of backups made at night the newest stay, and what somebody else put beside them', async () => {
+  const names = ['2026-11-19T21-15-02', '2026-11-20T21-15-01', '2026-11-21T21-15-03', 'before-upgrade']
+  for (const name of names) await mkdir(join(folder, name), { recursive: true })
+  expect(await removeOldBackups(folder, 2)).toBe(1)
+  expect((await readdir(folder)).sort()).toEqual(names.slice(1))
+})

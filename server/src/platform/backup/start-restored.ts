@@ -1,0 +1,36 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Cluster, give, openCluster } from '../../../../embedded-postgres/src/cluster.ts'
+import {
+  type Connection,
+  startEmbeddedPostgres,
+} from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import type { BackupCipher } from './backup-cipher.ts'
+import { copyDurably } from './manifest.ts'
+import { unpackBaseBackup } from './take-base-backup.ts'
+
+/**
+ * Unpacks the database of a backup into an empty folder, which becomes a DATA_DIR of its own, and starts it there for the first time.
+ * @param source the part of the backup that holds it
+ * @param look is given the started database; afterwards it is stopped
+ * @throws BackupError when it is damaged
+ */
+export async function startRestored<Result>(
+  { source, draft, keeper }: { source: string; draft: string; keeper: Cluster['keeper'] },
+  cipher: BackupCipher | null,
+  look: (connection: Connection) => Promise<Result>,
+  log: (line: string) => void,
+): Promise<Result> {
+  await give(draft, keeper)
+  await chmod(draft, 0o711) // the server's user passes through to the database
+  const cluster = await openCluster(draft)
+  await unpackBaseBackup(source, cluster.data, cipher)
+  await copyDurably(join(source, 'secret'), cluster.secret, cipher?.decrypt())
+  await give(cluster.secret, cluster.keeper)
+  const postgres = await startEmbeddedPostgres({ dataDir: draft, log })
+  try {
+    return await look(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../http/problem.ts'
+
+export type DrawingOrder =
+  | { kind: 'picture'; bytes: Buffer; maxPixels: number; maxWidth: number }
+  | { kind: 'pdf'; bytes: Buffer; maxPages: number; maxSide: number }
+export type DrawingAnswer =
+  | { bytes: Buffer; format: 'jpeg' | 'png' | 'webp' | 'pdf' }
+  | { refused: 'unreadable' | 'too large' | 'locked' }
+
+/** The largest that we accept take three seconds on a busy machine. */
+const maxMs = 20_000
+const maxWaiting = 8
+/** Of what it may write to, counted by the kernel. Node reserves 600 MB at its start that it does not use. */
+const maxKilobytes = 950_000
+const endsAfterMs = 60_000
+
+/**
+ * Draws what a stranger sent in a process of its own, which a file may bring down without harm; one at a time.
+ * @throws Problem 503 when too many wait
+ */
+export const drawInProcess = (order: DrawingOrder): Promise<DrawingAnswer> => inTurn(() => ask(order))
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  if (waiting > maxWaiting)
+    throw new Problem(
+      503,
+      'Many files are being sent at this moment. Please send yours again in a few seconds.',
+    )
+  waiting += 1
+  const turn = last.then(work).finally(() => {
+    waiting -= 1
+  })
+  last = turn.catch(() => {})
+  return turn
+}
+
+/** Started for the first file, ended when none has come for a while. */
+let drawing: ChildProcess | undefined
+let ending: NodeJS.Timeout | undefined
+
+async function ask(order: DrawingOrder): Promise<DrawingAnswer> {
+  clearTimeout(ending)
+  drawing ??= await begin()
+  const child = drawing
+  const answered = nextOf(child, maxMs)
+  // Where it cannot be sent, the process has ended, which is an answer too.
+  child.send(order, () => {})
+  const answer = await answered
+  if (answer === null) {
+    child.kill('SIGKILL')
+    drawing = undefined
+    return { refused: 'unreadable' }
+  }
+  ending = setTimeout(() => {
+    drawing = undefined
+    child.disconnect()
+  }, endsAfterMs).unref()
+  return answer as DrawingAnswer
+}
+
+async function begin(): Promise<ChildProcess> {
+  const program = join(import.meta.dirname, 'draw-pictures.ts')
+  const child = spawn(
+    '/bin/sh',
+    ['-c', `ulimit -d ${maxKilobytes} 2>/dev/null; exec "$0" "$@"`, process.execPath, program],
+    {
+      // None of our settings. Fewer arenas keep less of what was freed.
+      env: { MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      serialization: 'advanced',
+      // Ctrl-C is for us alone: it ends with the channel to us.
+      detached: true,
+    },
+  )
+  child.unref()
+  child.channel?.unref()
+  child.on('error', () => {})
+  child.on('exit', () => {
+    if (drawing === child) drawing = undefined
+  })
+  if ((await nextOf(child, maxMs)) === null) {
+    child.kill('SIGKILL')
+    throw new Error('The process that draws what strangers send did not start.')
+  }
+  return child
+}
+
+/** What the process says next; null when it ends without, or says nothing for too long. */
+async function nextOf(child: ChildProcess, withinMs: number): Promise<unknown> {
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([said]) => said),
+      once(child, 'exit', { signal }).then(() => null),
+      sleep(withinMs, null, { signal }),
+    ])
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { redrawPdf } from './redraw-pdf.ts'
+
+const redraw = (bytes: Buffer) => redrawPdf(bytes, 'file')
+
+async function writePdf(
+  fill: (document: PDFKit.PDFDocument) => void,
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Buffer> {
+  const document = new PDFDocument({ compress: false, size: 'A4', ...options })
+  fill(document)
+  document.end()
+  return buffer(document)
+}
+
+/** The share of dark points on each page. */
+async function inkOf(bytes: Buffer): Promise<number[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const shares: number[] = []
+  for (const page of document.pages()) {
+    const { data } = await page.render({ render: 'bitmap', scale: 1, colorSpace: 'Gray' })
+    shares.push(data.filter((point) => point < 128).length / data.length)
+  }
+  document.destroy()
+  library.destroy()
+  return shares
+}
+
+const hidden = ['JavaScript', 'app.alert', 'EmbeddedFile', 'salaries', 'OpenAction', 'Launch', 'evil.example']
+
+test('a PDF keeps what one sees on its pages, and loses scripts, embedded files and links', async () => {
+  const sent = await writePdf((document) => {
+    document.rect(100, 100, 300, 300).fill('black')
+    document.link(100, 100, 300, 300, 'https://evil.example/')
+    document.file(Buffer.from('MZ this is a program'), { name: 'salaries.xlsx.exe' })
+    const script = document.ref({ S: 'JavaScript', JS: 'app.alert("pay me")' })
+    const launch = document.ref({ S: 'Launch', F: 'cmd.exe', Next: script })
+    Object.assign((document as unknown as { _root: { data: object } })._root.data, { OpenAction: launch })
+    for (const made of [script, launch]) made.end('')
+    document.addPage({ size: [200, 100] })
+  })
+  for (const word of hidden) expect(sent.toString('latin1'), word).toContain(word)
+  const kept = await redraw(sent)
+  for (const word of hidden) expect(kept.toString('latin1'), word).not.toContain(word)
+  const [before = [], after = []] = [await inkOf(sent), await inkOf(kept)]
+  expect(after).toHaveLength(2)
+  expect(after[0]).toBeCloseTo(before[0] ?? 0, 2)
+  expect(after[0]).toBeGreaterThan(0.1)
+  expect(after[1]).toBe(0)
+})
+
+test('colours stay as they are', async () => {
+  const kept = await redraw(await writePdf((document) => document.rect(0, 0, 600, 850).fill('#c00000')))
+  const library = await PDFiumLibrary.init()
+  const [page] = [...(await library.loadDocument(kept)).pages()]
+  const { data } = (await page?.render({ render: 'bitmap', scale: 0.1 })) ?? { data: [] }
+  const [blue = 0, green = 0, red = 0] = data
+  library.destroy()
+  expect(red).toBeGreaterThan(180)
+  expect(blue + green).toBeLessThan(20)
+})
+
+test.each([
+  [
+    'eleven pages',
+    () =>
+      writePdf((document) => {
+        for (let more = 0; more < 10; more += 1) document.addPage()
+      }),
+    'at most 10 pages',
+  ],
+  [
+    'a password',
+    () => writePdf((document) => void document.text('secret'), { userPassword: 'x', ownerPassword: 'y' }),
+    'locked with a password',
+  ],
+  ['nothing but its head', async () => Buffer.from('%PDF-1.7\n%%EOF'), 'cannot be read'],
+  [
+    'half of it missing',
+    async () => {
+      const whole = await writePdf((document) => void document.text('Hello'))
+      return whole.subarray(0, 60)
+    },
+    'cannot be read',
+  ],
+])('a PDF with %s is refused in words that help', async (_what, make, message) => {
+  await expect(make().then(redraw)).rejects.toMatchObject({
+    status: 422,
+    errors: { file: [expect.stringContaining(message)] },
+  })
+})
+
+test('a page of two hundred inches is drawn small, and costs little', async () => {
+  const kept = await redraw(await writePdf((document) => void document.text('x'), { size: [14_400, 14_400] }))
+  expect(kept.length).toBeLessThan(1_000_000)
+})

@@ -1,0 +1,22 @@
+import { Problem } from '../http/problem.ts'
+import { drawInProcess } from './draw-in-process.ts'
+
+const maxPages = 10
+/** Pixels of a page's longer side: enough for the small print of an A4 sheet. */
+const maxSide = 2400
+
+const messages = {
+  unreadable: 'This PDF cannot be read. Please send a screenshot or a photo of it.',
+  'too large': `The PDF can have at most ${maxPages} pages. Please send the one that shows the transfer.`,
+  locked: 'This PDF is locked with a password. Please send a screenshot or a photo of it.',
+}
+
+/**
+ * Redraws a PDF as one picture a page: scripts, embedded files, links, forms and whatever else hid in it are gone.
+ * @throws Problem 422 on the field, 503 when too many wait
+ */
+export async function redrawPdf(bytes: Buffer, field: string): Promise<Buffer> {
+  const answer = await drawInProcess({ kind: 'pdf', bytes, maxPages, maxSide })
+  if ('refused' in answer) throw Problem.invalid({ [field]: [messages[answer.refused]] })
+  return answer.bytes
+}

@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { Charity, CharityForm } from '../../../contract/src/charity.ts'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { sourceOf } from '../platform/http/source-of.ts'
+import { smtpMail } from '../platform/mail/mail.ts'
+
+const mailServer = await startTestMailServer()
+const app = await buildTestApp({
+  webFolder: join(import.meta.dirname, '../../../web/dist'),
+  mail: smtpMail({ url: mailServer.url, from: 'Umeed <salam@umeed.example>' }),
+})
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+const manager = await app.staff(['settings'])
+
+const { logo: _, mark: __, certificate_picture: ___, ...atFirst } = charityAtFirst
+const umeed: CharityForm = {
+  ...atFirst,
+  ...{
+    name: 'Umeed Foundation',
+    legal_name: 'Umeed Foundation (Guarantee) Limited',
+    slogan: 'Hope, every day',
+  },
+  ...{
+    registration_number: 'SECP-123',
+    phone: '051 1234567',
+    email: 'salam@umeed.example',
+    footer: 'Peace be with you.',
+  },
+  ...{ whatsapp: '0300 1234567', website: 'https://umeed.example', preset_amounts: [1000, 2500] },
+}
+const save = (form: object) => manager.call<Charity>('PUT', '/charity', form)
+const home = async () => (await app.visitor().ask('/')).text
+const withPicture = (bytes: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData()
+  form.set('picture', new Blob([bytes]))
+  return form
+}
+const drawn = (format: 'png' | 'webp') =>
+  sharp({ create: { width: 300, height: 80, channels: 3, background: '#0a7a4b' } })
+    .toFormat(format)
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes))
+
+test('what staff enter of the charity is on every page, in e-mails and on receipts at once', async () => {
+  expect(await home()).toContain('Amanah Welfare Trust')
+  await app.pool.query(`update bank_accounts set name = 'Umeed', status = 1`)
+  const { status, body } = await save(umeed)
+  expect([status, body.message]).toEqual([200, 'Settings saved.'])
+  expect((await app.visitor().call('GET', '/charity')).body.data).toEqual(body.data)
+
+  const link = await app.visitor().give()
+  await app.visitor().pay(link, 'pay')
+  await app.workDueJobs()
+  const pages = await Promise.all(
+    ['/', `/donation/${link}`, '/nowhere', '/receipt/nothing'].map(
+      async (path) => (await app.visitor().ask(path)).text,
+    ),
+  )
+  for (const page of pages) {
+    expect(page).toContain('Umeed Foundation')
+    expect(page).not.toContain('Amanah')
+  }
+  const [site = ''] = pages
+  for (const said of ['Hope,', 'Umeed Foundation (Guarantee) Limited', 'SECP-123', 'Peace be with you.'])
+    expect(site).toContain(said)
+  expect(site).toContain('href="https://wa.me/923001234567"')
+  expect(mailServer.received).toHaveLength(2)
+  for (const { mail } of mailServer.received) {
+    const read = `${mail.subject} ${mail.text} ${mail.html}`
+    expect(read).toContain('Umeed Foundation')
+    expect(read).not.toContain('Amanah')
+  }
+})
+
+test('the charity’s colour is on its pages, in its e-mails and on its receipts', async () => {
+  expect(await home()).not.toContain(':root{--color-green:')
+  await save({ ...umeed, brand_color: '#1F4E9B' })
+  const { headers, text } = await app.visitor().ask('/')
+  const [, style = ''] = /<style>(:root\{--color-green:#1f4e9b[^<]*)<\/style>/.exec(text) ?? []
+  expect(headers.get('content-security-policy')).toContain(sourceOf(style))
+  const [, address = ''] = /href="(\/brand\/[^"]+)"/.exec((await app.visitor().ask('/nowhere')).text) ?? []
+  expect((await app.visitor().ask(address)).text).toBe(style)
+  expect((await app.visitor().ask('/brand/red.css')).status).toBe(404)
+  expect((await app.visitor().ask('/receipt/nothing')).text).toContain('#1f4e9b')
+  await app.visitor().give({ email: 'blue@example.com' })
+  await app.workDueJobs()
+  expect(mailServer.mailsTo('blue@example.com')[0]?.html).toContain('#1f4e9b')
+  expect((await save({ ...umeed, brand_color: 'blue' })).body.errors).toEqual({
+    brand_color: ['Colour must look like #0b6b4f'],
+  })
+})
+
+test('every change is in the audit, and only whoever holds the right makes one', async () => {
+  await save(umeed)
+  await save({ ...umeed, phone: '051 7654321' })
+  const entry = await app.db
+    .selectFrom('audit_entries')
+    .select(['action', 'facts'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({
+    action: 'changed the settings',
+    facts: { phone: '051 1234567 → 051 7654321' },
+  })
+  const officer = await app.staff(['donation', 'cause'])
+  expect((await officer.call('PUT', '/charity', umeed)).status).toBe(403)
+  expect((await officer.call('DELETE', '/charity/logo')).status).toBe(403)
+})
+
+test('what cannot be right is refused at its field', async () => {
+  const { body } = await save({
+    ...umeed,
+    ...{ name: ' ', phone: 'ask Ali', email: 'nobody', website: 'umeed.example' },
+    preset_amounts: [5000, 1000],
+  })
+  expect(body.errors).toEqual({
+    name: ['Name is required'],
+    phone: ['Phone can have digits, spaces and a + in front'],
+    email: ['Enter valid email address'],
+    website: ['Website must begin with https://'],
+    preset_amounts: ['Amounts must rise from one to the next'],
+  })
+})
+
+test('a logo stands on the page and on the receipt until it is removed; a kind that no receipt holds is refused', async () => {
+  const refused = await manager.call('POST', '/charity/logo', withPicture(await drawn('webp')))
+  expect(refused.body.errors).toEqual({ picture: ['Only JPEG or PNG images are accepted.'] })
+  const { body } = await manager.call<Charity>('POST', '/charity/logo', withPicture(await drawn('png')))
+  expect(body.data.logo).toMatch(/^\/media\/.+\.png$/)
+  expect(await home()).toContain(`<img src="${body.data.logo}"`)
+  const link = await app.visitor().give()
+  await app.visitor().pay(link, 'pay')
+  await app.workDueJobs()
+  const receipt = async () => (await app.visitor().ask(`/api/v1/donation/status/${link}/receipt`)).text
+  expect(await receipt()).toContain('/Subtype /Image')
+  await manager.call('DELETE', '/charity/logo')
+  expect(await receipt()).not.toContain('/Subtype /Image')
+  expect(await home()).not.toContain('/media/')
+})

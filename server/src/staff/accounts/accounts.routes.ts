@@ -1,0 +1,70 @@
+import {
+  askForPasswordLink as askForPasswordLinkCall,
+  changePassword as changePasswordCall,
+  changeProfile,
+  endOneSession,
+  endOtherSessions,
+  readPasswordLink as readPasswordLinkCall,
+  readProfile as readProfileCall,
+  usePasswordLink as usePasswordLinkCall,
+} from '../../../../contract/src/accounts.ts'
+import {
+  changeMember as changeMemberCall,
+  changeRole,
+  createRole,
+  deleteRole as deleteRoleCall,
+  disableMember,
+  enableMember,
+  inviteMember as inviteMemberCall,
+  listRoles,
+  listStaff,
+  sendMemberLink as sendMemberLinkCall,
+} from '../../../../contract/src/staff.ts'
+import type { AppContext } from '../../context.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { rememberDevice } from '../auth/remember-device.ts'
+import { readProfile, readRoles, readStaff } from './accounts.queries.ts'
+import { askForPasswordLink } from './ask-for-password-link.ts'
+import { changeMember, inviteMember, sendMemberLink, setMemberEnabled } from './change-member.ts'
+import { changeName } from './change-name.ts'
+import { changePassword } from './change-password.ts'
+import { endSessions } from './end-sessions.ts'
+import { deleteRole, saveRole } from './save-role.ts'
+import { readPasswordLink, usePasswordLink } from './use-password-link.ts'
+
+/** Of strangers: each costs the work of a password's hash at most, and an e-mail. */
+const few = { callsPerMinute: 20 }
+
+/** @param secure whether cookies travel over https only */
+export function accountsRoutes(route: Route, context: AppContext, secure: boolean): void {
+  const { db, secretKey } = context
+  route(readProfileCall, ({ caller }) => readProfile(db, caller))
+  route(changeProfile, ({ body, ...staff }) => changeName(db, body, staff))
+  route(changePasswordCall, ({ body, ...staff }) => changePassword(db, body, staff))
+  route(endOneSession, ({ params, ...staff }) => endSessions(db, params, staff))
+  route(endOtherSessions, (staff) => endSessions(db, 'others', staff))
+
+  route(askForPasswordLinkCall, ({ body, ...actor }) => askForPasswordLink(db, body.email, actor), few)
+  route(readPasswordLinkCall, ({ body }) => readPasswordLink(db, secretKey, body.token), few)
+  route(
+    usePasswordLinkCall,
+    async ({ body, request, reply }) => {
+      const userId = await usePasswordLink(context, body, { request })
+      await rememberDevice(db, userId, { request, reply, secure })
+      return null
+    },
+    few,
+  )
+
+  route(listStaff, ({ caller }) => readStaff(db, caller.id))
+  route(inviteMemberCall, ({ body, ...staff }) => inviteMember(db, body, staff))
+  route(changeMemberCall, ({ params, body, ...staff }) => changeMember(db, params.id, body, staff))
+  route(disableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, false, staff))
+  route(enableMember, ({ params, ...staff }) => setMemberEnabled(db, params.id, true, staff))
+  route(sendMemberLinkCall, ({ params, ...staff }) => sendMemberLink(db, params.id, staff))
+
+  route(listRoles, () => readRoles(db))
+  route(createRole, ({ body, ...staff }) => saveRole(db, null, body, staff))
+  route(changeRole, ({ params, body, ...staff }) => saveRole(db, params.id, body, staff))
+  route(deleteRoleCall, ({ params, ...staff }) => deleteRole(db, params.id, staff))
+}

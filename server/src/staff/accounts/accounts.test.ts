@@ -1,0 +1,396 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import { minimumPasswordLength, type Profile } from '../../../../contract/src/accounts.ts'
+import { every } from '../../../../contract/src/every.ts'
+import type { Member, Role } from '../../../../contract/src/staff.ts'
+import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
+import { createUser } from '../auth/create-user.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const good = 'teapot-gravel-nineteen-otter'
+
+const signIn = (visitor: Visitor, email: string, password: string) =>
+  visitor.call<{ owes: string | null }>('POST', '/auth/login', { email, password })
+
+/** The newest e-mail to somebody, in one line a line. */
+async function newestLetter(email: string): Promise<string> {
+  await app.workDueJobs()
+  const { rows } = await app.pool.query(
+    `select message_id from staff_letters join users on users.id = user_id
+     where email = $1 and staff_letters.status = 'sent' order by staff_letters.id desc limit 1`,
+    [email],
+  )
+  const mail = await readFile(`${app.dataDir}/outbox/${rows[0].message_id}@give.example.org.eml`, 'utf8')
+  return mail.replaceAll('=\r\n', '')
+}
+
+const tokenIn = (mail: string) => /\/admin\/password#([\w.-]+)/.exec(mail)?.[1] ?? ''
+
+const useLink = (token: string, password: string, visitor = app.visitor()) =>
+  visitor.call('PUT', '/password-link', { token, password })
+
+const idOf = async ({ email }: { email: string }) =>
+  (await app.pool.query('select id from users where email = $1', [email])).rows[0]?.id
+
+const roleId = async (name: string) =>
+  (await app.pool.query('select id from roles where name = $1', [name])).rows[0]?.id
+
+async function officer(): Promise<{ email: string; password: string }> {
+  const email = `officer-${Math.random().toString(36).slice(2)}@example.org`
+  const user = { email, firstName: 'Sana', lastName: 'Malik', roles: ['Donation Officer'] }
+  return { email, ...(await createUser(app.db, user)) }
+}
+
+test('somebody is invited by e-mail, chooses a password by the link once, and has the rights of their role', async () => {
+  const chief = await app.staff()
+  const email = 'Hina@example.org'
+  const invited = await chief.call('POST', '/staff', {
+    ...{ email, first_name: 'Hina', last_name: 'Raza' },
+    roles: [await roleId('Content Editor')],
+  })
+  expect([invited.status, invited.body.message]).toEqual([
+    200,
+    'The invitation is on its way. It is valid for seven days.',
+  ])
+  const hina = async () =>
+    (await chief.call<Member[]>('GET', '/staff')).body.data.find((member) => member.email === email)
+  expect(await hina()).toMatchObject({ status: 'invited', roles: [{ name: 'Content Editor' }] })
+  const mail = await newestLetter(email)
+  expect(mail).toContain('You are invited to the back office')
+  const token = tokenIn(mail)
+  const read = await app.visitor().call('POST', '/password-link/read', { token })
+  expect(read.body.data).toEqual({ kind: 'invitation', email, first_name: 'Hina' })
+  // Before that no password opens the account, not even none.
+  expect((await signIn(app.visitor(), email, good)).status).toBe(422)
+
+  expect((await useLink(token, good)).status).toBe(200)
+  expect(await hina()).toMatchObject({ status: 'active' })
+  expect((await useLink(token, `${good}s`)).status).toBe(404)
+  const visitor = app.visitor()
+  expect((await signIn(visitor, email, good)).status).toBe(200)
+  expect((await visitor.call('GET', '/cause')).status).toBe(200)
+  expect((await visitor.call('POST', '/donation', {})).status).toBe(403)
+
+  const again = await chief.call('POST', '/staff', {
+    ...{ email, first_name: 'Hina', last_name: 'Raza' },
+    roles: [await roleId('Content Editor')],
+  })
+  expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['email']])
+})
+
+test('whoever forgot their password is sent a link; it ends every session and lets them in although a stranger locked them', async () => {
+  const staff = await app.staff()
+  await app.pool.query(
+    `insert into sign_in_failures (subject, failures, blocked_until) values ($1, 100, now() + interval '15 minutes')`,
+    [`everywhere:${staff.email}`],
+  )
+  const browser = app.visitor()
+  expect((await browser.call('POST', '/password-link', { email: staff.email })).status).toBe(200)
+  const token = tokenIn(await newestLetter(staff.email))
+  expect((await useLink(token, good, browser)).status).toBe(200)
+  expect((await staff.call('GET', '/analytics')).status).toBe(401)
+  expect((await signIn(browser, staff.email, good)).status).toBe(200)
+  expect((await signIn(app.visitor(), staff.email, staff.password)).status).toBe(422)
+  expect(await newestLetter(staff.email)).toContain('Your password was changed by a link')
+})
+
+test('nobody learns by asking for a link whether there is an account, and nobody fills a mailbox with them', async () => {
+  const { email } = await officer()
+  const answers = []
+  for (const address of [email, email, email, email, email, 'nobody@example.org']) {
+    const { status, body } = await app.visitor().call('POST', '/password-link', { email: address })
+    answers.push({ status, body })
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  const { rows } = await app.pool.query('select count(*) from password_links where user_id = $1', [
+    await idOf({ email }),
+  ])
+  expect(rows[0].count).toBe(3)
+})
+
+test.each([
+  ['made up', () => `1.${'A'.repeat(43)}`],
+  ['of another person', (token: string, other: string) => `${other.split('.')[0]}.${token.split('.')[1]}`],
+])('a link that is %s opens nothing', async (_what, forge) => {
+  const [one, other] = [await officer(), await officer()]
+  const tokens = []
+  for (const { email } of [one, other]) {
+    await app.visitor().call('POST', '/password-link', { email })
+    tokens.push(tokenIn(await newestLetter(email)))
+  }
+  const forged = forge(tokens[0] ?? '', tokens[1] ?? '')
+  expect((await useLink(forged, good)).status).toBe(404)
+  expect((await app.visitor().call('POST', '/password-link/read', { token: forged })).status).toBe(404)
+  expect((await signIn(app.visitor(), other.email, other.password)).status).toBe(200)
+})
+
+test('a link is over after its time, and when the account is disabled', async () => {
+  const [late, gone] = [await officer(), await officer()]
+  const chief = await app.staff()
+  for (const { email } of [late, gone]) await app.visitor().call('POST', '/password-link', { email })
+  const [lateToken, goneToken] = [
+    tokenIn(await newestLetter(late.email)),
+    tokenIn(await newestLetter(gone.email)),
+  ]
+  await app.pool.query(`update password_links set expires_at = now() where user_id = $1`, [await idOf(late)])
+  await chief.call('POST', `/staff/${await idOf(gone)}/disable`)
+  for (const token of [lateToken, goneToken]) expect((await useLink(token, good)).status).toBe(404)
+})
+
+test('the database holds nothing by which a link could be made', async () => {
+  const { email } = await officer()
+  await app.visitor().call('POST', '/password-link', { email })
+  const token = tokenIn(await newestLetter(email))
+  const { rows } = await app.pool.query(
+    `select (select json_agg(password_links) from password_links)::text
+       || (select json_agg(staff_letters) from staff_letters)::text as all`,
+  )
+  expect(rows[0].all).not.toContain(token.split('.')[1])
+})
+
+test('somebody changes their own password with the one that they have; everybody else at the account is out', async () => {
+  const staff = await app.staff()
+  const elsewhere = app.visitor()
+  await signIn(elsewhere, staff.email, staff.password)
+  const change = (current_password: string, password: string) =>
+    staff.call('PUT', '/profile/password', { current_password, password })
+  expect((await change('not my password', good)).body.errors).toEqual({
+    current_password: ['This is not your password.'],
+  })
+  expect((await change(staff.password, good)).status).toBe(200)
+  expect((await staff.call('GET', '/analytics')).status).toBe(200)
+  expect((await elsewhere.call('GET', '/analytics')).status).toBe(401)
+  expect((await signIn(app.visitor(), staff.email, staff.password)).status).toBe(422)
+  expect((await signIn(app.visitor(), staff.email, good)).status).toBe(200)
+  expect(await newestLetter(staff.email)).toContain('Your password was changed.')
+})
+
+test.each([
+  ['short', 'k7#Qz!w9Pm2', /at least 12 characters/],
+  ['leaked', '123456789qwe', /lists of leaked passwords/],
+  ['leaked, in capitals', '1Q2W3E4R5T6Y', /lists of leaked passwords/],
+  ['a word with a year', 'welcome-2026', /easily guessed/],
+  ['letters as signs', 'P@ssw0rd12345!', /easily guessed/],
+  ['keys beside each other', 'asdfghjkl;zxc', /easily guessed|leaked/],
+  ['the charity and a year', 'amanah-zakat-2026', /easily guessed/],
+  ['one’s own name', 'bilalahmed-1990', /easily guessed/],
+])('a password that is %s is refused wherever one is chosen', async (_what, password, message) => {
+  const staff = await app.staff()
+  const changed = await staff.call('PUT', '/profile/password', {
+    ...{ current_password: staff.password, password },
+  })
+  expect([changed.status, changed.body.errors?.password?.[0]]).toEqual([422, expect.stringMatching(message)])
+  await app.visitor().call('POST', '/password-link', { email: staff.email })
+  const linked = await useLink(tokenIn(await newestLetter(staff.email)), password)
+  expect([linked.status, linked.body.message]).toEqual([422, expect.stringMatching(message)])
+  expect((await signIn(app.visitor(), staff.email, staff.password)).status).toBe(200)
+})
+
+test('of the 49,000 commonest leaked passwords, not one that is long enough can be chosen', async () => {
+  const { isLeakedPassword } = await import('../auth/is-leaked-password.ts')
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const { judgePassword } = await import('../auth/judge-password.ts')
+  const common = (dictionary['passwords-common'] as string[]).filter(
+    (word) => word.length >= minimumPasswordLength,
+  )
+  expect(common.length).toBeGreaterThan(300)
+  for (const password of common)
+    if (!isLeakedPassword(password)) await expect(judgePassword(password, [])).rejects.toThrow()
+})
+
+test('a password that an operator made works for a week, and opens nothing but the choice of another one', async () => {
+  const email = 'temporary@example.org'
+  const user = { email, firstName: 'Omar', lastName: 'Aziz', roles: ['Administrator'], temporary: true }
+  const { password } = await createUser(app.db, user)
+  const visitor = app.visitor()
+  expect((await signIn(visitor, email, password)).body.data.owes).toBe('password')
+  const open = every.filter(({ who, whileOwing }) => who !== 'anyone' && !whileOwing)
+  for (const { method, path } of open) {
+    const { status, body } = await visitor.call(
+      method,
+      path.replace(/:\w+/, '1'),
+      method === 'GET' ? undefined : {},
+    )
+    expect([path, status, body.message]).toEqual([path, 403, 'Choose a password of your own first.'])
+  }
+  expect(
+    (await visitor.call('PUT', '/profile/password', { current_password: password, password: good })).status,
+  ).toBe(200)
+  expect((await visitor.call('GET', '/analytics')).status).toBe(200)
+
+  const late = { ...user, email: 'late@example.org' }
+  const { password: latePassword } = await createUser(app.db, late)
+  await app.pool.query(`update users set temporary_until = now() where email = $1`, [late.email])
+  expect((await signIn(app.visitor(), late.email, latePassword)).status).toBe(422)
+})
+
+test('somebody sees where they are signed in, and ends one session or all others after giving the password again', async () => {
+  const staff = await app.staff()
+  const [phone, home] = [app.visitor(), app.visitor()]
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await phone.call(
+    'POST',
+    '/auth/login',
+    { email: staff.email, password: staff.password },
+    { 'user-agent': agent },
+  )
+  await signIn(home, staff.email, staff.password)
+  const sessions = async () => (await staff.call<Profile>('GET', '/profile')).body.data.sessions
+  expect(
+    (await sessions())
+      .map(({ device, is_this }) => ({ device, is_this }))
+      .toSorted((one) => (one.is_this ? -1 : 1)),
+  ).toEqual([{ device: 'A browser', is_this: true }, ...[expect.anything(), expect.anything()]])
+  const onPhone = (await sessions()).find(({ device }) => device === 'Firefox on Windows')
+  expect(onPhone?.address).toMatch(/^10\./)
+
+  await app.pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
+  const end = () => staff.call('DELETE', `/profile/session/${onPhone?.id}`)
+  expect((await end()).status).toBe(428)
+  await staff.call('POST', '/auth/confirm', { password: staff.password })
+  expect((await end()).status).toBe(200)
+  expect((await phone.call('GET', '/analytics')).status).toBe(401)
+  expect((await home.call('GET', '/analytics')).status).toBe(200)
+  expect((await staff.call('DELETE', '/profile/sessions')).status).toBe(200)
+  expect((await home.call('GET', '/analytics')).status).toBe(401)
+  expect((await sessions()).map(({ is_this }) => is_this)).toEqual([true])
+
+  const other = await app.staff()
+  const [foreign] = (await other.call<Profile>('GET', '/profile')).body.data.sessions
+  expect((await staff.call('DELETE', `/profile/session/${foreign?.id}`)).status).toBe(404)
+  expect((await other.call('GET', '/analytics')).status).toBe(200)
+})
+
+test('the name that somebody gives themselves is shown from the next call on', async () => {
+  const staff = await app.staff()
+  await staff.call('PUT', '/profile', { first_name: 'Bilal', last_name: 'Ahmed Khan' })
+  expect((await staff.call<Profile>('GET', '/profile')).body.data.last_name).toBe('Ahmed Khan')
+})
+
+/** A charity whose only administrator this is. */
+async function aloneAtTheTop() {
+  const alone = await buildTestApp()
+  const email = 'chief@example.org'
+  const user = { email, firstName: 'Amina', lastName: 'Shah', roles: ['Administrator'] }
+  const { password } = await createUser(alone.db, user)
+  const chief: Staff = { ...alone.visitor(), email, password }
+  await signIn(chief, email, password)
+  const idIn = async (table: 'users' | 'roles', name: string) =>
+    (
+      await alone.pool.query(
+        table === 'users' ? 'select id from users where email = $1' : 'select id from roles where name = $1',
+        [name],
+      )
+    ).rows[0]?.id
+  return { alone, chief, idIn }
+}
+
+test('the last administrator can neither be disabled nor demoted, by nobody and by no way', async () => {
+  const { alone, chief, idIn } = await aloneAtTheTop()
+  try {
+    const me = await idIn('users', chief.email)
+    const administrator = await idIn('roles', 'Administrator')
+    const editor = await idIn('roles', 'Content Editor')
+    const name = { first_name: 'Amina', last_name: 'Shah' }
+    const answers = [
+      await chief.call('POST', `/staff/${me}/disable`),
+      await chief.call('PUT', `/staff/${me}`, { ...name, roles: [editor] }),
+      await chief.call('PUT', `/staff/roles/${administrator}`, {
+        name: 'Administrator',
+        rights: ['cause'],
+        needs_second_factor: false,
+      }),
+      await chief.call('DELETE', `/staff/roles/${administrator}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect((await chief.call('GET', '/staff')).status).toBe(200)
+
+    // Somebody who was only invited is no second administrator yet.
+    await chief.call('POST', '/staff', { email: 'second@example.org', ...name, roles: [administrator] })
+    const rights = ['users', 'cause'] as const
+    const other = await alone.staff([...rights])
+    await alone.pool.query('update users set status = 0 where email = $1', [other.email])
+    const again = await chief.call('PUT', `/staff/roles/${administrator}`, {
+      name: 'Administrator',
+      rights: [],
+      needs_second_factor: false,
+    })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      expect.stringContaining('the last administrator'),
+    ])
+  } finally {
+    await alone.close()
+  }
+})
+
+test('two administrators who demote each other at the same moment leave one', async () => {
+  const { alone, chief, idIn } = await aloneAtTheTop()
+  try {
+    const other = await alone.staff(['users'])
+    const editor = await idIn('roles', 'Content Editor')
+    const demote = async (by: Staff, who: Staff) =>
+      by.call('PUT', `/staff/${await idIn('users', who.email)}`, {
+        ...{ first_name: 'A', last_name: 'B', roles: [editor] },
+      })
+    const answers = await Promise.all([demote(chief, other), demote(other, chief)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  } finally {
+    await alone.close()
+  }
+})
+
+test('a role is made, changed and deleted; whoever holds it has its rights from the next call on', async () => {
+  const chief = await app.staff()
+  const member = await app.staff(['cause'])
+  const roles = async () =>
+    (await chief.call<{ roles: Role[]; rights: { path: string }[] }>('GET', '/staff/roles')).body.data
+  expect((await roles()).rights.map(({ path }) => path)).toContain('donation.refund')
+  expect(
+    (
+      await chief.call('POST', '/staff/roles', {
+        name: 'Treasurer',
+        rights: ['statement'],
+        needs_second_factor: false,
+      })
+    ).status,
+  ).toBe(200)
+  const taken = await chief.call('POST', '/staff/roles', {
+    name: 'treasurer',
+    rights: [],
+    needs_second_factor: false,
+  })
+  expect(taken.body.errors).toEqual({ name: ['There is a role of this name already.'] })
+  const treasurer = await roleId('Treasurer')
+  const name = { first_name: 'Bilal', last_name: 'Ahmed' }
+  await chief.call('PUT', `/staff/${await idOf(member)}`, { ...name, roles: [treasurer] })
+  expect((await member.call('GET', '/cause')).status).toBe(403)
+  expect((await member.call('GET', '/statement/accounts')).status).not.toBe(403)
+  expect((await chief.call('DELETE', `/staff/roles/${treasurer}`)).status).toBe(409)
+  await chief.call('PUT', `/staff/roles/${treasurer}`, {
+    name: 'Treasurer',
+    rights: ['cause'],
+    needs_second_factor: false,
+  })
+  expect((await member.call('GET', '/cause')).status).toBe(200)
+  await chief.call('POST', `/staff/${await idOf(member)}/disable`)
+  expect((await member.call('GET', '/cause')).status).toBe(401)
+  expect((await signIn(app.visitor(), member.email, member.password)).status).toBe(422)
+  await chief.call('POST', `/staff/${await idOf(member)}/enable`)
+  expect((await signIn(app.visitor(), member.email, member.password)).status).toBe(200)
+})
+
+test('what is done with accounts is in the audit', async () => {
+  const { rows } = await app.pool.query(`select distinct action from audit_entries`)
+  const actions = rows.map(({ action }) => action)
+  for (const action of [
+    'changed a user',
+    'changed a role',
+    'changed their password',
+    'asked for a password link',
+    'ended a session',
+  ])
+    expect(actions).toContain(action)
+})

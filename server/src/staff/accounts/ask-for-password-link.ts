@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { type Actor, recordAudit } from '../audit/record-audit.ts'
+import { createPasswordLink } from './create-password-link.ts'
+
+/** So that nobody's mailbox is filled by somebody else. */
+const mostInAnHour = 3
+
+/** Sends a link for a new password, if there is such an account; nobody learns whether there is. */
+export async function askForPasswordLink(
+  db: Database,
+  email: string,
+  { request }: Pick<Actor, 'request'>,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .where('status', '=', 1)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) return
+    const { count } = await trx
+      .selectFrom('password_links')
+      .select((link) => link.fn.countAll<number>().as('count'))
+      .where('user_id', '=', user.id)
+      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+    if (count >= mostInAnHour) return
+    await recordAudit(trx, { caller: null, request }, 'asked for a password link', email)
+    await createPasswordLink(trx, user)
+  })
+  return null
+}

@@ -1,0 +1,122 @@
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { changesOf } from '../audit/changes-of.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
+import { createPasswordLink } from './create-password-link.ts'
+import { refuseLockout } from './refuse-lockout.ts'
+
+type Named = { first_name: string; last_name: string; roles: number[] }
+
+/**
+ * Creates an account without a password and sends an invitation to choose one.
+ * @throws Problem 422 for an address that has an account, or an unknown role
+ */
+export async function inviteMember(
+  db: Database,
+  { roles, ...user }: Named & { email: string },
+  staff: Staff,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const invited = await trx
+      .insertInto('users')
+      .values({ ...user, password_hash: null })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning(['id', 'password_hash'])
+      .executeTakeFirst()
+    if (!invited) throw Problem.invalid({ email: ['Somebody has an account with this address already.'] })
+    const names = await giveRoles(trx, invited.id, roles)
+    await recordAudit(trx, staff, 'changed a user', user.email, { change: 'invited', roles: names })
+    await createPasswordLink(trx, invited)
+  })
+  return null
+}
+
+/**
+ * Changes the name and the roles of somebody. Nobody gives rights to themselves.
+ * @throws Problem 404, 409 (the last administrator, one's own roles), 422
+ */
+export async function changeMember(
+  db: Database,
+  id: number,
+  { roles, ...name }: Named,
+  staff: Staff,
+): Promise<null> {
+  return refuseLockout(db, async (trx) => {
+    const before = await readMember(trx, id)
+    const rolesBefore = await roleNames(trx, id)
+    await trx.updateTable('users').set(name).where('id', '=', id).execute()
+    await trx.deleteFrom('user_roles').where('user_id', '=', id).execute()
+    const names = await giveRoles(trx, id, roles)
+    if (id === staff.caller.id && names.join() !== rolesBefore.join())
+      throw Problem.conflict('Your own roles are changed by somebody else.')
+    const facts = changesOf({ ...before, roles: rolesBefore }, { ...name, roles: names })
+    await recordAudit(trx, staff, 'changed a user', before.email, facts)
+  })
+}
+
+/**
+ * Lets somebody in or keeps them out; their sessions end at once.
+ * @throws Problem 404, 409 for oneself and for the last administrator
+ */
+export async function setMemberEnabled(
+  db: Database,
+  id: number,
+  enabled: boolean,
+  staff: Staff,
+): Promise<null> {
+  if (id === staff.caller.id) throw Problem.conflict('Your own account is disabled by somebody else.')
+  return refuseLockout(db, async (trx) => {
+    const { email } = await readMember(trx, id)
+    await trx
+      .updateTable('users')
+      .set({ status: enabled ? 1 : 0 })
+      .where('id', '=', id)
+      .execute()
+    for (const table of ['sessions', 'known_devices', 'password_links'] as const)
+      await trx.deleteFrom(table).where('user_id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed a user', email, { change: enabled ? 'enabled' : 'disabled' })
+  })
+}
+
+/**
+ * Sends an invitation again, or a link for a new password.
+ * @throws Problem 404, 409 for somebody who is disabled
+ */
+export async function sendMemberLink(db: Database, id: number, staff: Staff): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const user = await readMember(trx, id)
+    if (user.status === 0) throw Problem.conflict('This account is disabled.')
+    await createPasswordLink(trx, user)
+    await recordAudit(trx, staff, 'changed a user', user.email, { change: 'sent a link for a password' })
+  })
+  return null
+}
+
+async function readMember(trx: Database, id: number) {
+  const user = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!user) throw Problem.notFound('This member of staff')
+  return user
+}
+
+async function roleNames(trx: Database, userId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user_roles')
+    .innerJoin('roles', 'roles.id', 'role_id')
+    .select('name')
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** @returns the names of the roles */
+async function giveRoles(trx: Database, userId: number, ids: number[]): Promise<string[]> {
+  const found = await trx.selectFrom('roles').select('id').where('id', 'in', ids).execute()
+  if (found.length < new Set(ids).size)
+    throw Problem.invalid({ roles: ['One of these roles is not there any more.'] })
+  await trx
+    .insertInto('user_roles')
+    .values(found.map(({ id }) => ({ user_id: userId, role_id: id })))
+    .execute()
+  return roleNames(trx, userId)
+}

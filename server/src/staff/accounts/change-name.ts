@@ -1,0 +1,22 @@
+import type { Database } from '../../platform/database/database.ts'
+import { changesOf } from '../audit/changes-of.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
+
+/** Changes one's own name; the audit keeps what one did under the old one. */
+export async function changeName(
+  db: Database,
+  name: { first_name: string; last_name: string },
+  staff: Staff,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const { id, email } = staff.caller
+    const before = await trx
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await trx.updateTable('users').set(name).where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed a user', email, changesOf(before, name))
+  })
+  return null
+}

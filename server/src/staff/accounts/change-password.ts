@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
+import { checkPassword } from '../auth/confirm-identity.ts'
+import { hashPassword } from '../auth/hash-password.ts'
+import { judgePassword } from '../auth/judge-password.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+
+/**
+ * Changes one's own password; all other sessions end.
+ * @throws Problem 422 when the current one is wrong, or the new one easily guessed
+ */
+export async function changePassword(
+  db: Database,
+  { current_password, password }: { current_password: string; password: string },
+  staff: Staff,
+): Promise<null> {
+  const { id, email, name, sessionId } = staff.caller
+  await checkPassword(db, id, current_password, 'current_password')
+  if (password === current_password)
+    throw Problem.invalid({ password: ['This is the password that you have.'] })
+  await judgePassword(password, [email, name])
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ password_hash, temporary_until: null })
+      .where('id', '=', id)
+      .execute()
+    await trx.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', sessionId).execute()
+    await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed their password', email)
+    await queueLetter(trx, id, { kind: 'account', facts: { what: 'Your password was changed.' } })
+  })
+  return null
+}

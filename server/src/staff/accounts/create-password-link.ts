@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+
+const hoursValid = { invitation: 7 * 24, reset: 1 }
+
+/** Sends a link by which somebody chooses a password: an invitation until they have one. */
+export async function createPasswordLink(
+  trx: Database,
+  user: { id: number; password_hash: string | null },
+): Promise<void> {
+  const kind = user.password_hash === null ? 'invitation' : 'reset'
+  const { id } = await trx
+    .insertInto('password_links')
+    .values({
+      ...{ user_id: user.id, kind },
+      expires_at: sql<Date>`now() + make_interval(hours => ${hoursValid[kind]})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queueLetter(trx, user.id, { kind, facts: { link_id: id } })
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
+
+/**
+ * Ends one of one's own sessions, or all but the one that asks.
+ * @throws Problem 404 when it is over already, or somebody else's
+ */
+export async function endSessions(
+  db: Database,
+  which: { id: string } | 'others',
+  staff: Staff,
+): Promise<null> {
+  const { id, email, sessionId } = staff.caller
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', id)
+    .where('id', which === 'others' ? '<>' : '=', which === 'others' ? sessionId : which.id)
+    .returning('device')
+    .execute()
+  if (which !== 'others' && ended.length === 0) throw Problem.notFound('This session')
+  if (ended.length > 0)
+    await recordAudit(db, staff, 'ended a session', email, { of: ended.map(({ device }) => device) })
+  return null
+}

@@ -1,0 +1,84 @@
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
+import { refuseLockout } from './refuse-lockout.ts'
+
+/**
+ * Adds a role, or changes the one with this id.
+ * @param id null to add
+ * @throws Problem 404, 409 for a change after which nobody could manage staff, 422 for a name that is taken
+ */
+export async function saveRole(
+  db: Database,
+  id: number | null,
+  {
+    name,
+    rights,
+    needs_second_factor,
+  }: { name: string; rights: PermissionPath[]; needs_second_factor: boolean },
+  staff: Staff,
+): Promise<null> {
+  return refuseLockout(db, async (trx) => {
+    const before = id === null ? null : await readRole(trx, id)
+    const taken = await trx
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', name)
+      .where('id', '<>', id ?? 0)
+      .executeTakeFirst()
+    if (taken) throw Problem.invalid({ name: ['There is a role of this name already.'] })
+    const role =
+      before ??
+      (await trx
+        .insertInto('roles')
+        .values({ name })
+        .returning(['id', 'name', 'needs_second_factor'])
+        .executeTakeFirstOrThrow())
+    await trx.updateTable('roles').set({ name, needs_second_factor }).where('id', '=', role.id).execute()
+    const had = await trx
+      .deleteFrom('role_permissions')
+      .where('role_id', '=', role.id)
+      .returning('path')
+      .execute()
+    const rows = [...new Set(rights)].map((path) => ({ role_id: role.id, path }))
+    if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
+    const held = new Set(had.map(({ path }) => path))
+    await recordAudit(trx, staff, 'changed a role', before ? name : `added ${name}`, {
+      ...(before && before.name !== name && { name: `${before.name} → ${name}` }),
+      ...(role.needs_second_factor !== needs_second_factor && { needs_second_factor }),
+      given: rights.filter((path) => !held.has(path)),
+      taken: [...held].filter((path) => !rights.includes(path as PermissionPath)),
+    })
+  })
+}
+
+/** @throws Problem 404, 409 while somebody holds it */
+export async function deleteRole(db: Database, id: number, staff: Staff): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const { name } = await readRole(trx, id)
+    const holder = await trx
+      .selectFrom('user_roles')
+      .select('user_id')
+      .where('role_id', '=', id)
+      .executeTakeFirst()
+    if (holder) throw Problem.conflict('Somebody still holds this role. Give them another one first.')
+    await trx.deleteFrom('roles').where('id', '=', id).execute()
+    await recordAudit(trx, staff, 'changed a role', `deleted ${name}`)
+  })
+  return null
+}
+
+async function readRole(
+  trx: Database,
+  id: number,
+): Promise<{ id: number; name: string; needs_second_factor: boolean }> {
+  const role = await trx
+    .selectFrom('roles')
+    .select(['id', 'name', 'needs_second_factor'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!role) throw Problem.notFound('This role')
+  return role
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { sameText } from '../../platform/text/same-text.ts'
+import { type Actor, recordAudit } from '../audit/record-audit.ts'
+import { unlockAccount } from '../auth/count-sign-in-attempt.ts'
+import { hashPassword } from '../auth/hash-password.ts'
+import { judgePassword } from '../auth/judge-password.ts'
+import { linkToken } from '../letters/link-token.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+
+/**
+ * Whose password a link is for.
+ * @throws Problem 404 when it was used, is over, or was never ours
+ */
+export async function readPasswordLink(db: Database, secretKey: string, token: string) {
+  const link = await db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['password_links.id', 'nonce', 'kind', 'user_id', 'email', 'first_name', 'last_name'])
+    .where('password_links.id', '=', Number(token.split('.')[0]))
+    .where('expires_at', '>', new Date())
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  if (!link || !sameText(token, linkToken(secretKey, link)))
+    throw new Problem(404, 'This link was used already, or is too old. Ask for a new one.')
+  return { ...link, kind: link.kind === 'invitation' ? ('invitation' as const) : ('reset' as const) }
+}
+
+/**
+ * Sets the password that a link is for. Every session ends, no browser is known any more, and failures are forgotten.
+ * @returns whose it is
+ * @throws Problem 404, 422
+ */
+export async function usePasswordLink(
+  { db, secretKey }: { db: Database; secretKey: string },
+  { token, password }: { token: string; password: string },
+  { request }: Pick<Actor, 'request'>,
+): Promise<number> {
+  const { user_id, email, kind, first_name, last_name } = await readPasswordLink(db, secretKey, token)
+  const name = `${first_name} ${last_name}`
+  await judgePassword(password, [email, name])
+  const password_hash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom('password_links')
+      .where('user_id', '=', user_id)
+      .where('expires_at', '>', new Date())
+      .returning('id')
+      .execute()
+    if (!used.some(({ id }) => id === Number(token.split('.')[0]))) throw Problem.notFound('This link')
+    await trx
+      .updateTable('users')
+      .set({ password_hash, temporary_until: null })
+      .where('id', '=', user_id)
+      .execute()
+    await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+    await trx.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
+    await unlockAccount(trx, email)
+    const caller = { id: user_id, name }
+    await recordAudit(trx, { caller, request }, 'changed their password', email, { by: `${kind} link` })
+    if (kind === 'reset')
+      await queueLetter(trx, user_id, {
+        kind: 'account',
+        facts: { what: 'Your password was changed by a link that was sent to you.' },
+      })
+  })
+  return user_id
+}

@@ -1,0 +1,13 @@
+import type { Duty } from '../../../../contract/src/duties.ts'
+
+/** What somebody must do before anything else. */
+export const dutyOf = (user: {
+  temporary_until: Date | null
+  has_second_factor: boolean
+  needs_second_factor: boolean
+}): Duty | null =>
+  user.temporary_until !== null
+    ? 'password'
+    : user.needs_second_factor && !user.has_second_factor
+      ? 'second factor'
+      : null

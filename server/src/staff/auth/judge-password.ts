@@ -1,0 +1,50 @@
+import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { isWeakPassword } from '../../platform/settings/is-weak-password.ts'
+import { isLeakedPassword } from './is-leaked-password.ts'
+
+/** The dictionaries take 40 MB: they are loaded when somebody first chooses a password. */
+let strength: Promise<(password: string, words: string[]) => number> | undefined
+
+async function loadStrength() {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+  })
+  return (password: string, words: string[]) => zxcvbn.check(password, words).score
+}
+
+/**
+ * Refuses a password that somebody would guess: short, leaked, or weak by zxcvbn, which knows words, names, dates and keys.
+ * @param about words that others know of the person: name and address
+ * @param field which field of the form it was given in
+ * @throws Problem 422
+ */
+export async function judgePassword(password: string, about: string[], field = 'password'): Promise<void> {
+  if (password.length < minimumPasswordLength)
+    throw Problem.invalid({ [field]: [`A password needs at least ${minimumPasswordLength} characters.`] })
+  if (isLeakedPassword(password))
+    throw Problem.invalid({
+      [field]: ['This password is in lists of leaked passwords, which are tried first. Choose another one.'],
+    })
+  strength ??= loadStrength()
+  const words = [
+    'amanah',
+    'zakat',
+    'sadqah',
+    'ramazan',
+    'pakistan',
+    ...about.flatMap((text) => text.split(/[\s@._-]+/)),
+  ]
+  if (isWeakPassword(password) || (await strength)(password.slice(0, 100), words) < 4)
+    throw Problem.invalid({
+      [field]: [
+        'This password is easily guessed. Take three or four words that have nothing to do with each other.',
+      ],
+    })
+}

@@ -1,0 +1,53 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '../../platform/database/database.ts'
+import { takeRecoveryCode } from './make-recovery-codes.ts'
+import { openedText } from './sealed-text.ts'
+
+const period = 30
+
+/** What an authenticator app and the server calculate codes with. */
+export const totpOf = (secret: string, label = '', issuer = '') =>
+  new TOTP({ issuer, label, period, digits: 6, algorithm: 'SHA1', secret: Secret.fromBase32(secret) })
+
+/**
+ * Whether a code is the one of somebody's authenticator app at this moment, or half a minute before or after.
+ * @param confirmed false for an app that is being set up
+ */
+export async function isTotpCode(
+  db: Database,
+  secretKey: string,
+  userId: number,
+  code: string,
+  confirmed = true,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('sealed')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', confirmed ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  const token = code.replace(/\s/g, '')
+  if (!row || !/^\d{6}$/.test(token)) return false
+  const timestamp = Date.now()
+  const delta = totpOf(openedText(secretKey, row.sealed)).validate({ token, timestamp, window: 1 })
+  if (delta === null) return false
+  const step = Math.floor(timestamp / 1000 / period) + delta
+  // Whoever looks over a shoulder cannot use it a second time.
+  const used = await db
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Whether a code is right for the second step of signing in: the app's, or a recovery code. */
+export const checkCode = async (
+  db: Database,
+  secretKey: string,
+  userId: number,
+  code: string,
+): Promise<boolean> =>
+  (await isTotpCode(db, secretKey, userId, code)) || (await takeRecoveryCode(db, userId, code))

@@ -1,0 +1,152 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { AppContext } from '../../context.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Staff } from '../audit/record-audit.ts'
+import { noteSecondFactor } from './note-second-factor.ts'
+
+type Context = Pick<AppContext, 'db' | 'publicUrl' | 'log'>
+
+const minutesToAnswer = 5
+
+/** Whom passkeys are for: our host, and pages of ours. */
+const partyOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>) => {
+  const { hostname, origin } = new URL(publicUrl)
+  return { rpID: hostname, origin }
+}
+
+async function remember(db: Database, challenge: string, userId: number | null): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date()).execute()
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, user_id: userId, expires_at: new Date(Date.now() + minutesToAnswer * 60_000) })
+    .execute()
+}
+
+/** Whether we asked for this; only once. */
+const isOurs = (db: Database, userId: number | null) => async (challenge: string) => {
+  const asked = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('user_id', 'is not distinct from', userId)
+    .where('expires_at', '>', new Date())
+    .returning('challenge')
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
+/** What a browser needs to make a passkey, which asks for a fingerprint, a face or a PIN. */
+export async function beginPasskey(
+  context: Context & Pick<AppContext, 'charity'>,
+  { caller }: Staff,
+): Promise<object> {
+  const known = await context.db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', caller.id)
+    .execute()
+  const options = await generateRegistrationOptions({
+    rpName: (await context.charity()).name || 'Back office',
+    rpID: partyOf(context).rpID,
+    userName: caller.email,
+    userDisplayName: caller.name,
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await remember(context.db, options.challenge, caller.id)
+  return options
+}
+
+/**
+ * Takes a new passkey into use.
+ * @returns recovery codes, with the first second factor
+ * @throws Problem 422 when the browser's answer is not one to what we asked
+ */
+export async function finishPasskey(
+  context: Context,
+  { name, response }: { name: string; response: object },
+  staff: Staff,
+): Promise<{ recovery_codes: string[] | null }> {
+  const { rpID, origin } = partyOf(context)
+  const { id } = staff.caller
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: isOurs(context.db, id),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+  }).catch(refused(context))
+  if (!verified?.verified) throw notAccepted()
+  const { credential } = verified.registrationInfo
+  return noteSecondFactor(context.db, staff, 'A passkey was added.', async (trx) => {
+    const added = await trx
+      .insertInto('passkeys')
+      .values({
+        ...{ id: credential.id, user_id: id, name, counter: credential.counter },
+        ...{ public_key: Buffer.from(credential.publicKey), transports: credential.transports ?? [] },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw Problem.conflict('This passkey is in use already.')
+  })
+}
+
+/** What a browser needs to sign in with a passkey, whoever it is. */
+export async function beginPasskeyLogin(context: Context): Promise<object> {
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(context).rpID,
+    userVerification: 'required',
+  })
+  await remember(context.db, options.challenge, null)
+  return options
+}
+
+/**
+ * Whose passkey has signed what we asked for.
+ * @throws Problem 422
+ */
+export async function checkPasskey(context: Context, response: object): Promise<number> {
+  const { db } = context
+  const { rpID, origin } = partyOf(context)
+  const given = response as AuthenticationResponseJSON
+  const passkey =
+    typeof given.id === 'string'
+      ? await db.selectFrom('passkeys').selectAll().where('id', '=', given.id).executeTakeFirst()
+      : undefined
+  if (!passkey) throw notAccepted()
+  const verified = await verifyAuthenticationResponse({
+    response: given,
+    expectedChallenge: isOurs(db, null),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: passkey.transports,
+    },
+  }).catch(refused(context))
+  if (!verified?.verified) throw notAccepted()
+  await db
+    .updateTable('passkeys')
+    .set({ counter: verified.authenticationInfo.newCounter, used_at: new Date() })
+    .where('id', '=', passkey.id)
+    .execute()
+  return passkey.user_id
+}
+
+const notAccepted = () => Problem.invalid({ response: ['This passkey was not accepted. Please try again.'] })
+
+/** The library throws for whatever is not as it should be; what it was is for the log. */
+const refused =
+  ({ log }: Context) =>
+  (error: unknown): undefined => {
+    log.info({ reason: String(error) }, 'passkey refused')
+  }

@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/database/database.ts'
+import { recordAudit, type Staff } from '../audit/record-audit.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+
+/**
+ * Adds a second factor; the audit and an e-mail to its owner say so.
+ * @param what 'A passkey was added.'
+ * @returns recovery codes, when there were none
+ */
+export async function noteSecondFactor(
+  db: Database,
+  staff: Staff,
+  what: string,
+  add: (trx: Database) => Promise<void>,
+): Promise<{ recovery_codes: string[] | null }> {
+  const { id, email } = staff.caller
+  return db.transaction().execute(async (trx) => {
+    await add(trx)
+    await recordAudit(trx, staff, 'changed a second factor', email, { change: what })
+    await queueLetter(trx, id, { kind: 'account', facts: { what } })
+    const left = await trx
+      .selectFrom('recovery_codes')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .executeTakeFirst()
+    return { recovery_codes: left ? null : await makeRecoveryCodes(trx, id) }
+  })
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../../platform/database/database.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { type Actor, recordAudit, type Staff } from '../audit/record-audit.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { makeRecoveryCodes } from './make-recovery-codes.ts'
+
+/**
+ * Removes one's authenticator app, or one of one's passkeys; the recovery codes go with the last one.
+ * @throws Problem 404
+ */
+export async function removeSecondFactor(
+  db: Database,
+  which: 'totp' | { passkey: string },
+  staff: Staff,
+): Promise<null> {
+  const { id, email } = staff.caller
+  await db.transaction().execute(async (trx) => {
+    const removed =
+      which === 'totp'
+        ? await trx.deleteFrom('totp_secrets').where('user_id', '=', id).returning('user_id').execute()
+        : await trx
+            .deleteFrom('passkeys')
+            .where('user_id', '=', id)
+            .where('id', '=', which.passkey)
+            .returning('user_id')
+            .execute()
+    if (removed.length === 0) throw Problem.notFound('This second factor')
+    const left = await trx
+      .selectFrom('totp_secrets')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .unionAll(trx.selectFrom('passkeys').select('user_id').where('user_id', '=', id))
+      .execute()
+    if (left.length === 0) await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+    const what = which === 'totp' ? 'The authenticator app was removed.' : 'A passkey was removed.'
+    await recordAudit(trx, staff, 'changed a second factor', email, { change: what })
+    await queueLetter(trx, id, { kind: 'account', facts: { what } })
+  })
+  return null
+}
+
+/**
+ * Removes all second factors of somebody who has lost them, who hears of it by e-mail.
+ * @throws Problem 404
+ */
+export async function removeAllSecondFactors(
+  db: Database,
+  of: { id: number } | { email: string },
+  actor: Actor,
+): Promise<null> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .$if('id' in of, (query) => query.where('id', '=', (of as { id: number }).id))
+      .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
+      .executeTakeFirst()
+    if (!user) throw Problem.notFound('This member of staff')
+    for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sessions'] as const)
+      await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+    await recordAudit(trx, actor, 'changed a second factor', user.email, { change: 'removed all' })
+    const what = `All second factors of your account were removed by ${actor.caller?.name}.`
+    await queueLetter(trx, user.id, { kind: 'account', facts: { what } })
+  })
+  return null
+}
+
+/**
+ * Makes new recovery codes.
+ * @throws Problem 409 for somebody without a second factor
+ */
+export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
+  const { id, email } = staff.caller
+  return db.transaction().execute(async (trx) => {
+    const old = await trx
+      .selectFrom('totp_secrets')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .where('confirmed_at', 'is not', null)
+      .unionAll(trx.selectFrom('passkeys').select('user_id').where('user_id', '=', id))
+      .execute()
+    if (old.length === 0) throw Problem.conflict('Set up a second factor first.')
+    await recordAudit(trx, staff, 'changed a second factor', email, { change: 'new recovery codes' })
+    return { recovery_codes: await makeRecoveryCodes(trx, id) }
+  })
+}

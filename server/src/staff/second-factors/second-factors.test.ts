@@ -1,0 +1,200 @@
+import { afterAll, expect, test } from 'vitest'
+import { secondFactorMessage } from '../../../../contract/src/auth.ts'
+import { every } from '../../../../contract/src/every.ts'
+import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
+import { softAuthenticator } from '../../../test/soft-authenticator.ts'
+import { buildTestApp, publicUrl, type Staff, type Visitor } from '../../../test/test-app.ts'
+import { totpOf } from './check-code.ts'
+import { removeAllSecondFactors } from './remove-second-factor.ts'
+
+const app = await buildTestApp()
+afterAll(app.close)
+
+const signIn = (visitor: Visitor, { email, password }: Staff, code?: string) =>
+  visitor.call<{ owes: string | null }>('POST', '/auth/login', { email, password, ...(code && { code }) })
+
+/** What the app on the phone shows, so many half minutes from now. */
+const codeOf = (secret: string, later = 0) =>
+  totpOf(secret).generate({ timestamp: Date.now() + later * 30_000 })
+
+async function withApp(staff: Staff) {
+  const { secret } = (await staff.call<{ secret: string }>('POST', '/profile/totp/begin')).body.data
+  const { status, body } = await staff.call<{ recovery_codes: string[] }>('POST', '/profile/totp', {
+    code: codeOf(secret, -1),
+  })
+  expect(status).toBe(200)
+  return { secret, recoveryCodes: body.data.recovery_codes }
+}
+
+async function withPasskey(staff: Staff) {
+  const passkey = softAuthenticator(publicUrl)
+  const asked = await staff.call<{ challenge: string }>('POST', '/profile/passkey/begin')
+  const made = await staff.call<{ recovery_codes: string[] | null }>('POST', '/profile/passkey', {
+    ...{ name: 'My phone', response: passkey.register(asked.body.data) },
+  })
+  expect([made.status, made.text]).toEqual([200, expect.any(String)])
+  return { passkey, recoveryCodes: made.body.data.recovery_codes }
+}
+
+const askToSign = async (visitor: Visitor) =>
+  (await visitor.call<{ challenge: string }>('POST', '/auth/passkey/begin')).body.data
+const use = (visitor: Visitor, response: object) => visitor.call('POST', '/auth/passkey', { response })
+
+test('with an authenticator app the password alone opens nothing; its code does, once', async () => {
+  const staff = await app.staff()
+  const { secret } = await withApp(staff)
+  const visitor = app.visitor()
+  const asked = await signIn(visitor, staff)
+  expect([asked.status, asked.body.message]).toEqual([428, secondFactorMessage])
+  expect(visitor.cookies.has('__Host-amanah_session')).toBe(false)
+  const wrong = await signIn(visitor, staff, '000000')
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { code: ['This code is not right.'] }])
+  // The code that set it up was used already.
+  expect((await signIn(visitor, staff, codeOf(secret, -1))).status).toBe(422)
+  const code = codeOf(secret)
+  expect((await signIn(visitor, staff, code)).status).toBe(200)
+  expect((await visitor.call('GET', '/analytics')).status).toBe(200)
+  expect((await signIn(app.visitor(), staff, code)).status).toBe(422)
+})
+
+test('a right code does not help without the password, and nobody learns from it whether there is one', async () => {
+  const staff = await app.staff()
+  const { secret } = await withApp(staff)
+  const guess = { ...staff, password: 'not the password' }
+  const answers = [await signIn(app.visitor(), guess), await signIn(app.visitor(), guess, codeOf(secret))]
+  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    [422, answers[0]?.text],
+    [422, answers[0]?.text],
+  ])
+})
+
+test('codes are not guessed: after a few wrong ones there is a wait', async () => {
+  const staff = await app.staff()
+  await withApp(staff)
+  const visitor = app.visitor()
+  const statuses = []
+  for (const code of ['111111', '222222', '333333', '444444', '555555'])
+    statuses.push((await signIn(visitor, staff, code)).status)
+  expect(statuses).toContain(429)
+})
+
+test('a recovery code opens the account once, however it is typed; new ones end the old', async () => {
+  const staff = await app.staff()
+  const { recoveryCodes } = await withApp(staff)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const [first = '', second = ''] = recoveryCodes
+  expect((await signIn(app.visitor(), staff, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+  expect((await signIn(app.visitor(), staff, first)).status).toBe(422)
+  const factors = async () => (await staff.call<SecondFactors>('GET', '/profile/second-factors')).body.data
+  expect((await factors()).recovery_codes_left).toBe(9)
+  const renewed = await staff.call<{ recovery_codes: string[] }>('POST', '/profile/recovery-codes')
+  expect((await signIn(app.visitor(), staff, second)).status).toBe(422)
+  expect((await signIn(app.visitor(), staff, renewed.body.data.recovery_codes[0])).status).toBe(200)
+})
+
+test('a stranger who tries passwords from everywhere does not keep out somebody with a second factor', async () => {
+  const staff = await app.staff()
+  const { secret } = await withApp(staff)
+  await app.pool.query(
+    `insert into sign_in_failures (subject, failures, blocked_until) values ($1, 100, now() + interval '15 minutes')`,
+    [`everywhere:${staff.email}`],
+  )
+  expect((await signIn(app.visitor(), staff, codeOf(secret))).status).toBe(200)
+})
+
+test('a passkey signs in without a password, and makes the password alone worth nothing', async () => {
+  const staff = await app.staff()
+  const { passkey, recoveryCodes } = await withPasskey(staff)
+  expect(recoveryCodes).toHaveLength(10)
+  expect((await signIn(app.visitor(), staff)).status).toBe(428)
+  const visitor = app.visitor()
+  expect((await use(visitor, passkey.sign(await askToSign(visitor)))).status).toBe(200)
+  expect((await visitor.call('GET', '/analytics')).status).toBe(200)
+  // A second one brings no more codes.
+  expect((await withPasskey(staff)).recoveryCodes).toBeNull()
+})
+
+test('what a passkey signed works once, for what we asked, on our page, with a fingerprint', async () => {
+  const staff = await app.staff()
+  const { passkey } = await withPasskey(staff)
+  const visitor = app.visitor()
+  const good = passkey.sign(await askToSign(visitor))
+  const stranger = softAuthenticator(publicUrl)
+  const signatureOf = async (options: Parameters<typeof passkey.sign>[1]) =>
+    passkey.sign(await askToSign(visitor), options)
+  expect((await use(visitor, good)).status).toBe(200)
+  for (const [what, response] of [
+    ['again', good],
+    ['made up', passkey.sign({ challenge: 'AAAA' })],
+    ['on another site', await signatureOf({ from: 'https://give.example.evil' })],
+    ['without a fingerprint', await signatureOf({ flags: 1 })],
+    ['of nobody', stranger.sign(await askToSign(visitor))],
+    ['another key', { ...stranger.sign(await askToSign(visitor)), id: passkey.id, rawId: passkey.id }],
+    ['nothing', {}],
+  ] as const) {
+    const thief = app.visitor()
+    expect([what, (await use(thief, response)).status]).toEqual([what, 422])
+    expect((await thief.call('GET', '/analytics')).status).toBe(401)
+  }
+  await app.pool.query('update users set status = 0 where email = $1', [staff.email])
+  expect((await use(visitor, passkey.sign(await askToSign(visitor)))).status).toBe(422)
+})
+
+test('whoever has a role that asks for a second factor does nothing else before it is set up', async () => {
+  const chief = await app.staff()
+  const staff = await app.staff(['cause', 'audit'])
+  const { rows } = await app.pool.query(`select id, name from roles where name = 'May cause'`)
+  const role = { name: rows[0].name, rights: ['cause'], needs_second_factor: true }
+  expect((await chief.call('PUT', `/staff/roles/${rows[0].id}`, role)).status).toBe(200)
+  const open = every.filter(({ who, whileOwing }) => who !== 'anyone' && !whileOwing)
+  const refused = []
+  for (const { method, path } of open) {
+    const body = method === 'GET' ? undefined : {}
+    refused.push((await staff.call(method, path.replace(/:\w+/, '1'), body)).status)
+  }
+  expect(new Set(refused)).toEqual(new Set([403]))
+  expect((await signIn(app.visitor(), staff)).body.data.owes).toBe('second factor')
+  await withApp(staff)
+  expect((await staff.call('GET', '/cause')).status).toBe(200)
+  // And it cannot be taken off again while the role asks for it.
+  await staff.call('DELETE', '/profile/totp')
+  expect((await staff.call('GET', '/cause')).status).toBe(403)
+  await app.pool.query('update roles set needs_second_factor = false')
+})
+
+test('who lost everything is let in by an administrator or by the command, and hears of it', async () => {
+  const chief = await app.staff()
+  for (const remove of [
+    async (id: number) => (await chief.call('DELETE', `/staff/${id}/second-factors`)).status,
+    async (id: number) => {
+      await removeAllSecondFactors(
+        app.db,
+        { id },
+        { caller: { id: null, name: 'operator' }, request: { ip: '' } },
+      )
+      return 200
+    },
+  ]) {
+    const staff = await app.staff()
+    await withApp(staff)
+    await withPasskey(staff)
+    const { rows } = await app.pool.query('select id from users where email = $1', [staff.email])
+    expect(await remove(rows[0].id)).toBe(200)
+    expect((await staff.call('GET', '/analytics')).status).toBe(401)
+    expect((await signIn(app.visitor(), staff)).status).toBe(200)
+    const letters = await app.pool.query(
+      `select facts ->> 'what' as what from staff_letters where user_id = $1 order by id desc limit 1`,
+      [rows[0].id],
+    )
+    expect(letters.rows[0].what).toContain('All second factors of your account were removed')
+  }
+})
+
+test('the database holds neither the secret of an app nor a recovery code', async () => {
+  const staff = await app.staff()
+  const { secret, recoveryCodes } = await withApp(staff)
+  const { rows } = await app.pool.query(
+    `select (select json_agg(totp_secrets) from totp_secrets)::text || (select json_agg(recovery_codes) from recovery_codes)::text as all`,
+  )
+  for (const text of [secret, ...recoveryCodes]) expect(rows[0].all).not.toContain(text)
+})

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Attack } from '../../../../contract/src/attacks.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { AttacksPage } from './attacks-page.tsx'
+
+const attack: Attack = {
+  ...{ id: 7, kind: 'address', network: '203.0.113.0/24', lasts: true },
+  ...{ started_at: '2026-11-20T20:30:00.000Z', last_at: '2026-11-20T20:41:00.000Z' },
+  ...{ asked: 1200, refused: 3, donations: 61, paid: 2, suspicious: 0 },
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+test('staff read where an attack comes from, how much was held up, and what came of its donations', async () => {
+  openScreen(<AttacksPage />, { 'GET /attack': () => pageOf([attack]) }, { rights: ['donation', 'attack'] })
+  const row = within(await screen.findByRole('row', { name: /203\.0\.113\.0\/24/ }))
+  row.getByText(/One address in/)
+  row.getByText('Going on')
+  row.getByText('1,200')
+  row.getByText('61 begun, 2 paid')
+  const link = screen.getByRole('link', { name: 'Suspicious donations' })
+  expect(link.getAttribute('href')).toMatch(/\?marks=suspicious$/)
+})
+
+test('all unpaid donations of an attack are marked by one press, and the marks taken off by another', async () => {
+  let suspicious = 0
+  const { sent, staff } = openScreen(
+    <AttacksPage />,
+    {
+      'GET /attack': () => pageOf([{ ...attack, suspicious }]),
+      'POST /attack/7/mark': () => ({ data: { changed: 59 } }),
+    },
+    { rights: ['attack'] },
+  )
+  const mark = await screen.findByRole('button', { name: 'Mark 59 unpaid as suspicious' })
+  suspicious = 59
+  await staff.click(mark)
+  await staff.click(await screen.findByRole('button', { name: 'Take the marks off' }))
+  await waitFor(() =>
+    expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { suspicious: true },
+      { suspicious: false },
+    ]),
+  )
+})
+
+test('before the first attack the screen says that there was none', async () => {
+  openScreen(<AttacksPage />, { 'GET /attack': () => pageOf([]) })
+  await screen.findByText('There has been no attack')
+})

@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type Attack, listAttacks, markAttack } from '../../../../contract/src/attacks.ts'
+import { pageSizes } from '../../../../contract/src/lists.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { CreatedOn } from '../lists/created-on.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { useSend } from '../use-send.ts'
+
+/** The record of attacks, and what was done with the donations that they began. */
+export function AttacksPage() {
+  const { page, per_page, setPage, setPerPage } = useListAddress({})
+  const attacks = useQuery({
+    ...entryQuery(listAttacks, { query: { page, per_page } }),
+    placeholderData: keepPreviousData,
+  })
+  const donations = useScreenAddress()('donation')
+  return (
+    <>
+      <PageHeading
+        title="Attacks"
+        lead="When too many donations come from one place, each browser has to work for a second before its donation is taken. Nobody is locked out. Times are in Pakistan time."
+      >
+        {donations !== undefined && (
+          <Link
+            to={`${donations}?marks=suspicious`}
+            className="font-semibold text-green underline underline-offset-4"
+          >
+            Suspicious donations
+          </Link>
+        )}
+      </PageHeading>
+      {attacks.isError ? (
+        <LoadProblem query={attacks} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DataTable
+            caption="Attacks"
+            columns={columns}
+            rows={attacks.data?.data}
+            rowKey={({ id }) => id}
+            refreshing={attacks.isPlaceholderData}
+            empty={
+              <EmptyState title="There has been no attack">
+                <p>Should somebody flood the donation form, it is written down here.</p>
+              </EmptyState>
+            }
+          />
+          {attacks.data && attacks.data.total > 0 && (
+            <Pager
+              {...{ page: attacks.data, perPage: per_page, sizes: pageSizes }}
+              {...{ onPage: setPage, onPerPage: setPerPage }}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<Attack>[] = [
+  { title: 'From', heading: true, cell: (attack) => <From {...attack} /> },
+  { title: 'Began', cell: ({ started_at }) => <CreatedOn instant={started_at} /> },
+  { title: 'Last Seen', cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
+  {
+    title: 'State',
+    aside: true,
+    cell: ({ lasts }) =>
+      lasts ? <StatusBadge status="Going on" look="error" /> : <StatusBadge status="Over" look="success" />,
+  },
+  { title: 'Held Up', align: 'end', cell: ({ asked }) => count.format(asked) },
+  { title: 'Refused', align: 'end', cell: ({ refused }) => count.format(refused) },
+  {
+    title: 'Donations',
+    cell: ({ donations, paid, suspicious }) => (
+      <>
+        {count.format(donations)} begun, {count.format(paid)} paid
+        {suspicious > 0 && (
+          <span className="block text-danger">{count.format(suspicious)} marked as suspicious</span>
+        )}
+      </>
+    ),
+  },
+  { title: 'Action', actions: true, cell: (attack) => <Mark {...attack} /> },
+]
+
+const count = new Intl.NumberFormat('en-US')
+
+const from: Record<Attack['kind'], string> = {
+  site: 'Many places at once',
+  network: 'Network',
+  address: 'One address in',
+  email: 'Many places, with one e-mail address',
+  phone: 'Many places, with one phone number',
+}
+
+const From = ({ kind, network }: Attack) => (
+  <>
+    {from[kind]} {network !== null && <span className="font-mono text-xs whitespace-nowrap">{network}</span>}
+  </>
+)
+
+/** Of all its unpaid donations at once. It says what people believe and can be taken back: nothing asks again. */
+function Mark({ id, donations, paid, suspicious }: Attack) {
+  const mark = useSend(markAttack, { showsProgress: true })
+  const unmarked = donations - paid - suspicious
+  const press = (isSuspicious: boolean) => mark.mutate({ params: { id }, body: { suspicious: isSuspicious } })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {unmarked > 0 && (
+        <Button look="secondary" size="small" loading={mark.isPending} onClick={() => press(true)}>
+          Mark {count.format(unmarked)} unpaid as suspicious
+        </Button>
+      )}
+      {suspicious > 0 && (
+        <Button look="quiet" size="small" loading={mark.isPending} onClick={() => press(false)}>
+          Take the marks off
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { readProfile } from '../../../../contract/src/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { PasswordForm } from '../profile/password-form.tsx'
+import { SecondFactorSection } from '../second-factors/second-factor-section.tsx'
+import { useAuth } from '../shell/auth.ts'
+import { Door } from './door.tsx'
+
+/** What somebody who has signed in must do before anything else. */
+export function DutyPage() {
+  const auth = useAuth()
+  const queries = useQueryClient()
+  async function next() {
+    const { owes } = await queries.fetchQuery({ ...entryQuery(readProfile), staleTime: 0 })
+    await auth.owe(owes)
+  }
+  const isPassword = auth.data?.owes === 'password'
+  return (
+    <Door title={isPassword ? 'Choose a password of your own' : 'Set up a second factor'}>
+      <p className="text-sm text-ink-soft">
+        {isPassword
+          ? 'Somebody else made the password that you have just used. Choose one that only you know.'
+          : 'Your role asks for more than a password. It takes a minute.'}
+      </p>
+      {isPassword ? <PasswordForm onDone={next} /> : <SecondFactorSection onDone={next} />}
+      <Button look="quiet" onClick={() => auth.logout().catch(() => {})}>
+        Logout
+      </Button>
+    </Door>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx'
+import { knowsPasskeys } from '../second-factors/knows-passkeys.ts'
+import { useAuth } from '../shell/auth.ts'
+
+/** Signs in with a passkey, where this browser knows them. */
+export function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) {
+  const auth = useAuth()
+  if (!knowsPasskeys()) return null
+  async function signIn() {
+    try {
+      const { askPasskey } = await import('../second-factors/ask-passkey.ts')
+      const response = await askPasskey()
+      if (response) await auth.loginByPasskey(response)
+    } catch (error) {
+      onFail(error)
+    }
+  }
+  return (
+    <Button look="secondary" onClick={signIn}>
+      Use a passkey
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { OperationsPage } from './operations-page.tsx'
+
+const point = (point: string, its: object = {}) => ({ point, well: true, count: 0, at: null, ...its })
+
+const open = (...points: object[]) =>
+  openScreen(<OperationsPage />, { 'GET /operations': () => ({ data: points }) })
+
+test('what needs attention comes first, with what to do about it', async () => {
+  open(
+    point('payments'),
+    point('gateway', { gateway: 'swich', well: false, count: 40, of: 50 }),
+    point('backup', { well: false, count: 2, at: '2026-11-19T21:15:00.000Z' }),
+  )
+  expect((await screen.findByRole('status')).textContent).toContain('2 of 3 need attention')
+  const [first, second, third] = screen.getAllByRole('row').slice(1)
+  expect(first?.textContent).toContain('40 of 50 payments failed in the last 24 hours.')
+  expect(first?.textContent).toContain('What to do: Give a small amount yourself.')
+  expect(second?.textContent).toContain('The newest is of 20 Nov 2026, 02:15. 2 have failed since.')
+  expect(third?.textContent).toContain('No payments have been pending for more than an hour.')
+  expect(third?.textContent).not.toContain('What to do')
+})
+
+test('when everything works it says so', async () => {
+  open(point('jobs', { count: 1 }), point('checks', { at: '2026-11-19T22:41:00.000Z' }))
+  expect((await screen.findByRole('status')).textContent).toBe('Everything works.')
+  expect(screen.getByText('1 job is waiting.')).toBeDefined()
+})
+
+test('a charity without any backup is asked to make one', async () => {
+  open(point('no backup', { well: false }))
+  expect((await screen.findByText(/No backup has ever been made/)).textContent).toBeDefined()
+  expect(screen.getByText(/set BACKUP_DIR/)).toBeDefined()
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
+import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { formatInstant } from '../../ui/format-instant.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { operationsWords } from './operations-words.ts'
+
+type Point = OperationsStatus[number]
+
+/** Whether the program does its work, read again every half minute while the screen is open. */
+export function OperationsPage() {
+  const status = useQuery({ ...entryQuery(readOperations), refetchInterval: 30_000 })
+  const wrong = status.data?.filter(({ well }) => !well) ?? []
+  return (
+    <>
+      <PageHeading
+        title="Status"
+        lead="Whether payments, e-mails, checks and backups do their work. Times are in Pakistan time."
+      />
+      {status.isError ? (
+        <LoadProblem query={status} />
+      ) : (
+        <div className="grid gap-4">
+          {status.data && (
+            <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
+              {wrong.length === 0
+                ? 'Everything works.'
+                : `${wrong.length} of ${status.data.length} need attention. They come first below, each with what to do.`}
+            </Notice>
+          )}
+          <DataTable
+            caption="Status"
+            columns={columns}
+            rows={status.data && [...status.data].sort((one, other) => Number(one.well) - Number(other.well))}
+            rowKey={({ point, gateway }) => gateway ?? point}
+            empty={null}
+            expectedRows={7}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const columns: Column<Point>[] = [
+  {
+    title: 'What',
+    heading: true,
+    cell: (row) => (row.gateway ? gatewayTitle(row.gateway) : operationsWords[row.point].title),
+  },
+  {
+    title: 'State',
+    cell: ({ well }) =>
+      well ? <StatusBadge status="Works" look="success" /> : <StatusBadge status="Look" look="error" />,
+  },
+  {
+    title: 'Details',
+    cell: (row) => {
+      const { says, action } = operationsWords[row.point]
+      return (
+        <div className="grid max-w-3xl gap-1">
+          <p>{says(row, row.at && formatInstant(row.at))}</p>
+          {!row.well && (
+            <p>
+              <strong className="text-green-dark">What to do:</strong> {action}
+            </p>
+          )}
+        </div>
+      )
+    },
+  },
+]

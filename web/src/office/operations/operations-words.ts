@@ -1,0 +1,58 @@
+import type { OperationsStatus } from '../../../../contract/src/operations.ts'
+
+type Point = OperationsStatus[number]
+
+type Words = {
+  title: string
+  /** @param at when it last was done; null: never */
+  says: (point: Point, at: string | null) => string
+  action: string
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count === 0 ? 'No' : count} ${count === 1 ? one : many}`
+
+/** How each point of the status reads, and what to do where it is not well. */
+export const operationsWords: Record<Point['point'], Words> = {
+  payments: {
+    title: 'Open payments',
+    says: ({ count }) =>
+      `${counted(count, 'payment has', 'payments have')} been pending for more than an hour.`,
+    action:
+      'A few are people who left. Many: ask whoever runs the server whether the gateway can be reached.',
+  },
+  gateway: {
+    title: 'Gateway',
+    says: ({ count, of = 0 }) => `${count} of ${of} payments failed in the last 24 hours.`,
+    action:
+      'Give a small amount yourself. If it fails, call the gateway’s support, and take the way to pay off the site meanwhile.',
+  },
+  jobs: {
+    title: 'Jobs',
+    says: ({ count }) => `${counted(count, 'job is', 'jobs are')} waiting.`,
+    action: 'The worker stands still: ask whoever runs the server to restart it. Nothing is lost.',
+  },
+  emails: {
+    title: 'E-mails',
+    says: ({ count }) => `${counted(count, 'e-mail has', 'e-mails have')} not been sent.`,
+    action:
+      'Those that were given up are on the dashboard. If none leaves at all, the mail server does not answer.',
+  },
+  checks: {
+    title: 'Checks of the books',
+    says: ({ count }, at) =>
+      at ? `${counted(count, 'check', 'checks')} found problems. Last run ${at}.` : 'They have not run yet.',
+    action: 'Open the screen Checks. If they did not run last night, the worker stands still.',
+  },
+  backup: {
+    title: 'Backup',
+    says: ({ count }, at) =>
+      `${at ? `The newest is of ${at}.` : 'There is none yet.'}${count > 0 ? ` ${counted(count, 'has', 'have')} failed since.` : ''}`,
+    action: 'Ask whoever runs the server today: what donors give now would be lost with its disk.',
+  },
+  'no backup': {
+    title: 'Backup',
+    says: () => 'No backup has ever been made.',
+    action: 'Ask whoever runs the server to set BACKUP_DIR, on another disk.',
+  },
+}

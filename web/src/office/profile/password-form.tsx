@@ -1,0 +1,35 @@
+import { changePassword } from '../../../../contract/src/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { NewPasswordField } from '../login/new-password-field.tsx'
+import { PasswordField } from '../login/password-field.tsx'
+import { useAuth } from '../shell/auth.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+
+const empty = { current_password: '', password: '' }
+
+/** Changes one's own password. */
+export function PasswordForm({ onDone }: { onDone?: () => void }) {
+  const user = useAuth().data?.user
+  const send = useSend(changePassword, {
+    onDone() {
+      form.reset()
+      onDone?.()
+    },
+  })
+  const form = useEntryForm(changePassword, { first: empty, send: (body) => send.mutateAsync({ body }) })
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      {/* Password managers store it under this name. */}
+      <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField label="Current Password" {...form.field('current_password')} />
+      <NewPasswordField
+        about={user ? [user.email, user.first_name, user.last_name] : []}
+        {...form.field('password')}
+      />
+      <Button type="submit" className="justify-self-start" loading={form.isSubmitting}>
+        Change the password
+      </Button>
+    </form>
+  )
+}

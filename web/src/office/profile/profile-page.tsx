@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { changeProfile, type Profile, readProfile } from '../../../../contract/src/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { SecondFactorSection } from '../second-factors/second-factor-section.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** One's own account: name, password, and where one is signed in. */
+export function ProfilePage() {
+  const profile = useQuery(entryQuery(readProfile))
+  return (
+    <>
+      <PageHeading title="My Account" lead="Times are in Pakistan time." />
+      {profile.isError ? (
+        <LoadProblem query={profile} />
+      ) : profile.data ? (
+        <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
+          <section>
+            <SectionHeading title="About you" />
+            <div className="panel p-4 md:p-6">
+              <NameForm profile={profile.data} />
+            </div>
+          </section>
+          <section>
+            <SectionHeading title="Password" />
+            <div className="panel p-4 md:p-6">
+              <PasswordForm />
+            </div>
+          </section>
+          <section className="min-w-0 xl:col-span-2">
+            <SectionHeading title="Second factor" />
+            <div className="panel p-4 md:p-6">
+              <SecondFactorSection />
+            </div>
+          </section>
+          <section className="min-w-0 xl:col-span-2">
+            <SessionList sessions={profile.data.sessions} />
+          </section>
+        </div>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function NameForm({ profile }: { profile: Profile }) {
+  const send = useSend(changeProfile)
+  const form = useEntryForm(changeProfile, {
+    first: { first_name: profile.first_name, last_name: profile.last_name },
+    send: (body) => send.mutateAsync({ body }),
+  })
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+        <dt className="text-ink-soft">Email</dt>
+        <dd className="min-w-0 font-medium break-words">{profile.email}</dd>
+        <dt className="text-ink-soft">Roles</dt>
+        <dd className="font-medium">{profile.roles.join(', ') || 'None'}</dd>
+      </dl>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={60}
+          {...form.field('first_name')}
+        />
+        <TextField label="Last Name" autoComplete="family-name" maxLength={60} {...form.field('last_name')} />
+      </div>
+      <Button type="submit" look="secondary" className="justify-self-start" loading={form.isSubmitting}>
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { finishPasskey } from '../../../../contract/src/second-factors.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { makePasskey } from './ask-passkey.ts'
+
+/** Adds a passkey: a name, then the browser's own dialog. */
+export function PasskeyDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (recoveryCodes: string[] | null) => void
+  onClose: () => void
+}) {
+  const finish = useSend(finishPasskey, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
+  const form = useEntryForm(finishPasskey, {
+    first: { name: '' },
+    bodyOf: (values) => ({ ...values, response: {} }),
+    async send({ name }) {
+      const response = await makePasskey()
+      if (response) await finish.mutateAsync({ body: { name, response } })
+    },
+  })
+  return (
+    <FormDialog title="Add a passkey" send="Add" form={form} onClose={onClose}>
+      <TextField
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        helper="What you will know it by: ‘My phone’. Your browser then asks for your fingerprint, face or PIN."
+        {...form.field('name')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  readSecondFactors,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+} from '../../../../contract/src/second-factors.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useSend } from '../use-send.ts'
+import { knowsPasskeys } from './knows-passkeys.ts'
+import { PasskeyDialog } from './passkey-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+
+/** One's second factors: an authenticator app, passkeys, and the codes for the day on which both are lost. */
+export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
+  const factors = useQuery(entryQuery(readSecondFactors))
+  const [adding, setAdding] = useState<'totp' | 'passkey'>()
+  const [codes, setCodes] = useState<string[]>()
+  const removeApp = useSend(removeTotp)
+  const removeKey = useSend(removePasskey)
+  const renew = useSend(renewRecoveryCodes, { onDone: ({ recovery_codes }) => setCodes(recovery_codes) })
+
+  if (factors.isError) return <LoadProblem query={factors} />
+  if (!factors.data) return <Skeleton className="h-40" />
+  const { totp, passkeys, recovery_codes_left: left } = factors.data
+  const hasAny = totp || passkeys.length > 0
+
+  function added(newCodes: string[] | null) {
+    setAdding(undefined)
+    if (newCodes) setCodes(newCodes)
+    else onDone?.()
+  }
+
+  return (
+    <div className="grid gap-4 text-sm">
+      <p className="text-ink-soft">
+        With a second factor, your password alone opens nothing. A passkey is the fingerprint, face or PIN of
+        your phone or computer; an authenticator app shows a new code every half minute.
+      </p>
+      <ul className="grid gap-2">
+        {totp && (
+          <Row name="Authenticator app">
+            <Button
+              size="small"
+              look="quiet"
+              aria-label="Remove the authenticator app"
+              onClick={() => removeApp.mutate({})}
+            >
+              Remove
+            </Button>
+          </Row>
+        )}
+        {passkeys.map(({ id, name, created_at, used_at }) => (
+          <Row
+            key={id}
+            name={name}
+            note={`Passkey of ${formatDay(created_at)}, ${used_at ? `last used ${formatDay(used_at)}` : 'not used yet'}`}
+          >
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={`Remove the passkey ${name}`}
+              onClick={() => removeKey.mutate({ params: { id } })}
+            >
+              Remove
+            </Button>
+          </Row>
+        ))}
+        {hasAny && (
+          <Row
+            name="Recovery codes"
+            note={`${left} left. Each opens your account once, without a second factor.`}
+          >
+            <Button
+              size="small"
+              look="quiet"
+              aria-label="Make new recovery codes"
+              onClick={() => renew.mutate({})}
+            >
+              Make new ones
+            </Button>
+          </Row>
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {!totp && (
+          <Button size="small" look="secondary" onClick={() => setAdding('totp')}>
+            Add an authenticator app
+          </Button>
+        )}
+        {knowsPasskeys() && (
+          <Button size="small" look="secondary" onClick={() => setAdding('passkey')}>
+            Add a passkey
+          </Button>
+        )}
+      </div>
+      {adding === 'totp' && <TotpDialog onAdded={added} onClose={() => setAdding(undefined)} />}
+      {adding === 'passkey' && <PasskeyDialog onAdded={added} onClose={() => setAdding(undefined)} />}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined)
+            onDone?.()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line pb-2">
+      <span className="min-w-0">
+        <span className="font-semibold break-words">{name}</span>
+        {note && <span className="block text-xs text-ink-soft">{note}</span>}
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { beginTotp, finishTotp } from '../../../../contract/src/second-factors.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+
+/** Adds an authenticator app: scan, then type the first code. */
+export function TotpDialog({
+  onAdded,
+  onClose,
+}: {
+  onAdded: (recoveryCodes: string[] | null) => void
+  onClose: () => void
+}) {
+  const begin = useSend(beginTotp, { showsProgress: true })
+  const finish = useSend(finishTotp, { onDone: ({ recovery_codes }) => onAdded(recovery_codes) })
+  const form = useEntryForm(finishTotp, {
+    first: { code: '' },
+    send: (body) => finish.mutateAsync({ body }),
+  })
+  const begun = useRef(false)
+  const { mutate } = begin
+  useEffect(() => {
+    // Once: another secret would not be the one that was scanned.
+    if (!begun.current) mutate({}, { onError: onClose })
+    begun.current = true
+  }, [mutate, onClose])
+  const made = begin.data?.data
+
+  return (
+    <FormDialog title="Add an authenticator app" send="Add" form={form} onClose={onClose}>
+      <p className="text-sm text-ink-soft">
+        Scan this with the app on your phone, such as Google Authenticator, Aegis or your password manager.
+      </p>
+      {made ? (
+        <>
+          <QrCode text={made.url} label="QR code for an authenticator app" className="mx-auto size-48" />
+          <div className="flex flex-wrap items-center gap-x-2 text-sm">
+            <span className="text-ink-soft">Or type this key:</span>
+            <code className="font-semibold break-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <CopyButton text={made.secret} what="Key" />
+          </div>
+        </>
+      ) : (
+        <Skeleton className="mx-auto size-48" />
+      )}
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        helper="The six digits that the app shows now."
+        {...form.field('code')}
+      />
+    </FormDialog>
+  )
+}

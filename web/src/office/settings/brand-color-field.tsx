@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { brandColors, contrast } from '../../../../contract/src/brand-colors.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+const usual = '#0b6b4f'
+
+/** One colour, with the palette that is made of it and how well it can be read; empty for the usual one. */
+export function BrandColorField({
+  value,
+  hint,
+  onChange,
+}: {
+  value: string
+  hint: string | undefined
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  const chosen = /^#[0-9a-f]{6}$/i.test(value) ? value : usual
+  const { green, greenDark, greenSoft } = brandColors(chosen)
+  const isDarker = value !== '' && green !== chosen.toLowerCase()
+  return (
+    <div>
+      <TextField
+        label="Colour"
+        required={false}
+        maxLength={7}
+        spellCheck={false}
+        helper="As in #0b6b4f; empty for the usual green."
+        value={value}
+        hint={hint}
+        onChange={onChange}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <label htmlFor={id} className="text-sm">
+          Choose a colour
+        </label>
+        <input
+          id={id}
+          type="color"
+          value={chosen}
+          onChange={({ target }) => onChange(target.value)}
+          className="h-11 w-16 cursor-pointer rounded-sm border border-line-strong bg-white p-1"
+        />
+        {value !== '' && (
+          <Button look="quiet" onClick={() => onChange('')}>
+            Back to the usual green
+          </Button>
+        )}
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-3" aria-hidden="true">
+        <span className="rounded-sm px-4 py-2 font-semibold text-white" style={{ background: green }}>
+          A button
+        </span>
+        <span
+          className="rounded-sm px-4 py-2 font-semibold"
+          style={{ background: greenSoft, color: greenDark }}
+        >
+          A heading
+        </span>
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        White on a button reads {contrast(green, '#ffffff').toFixed(1)} to 1, a heading{' '}
+        {contrast(greenDark, greenSoft).toFixed(1)} to 1 (at least 4.5 and 7 are kept).
+        {isDarker && ' Your colour is too light for text, so buttons and links are a darker shade of it.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import {
+  type Charity,
+  type CharityPicture,
+  charityPictureMaxBytes,
+  deleteCharityPicture,
+  saveCharityPicture,
+} from '../../../../contract/src/charity.ts'
+import { Button } from '../../ui/button.tsx'
+import { ImageField } from '../../ui/image-field.tsx'
+import { imageProblem } from '../image-problem.ts'
+import { useSend } from '../use-send.ts'
+
+const pictures: Record<CharityPicture, { label: string; helper: string }> = {
+  logo: { label: 'Logo', helper: 'On every page and receipt. PNG or JPEG, at most 2 MB.' },
+  mark: { label: 'Mark', helper: 'A small square drawing for browser tabs. PNG or JPEG, at most 2 MB.' },
+  certificate_picture: {
+    label: 'Certificate',
+    helper: 'At the top of every page. PNG or JPEG, at most 2 MB.',
+  },
+}
+
+/** Each is saved by itself. */
+export const CharityPictures = ({ charity }: { charity: Charity }) => (
+  <section className="panel grid gap-6 p-4 sm:p-6">
+    <h2 className="font-display text-xl font-bold text-green-dark">Pictures</h2>
+    <div className="grid items-start gap-6 md:grid-cols-3">
+      {(Object.keys(pictures) as CharityPicture[]).map((which) => (
+        <Picture key={which} which={which} current={charity[which]} />
+      ))}
+    </div>
+  </section>
+)
+
+function Picture({ which, current }: { which: CharityPicture; current: string }) {
+  const { label, helper } = pictures[which]
+  const [file, setFile] = useState<File>()
+  const params = { which }
+  const save = useSend(saveCharityPicture, { onDone: () => setFile(undefined) })
+  const remove = useSend(deleteCharityPicture)
+  const problem = file && imageProblem(file, charityPictureMaxBytes)
+  return (
+    <div className="grid gap-3">
+      <ImageField
+        label={label}
+        helper={helper}
+        required={false}
+        current={current || undefined}
+        value={file}
+        onChange={setFile}
+        hint={problem ?? save.error?.errors.picture?.[0]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {file && !problem && (
+          <Button loading={save.isPending} onClick={() => save.mutate({ params, file })}>
+            Save {label.toLowerCase()}
+          </Button>
+        )}
+        {current && !file && (
+          <Button look="quiet" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+            Remove {label.toLowerCase()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

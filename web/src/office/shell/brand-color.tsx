@@ -1,0 +1,23 @@
+import { useLayoutEffect } from 'react'
+import { brandColors } from '../../../../contract/src/brand-colors.ts'
+import { useCharity } from '../use-charity.ts'
+
+/** Gives the back office the charity's own colour, in the variables of web/src/ui/theme.css. */
+export function BrandColor() {
+  const { brand_color } = useCharity()
+  useLayoutEffect(() => {
+    if (!brand_color) return
+    const { green, greenDark, greenSoft } = brandColors(brand_color)
+    const { style } = document.documentElement
+    const colors = {
+      '--color-green': green,
+      '--color-green-dark': greenDark,
+      '--color-green-soft': greenSoft,
+    }
+    for (const [name, color] of Object.entries(colors)) style.setProperty(name, color)
+    return () => {
+      for (const name of Object.keys(colors)) style.removeProperty(name)
+    }
+  }, [brand_color])
+  return null
+}

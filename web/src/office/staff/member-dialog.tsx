@@ -1,0 +1,67 @@
+import { changeMember, inviteMember, type Member, type Role } from '../../../../contract/src/staff.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { CheckList } from './check-list.tsx'
+
+/** Invites somebody, or changes the name and the roles of somebody who is there. */
+export function MemberDialog({
+  member,
+  roles,
+  onClose,
+}: {
+  member: Member | undefined
+  roles: readonly Role[]
+  onClose: () => void
+}) {
+  const invite = useSend(inviteMember, { onDone: onClose })
+  const change = useSend(changeMember, { onDone: onClose })
+  const form = useEntryForm(inviteMember, {
+    first: {
+      email: member?.email ?? '',
+      first_name: member?.first_name ?? '',
+      last_name: member?.last_name ?? '',
+      roles: member?.roles.map(({ id }) => id) ?? ([] as number[]),
+    },
+    send: ({ email, ...body }) =>
+      member
+        ? change.mutateAsync({ params: { id: member.id }, body })
+        : invite.mutateAsync({ body: { email, ...body } }),
+  })
+  const { field } = form
+  const rolesField = field('roles')
+  return (
+    <FormDialog
+      title={member ? 'Edit Member' : 'Invite'}
+      send={member ? 'Save' : 'Send the invitation'}
+      form={form}
+      onClose={onClose}
+    >
+      {member ? (
+        <p className="text-sm break-all text-ink-soft">{member.email}</p>
+      ) : (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          helper="They are sent a link by which they choose a password."
+          {...field('email')}
+        />
+      )}
+      <TextField label="First Name" autoComplete="off" maxLength={60} {...field('first_name')} />
+      <TextField label="Last Name" autoComplete="off" maxLength={60} {...field('last_name')} />
+      {member?.is_me ? (
+        <p className="text-sm text-ink-soft">Your own roles are changed by somebody else.</p>
+      ) : (
+        <CheckList
+          legend="Roles"
+          options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+          values={rolesField.value}
+          hint={rolesField.hint}
+          onChange={rolesField.onChange}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { changeRole, createRole, type listRoles, type Role } from '../../../../contract/src/staff.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+import { CheckList } from './check-list.tsx'
+
+/** Adds a role, or changes its name and its rights. */
+export function RoleDialog({
+  role,
+  rights,
+  onClose,
+}: {
+  role: Role | undefined
+  rights: AnswerOf<typeof listRoles>['rights']
+  onClose: () => void
+}) {
+  const create = useSend(createRole, { onDone: onClose })
+  const change = useSend(changeRole, { onDone: onClose })
+  const form = useEntryForm(createRole, {
+    first: {
+      name: role?.name ?? '',
+      rights: role?.rights ?? ([] as PermissionPath[]),
+      needs_second_factor: role?.needs_second_factor ?? false,
+    },
+    send: (body) =>
+      role ? change.mutateAsync({ params: { id: role.id }, body }) : create.mutateAsync({ body }),
+  })
+  const field = form.field('rights')
+  const needs = form.field('needs_second_factor')
+  return (
+    <FormDialog
+      title={role ? `Edit ${role.name}` : 'Add Role'}
+      width="middle"
+      send={role ? 'Save' : 'Add'}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name')} />
+      {role && role.members > 0 && (
+        <p className="text-sm text-ink-soft">
+          {role.members === 1 ? 'One person holds' : `${role.members} people hold`} this role. What you change
+          counts for them at once.
+        </p>
+      )}
+      <CheckList
+        legend="Signing in"
+        options={[
+          {
+            value: 'needs',
+            label: 'Needs a second factor',
+            helper: 'Whoever holds this role sets up a passkey or an authenticator app before anything else.',
+          },
+        ]}
+        values={needs.value ? ['needs'] : []}
+        onChange={(values) => needs.onChange(values.length > 0)}
+      />
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        {[true, false].map((isScreen) => (
+          <CheckList
+            key={String(isScreen)}
+            legend={isScreen ? 'Screens' : 'More rights on these screens'}
+            options={rights
+              .filter(({ sidebar }) => sidebar === isScreen)
+              .map(({ path, name }) => ({ value: path, label: name }))}
+            values={field.value}
+            onChange={field.onChange}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

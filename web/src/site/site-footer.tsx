@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useCharity } from './charity-context.ts'
+
+/** Who this is and how to reach a person, at the end of every page. */
+export function SiteFooter() {
+  const charity = useCharity()
+  const { name, legal_name, address, phone, whatsapp, email, hours, footer, certificate } = charity
+  const { registration_number, tax_number } = charity
+  const who = [
+    legal_name,
+    address,
+    registration_number && `Registration no. ${registration_number}`,
+    tax_number && `Tax no. ${tax_number}`,
+    certificate,
+  ].filter(Boolean)
+  const links = [
+    ['Website', charity.website],
+    ['Facebook', charity.facebook],
+    ['Instagram', charity.instagram],
+    ['YouTube', charity.youtube],
+  ].filter(([, url]) => url)
+  const canReach = phone || whatsapp || email
+  if (!name && who.length === 0 && !canReach && links.length === 0 && !footer) return null
+  return (
+    <footer className="border-t border-line bg-white text-sm print:hidden">
+      <div className="mx-auto grid max-w-7xl gap-x-10 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-3">
+        <div>
+          <p className="font-semibold text-green-dark">{name}</p>
+          {who.map((line) => (
+            <p key={line} className="mt-1 text-ink-soft">
+              {line}
+            </p>
+          ))}
+        </div>
+        {canReach && (
+          <div>
+            <p className="font-semibold text-green-dark">Talk to a person</p>
+            {phone && (
+              <Line>
+                Call <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>
+              </Line>
+            )}
+            {whatsapp && (
+              <Line>
+                WhatsApp <Link href={`https://wa.me/${internationalDigits(whatsapp)}`}>{whatsapp}</Link>
+              </Line>
+            )}
+            {email && (
+              <Line>
+                Write to <Link href={`mailto:${email}`}>{email}</Link>
+              </Line>
+            )}
+            {hours && <p className="mt-1 text-ink-soft">{hours}</p>}
+          </div>
+        )}
+        {links.length > 0 && (
+          <ul className="flex flex-wrap content-start gap-x-5">
+            {links.map(([title, url]) => (
+              <li key={title}>
+                <Link href={url ?? ''}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {footer && <p className="text-ink-soft md:col-span-3">{footer}</p>}
+      </div>
+    </footer>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => <p className="mt-1 text-ink-soft">{children}</p>
+
+const Link = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    className="inline-flex min-h-6 items-center font-semibold text-green underline underline-offset-4"
+  >
+    {children}
+  </a>
+)
+
+/** As WhatsApp's addresses want a number: '0300 1234567' is one of Pakistan. */
+const internationalDigits = (phone: string) => phone.replace(/^0(?=[1-9])/, '92').replace(/\D/g, '')

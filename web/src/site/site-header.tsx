@@ -1,0 +1,41 @@
+import type { Charity } from '../../../contract/src/charity.ts'
+
+/** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
+export function SiteHeader({ charity }: { charity: Charity }) {
+  const { name, slogan, logo, certificate, certificate_picture } = charity
+  // A headline of two parts breaks between them.
+  const parts = slogan.split(/(?<=,) /)
+  return (
+    <>
+      <a href="/" className="w-fit rounded-sm">
+        {logo ? (
+          <img src={logo} width="176" height="48" alt={`${name}, home`} className="h-10 w-auto lg:h-12" />
+        ) : (
+          <span className="font-display text-xl font-bold text-green">
+            {name} <span className="sr-only">home</span>
+          </span>
+        )}
+      </a>
+      <h1
+        id="site-title"
+        className="col-span-2 row-start-2 font-display text-2xl font-bold text-balance text-green-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
+      >
+        {parts.map((part, place) => (
+          <span key={part}>
+            {place > 0 && ' '}
+            <span className={part.length <= 20 ? 'min-[22rem]:whitespace-nowrap' : undefined}>{part}</span>
+          </span>
+        ))}
+      </h1>
+      {certificate_picture && (
+        <img
+          src={certificate_picture}
+          width="176"
+          height="72"
+          alt={certificate}
+          className="h-12 w-auto justify-self-end lg:h-18"
+        />
+      )}
+    </>
+  )
+}
