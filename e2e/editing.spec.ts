@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
+import { totpOf } from '../server/src/staff/second-factors/check-code.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expectNoOverflow } from './expect-no-overflow.ts'
+import { signIn } from './sign-in.ts'
 import { test } from './signed-in.ts'
 
 // One worker more, not two: each starts a program of its own.
@@ -8,6 +10,7 @@ test.describe.configure({ mode: 'default' })
 test.use({ features: 'cause-editing,bank-editing' })
 
 const phone = { width: 390, height: 844 }
+const ofNobody = { storageState: { cookies: [], origins: [] } }
 
 test('where editing causes is switched on, a cause is made, changed and taken off the donation page', async ({
   page,
@@ -139,4 +142,83 @@ test('a charity makes the site its own: name, colour, logo and how to reach it',
   )
   await expectNoOverflow(page)
   await expectAccessible(page)
+})
+
+test('a colleague is invited, approves a change of an account after giving the password again, and sets up a second factor', async ({
+  page,
+  browser,
+  charity,
+}) => {
+  const email = 'hina@amanah.example'
+  const password = 'teapot-gravel-nineteen-otter'
+  await page.goto('/admin/staff')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const form = page.getByRole('dialog', { name: 'Invite' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('First Name').fill('Hina')
+  await form.getByLabel('Last Name').fill('Raza')
+  await form.getByRole('checkbox', { name: 'Administrator' }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('row', { name: /Hina Raza/ }).getByText('invited')).toBeVisible()
+
+  const [mail] = await charity.mailsTo(email, 1)
+  const link = /\/admin\/password#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const hina = await (await browser.newContext({ ...ofNobody, viewport: phone })).newPage()
+  await hina.goto(link)
+  await expect(hina.getByRole('heading', { name: 'Welcome, Hina' })).toBeVisible()
+  await hina.getByLabel(/^New Password/).fill('welcome-2026')
+  await hina.getByRole('button', { name: 'Save the password' }).click()
+  await expect(hina.getByText(/This password is easily guessed/)).toBeVisible()
+  await expectAccessible(hina)
+  await hina.getByLabel(/^New Password/).fill(password)
+  await hina.getByRole('button', { name: 'Save the password' }).click()
+  await hina.getByRole('link', { name: 'Go to the login' }).click()
+  await signIn(hina, { email, password })
+
+  await page.goto('/admin/bankAcc')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await page.getByLabel('IBAN').fill('PK36 SCBL 0000 0011 2345 6702')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const waiting = (of: typeof page) => of.getByRole('region', { name: 'Waiting for a second person' })
+  await expect(waiting(page).getByText('Somebody else must approve it.')).toBeVisible()
+  await expectAccessible(page)
+
+  await charity.database.endConfirmations()
+  await hina.goto('/admin/bankAcc')
+  await expect(waiting(hina).getByText('PK36SCBL0000001123456702')).toBeVisible()
+  await expectNoOverflow(hina)
+  await waiting(hina).getByRole('button', { name: 'Approve' }).click()
+  await hina.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  const confirming = hina.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirming.getByLabel(/^Password/).fill(password)
+  await expectAccessible(hina)
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect(hina.getByText('The change was approved. Donors see it now.', { exact: true })).toBeVisible()
+  await expect(waiting(hina)).toHaveCount(0)
+
+  await hina.getByRole('button', { name: 'Account of Hina Raza' }).click()
+  await hina.getByRole('menuitem', { name: 'My account' }).click()
+  await hina.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const adding = hina.getByRole('dialog', { name: 'Add an authenticator app' })
+  const secret = ((await adding.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await adding.getByLabel(/^Code/).fill(totpOf(secret).generate())
+  await expectAccessible(hina)
+  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  const codes = hina.getByRole('dialog', { name: 'Your recovery codes' })
+  const code = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  await codes.getByRole('button', { name: 'I have put them away' }).click()
+  await expectNoOverflow(hina)
+  await expectAccessible(hina)
+  await hina.getByRole('button', { name: 'Account of Hina Raza' }).click()
+  await hina.getByRole('menuitem', { name: 'LOGOUT' }).click()
+  await hina.getByLabel('Email').fill(email)
+  await hina.getByLabel(/^Password/).fill(password)
+  await hina.getByRole('button', { name: 'Login' }).click()
+  await hina.getByLabel(/^Code/).fill(code)
+  await expectAccessible(hina)
+  await hina.getByRole('button', { name: 'Login' }).click()
+  await hina.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await hina.context().close()
 })

@@ -18,7 +18,7 @@ const screens = [
   { right: 'checks', link: 'Checks', heading: 'Checks' },
   { right: 'personal-data', link: 'Personal Data', heading: 'Personal Data' },
   { right: 'status', link: 'Status', heading: 'Status' },
-  { right: 'attack', link: 'Attacks', heading: 'Attacks' },
+  { right: 'attack', address: 'attacks', link: 'Attacks', heading: 'Attacks' },
 ] as const
 
 const addressOf = (screen: (typeof screens)[number]) => ('address' in screen ? screen.address : screen.right)

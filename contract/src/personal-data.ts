@@ -44,9 +44,9 @@ export const exportPersonalData = entry({
   method: 'POST',
   path: '/personal-data/export',
   who: 'personal-data',
+  confirmed: true,
   summary:
     'What is stored about the person of these donations and payments, with the files they sent, as a ZIP',
-  confirmed: true,
   body: chosen,
   answer: download,
 })
@@ -55,9 +55,9 @@ export const erasePersonalData = entry({
   method: 'POST',
   path: '/personal-data/erase',
   who: 'personal-data',
+  confirmed: true,
   summary:
     'Makes the person of these donations and payments anonymous for good; amounts, codes and receipt numbers stay',
-  confirmed: true,
   body: z.extend(chosen, { request: requiredText('Request', 100) }),
   answer: z.object({ erased: z.int() }),
 })

@@ -62,5 +62,5 @@ create index staff_letters_due on staff_letters (next_try_at) where status = 'qu
 -- The network is counted with the account, so that whoever fails elsewhere locks nobody out.
 truncate sign_in_failures;
 
-insert into permissions (path, name, route, sidebar, position) values ('users', 'Staff', 'staff', true, 30);
+insert into permissions (path, name, route, sidebar, position) values ('users', 'Staff', 'staff', true, 29);
 insert into role_permissions (role_id, path) select id, 'users' from roles where name = 'Administrator';

@@ -30,7 +30,7 @@ create table attacks (
 );
 create index attacks_last on attacks (last_at);
 
--- The donations that were begun by whoever attacked, from ten minutes before on.
+-- The donations that were begun by whoever attacked, from ten minutes before on; not those that somebody worked for.
 create table attack_donations (
   attack_id bigint not null references attacks on delete cascade,
   intent_id bigint not null references payment_intents,

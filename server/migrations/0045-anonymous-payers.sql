@@ -50,5 +50,5 @@ create function needs_payer(of_intent bigint) returns boolean language sql stabl
 $$;
 
 insert into permissions (path, name, route, sidebar, position) values
-  ('personal-data', 'Personal Data', 'personal-data', true, 22);
+  ('personal-data', 'Personal Data', 'personal-data', true, 25);
 insert into role_permissions (role_id, path) select id, 'personal-data' from roles where name = 'Administrator';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -51,6 +52,8 @@ import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
 import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
+import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
+import { beginSpan } from './platform/trace/start-traces.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -99,6 +102,9 @@ export async function buildApp(
     loggerInstance: context.log,
     // X-Forwarded-For counts from these alone; whoever reaches us directly is whoever they are.
     trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    // Every line has the id already (requestIdInLog).
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -109,6 +115,19 @@ export async function buildApp(
   const transport = { https, hstsSubdomains: config.hstsSubdomains }
 
   server.setErrorHandler(answerError)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id)
+    withRequestId(request.id, () => {
+      const span = beginSpan('call')
+      if (!span) return done()
+      reply.raw.once('close', () => {
+        const { method, routeOptions } = request
+        const status = reply.statusCode
+        span.end(`${method} ${routeOptions.url ?? 'unknown'}`, { 'http.status_code': status }, status >= 500)
+      })
+      span.run(done)
+    })
+  })
   // Browsers keep spare connections open: stopping does not wait for those.
   server.addHook('preClose', async () => {
     setTimeout(() => server.server.closeAllConnections(), stopWithinMs).unref()

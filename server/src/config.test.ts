@@ -208,6 +208,17 @@ test.each<[string, NodeJS.ProcessEnv, string]>([
     'SECRET_KEY is easily guessed',
   ],
   [
+    'production with a bucket that anybody on the way can listen to',
+    {
+      ...production,
+      STORAGE_BUCKET: 'amanah',
+      STORAGE_ENDPOINT: 'http://storage.example.org',
+      STORAGE_ACCESS_KEY_ID: 'id',
+      STORAGE_SECRET_ACCESS_KEY: 'secret',
+    },
+    'STORAGE_ENDPOINT must start with https:// in production',
+  ],
+  [
     'production with a gateway that anybody can listen to',
     { ...production, ...swich, SWICH_API_URL: 'http://api.example.com' },
     'SWICH_API_URL must start with https:// in production',

@@ -43,6 +43,8 @@ const variables = z.object({
   BACKUP_KEY: unlessBlank(longSecret.optional()),
   BACKUP_DIR: text,
   BACKUP_KEEP: wholeNumber(14, 1, 1000),
+  WAL_ARCHIVE: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
   API_CLIENT_TOKEN: text,
   METRICS_TOKEN: unlessBlank(
     z
@@ -208,6 +210,10 @@ export type Config = {
   backupKey: string | null
   /** Where a backup is made every night, and how many are kept; null: none is made by the server. */
   backups: { folder: string; keep: number } | null
+  /** Where the embedded database copies its WAL, to restore any moment; null: nowhere. */
+  walArchive: string | null
+  /** Where traces are sent, by OTLP over HTTP; null: nowhere. */
+  tracesEndpoint: string | null
   /** The fixed authorization value of specification section 6; null accepts any. */
   apiClientToken: string | null
   metricsReaders: MetricsReaders
@@ -260,6 +266,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const signs = signsOfProduction(env, realGateways)
   const production = env.NODE_ENV ? env.NODE_ENV === 'production' : signs.length > 0
   const complaints = [
+    ...(env.WAL_ARCHIVE && env.DATABASE_URL
+      ? [
+          'WAL_ARCHIVE is for the embedded database; with DATABASE_URL set archive_command in your own PostgreSQL',
+        ]
+      : []),
     ...(env.PERSONAL_DATA_OLD_KEYS.length > 0 && !env.PERSONAL_DATA_KEY
       ? ['PERSONAL_DATA_KEY must be set too, since PERSONAL_DATA_OLD_KEYS is']
       : []),
@@ -294,6 +305,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     personalDataKeys: personalDataKeys(env, secretKey),
     backupKey: env.BACKUP_KEY ?? null,
     backups: env.BACKUP_DIR ? { folder: resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP } : null,
+    walArchive: env.WAL_ARCHIVE ? resolve(env.WAL_ARCHIVE) : null,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     apiClientToken: env.API_CLIENT_TOKEN ?? null,
     metricsReaders: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? 'nobody' : 'everybody',
     features: env.FEATURES,
@@ -402,6 +415,9 @@ function productionComplaints(env: Environment): string[] {
   for (const name of addresses)
     if (env[name]?.startsWith('http://'))
       complaints.push(`${name} must start with https:// in production: payments go there`)
+  for (const name of ['STORAGE_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const)
+    if (/^http:\/\/(?!localhost[:/]|localhost$|127\.|\[::1\])/.test(env[name] ?? ''))
+      complaints.push(`${name} must start with https:// in production where it is another machine`)
   for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_DIRECT_URL'] as const)
     if (env[name] && isUnsaidWhetherEncrypted(env[name]))
       complaints.push(

@@ -40,5 +40,7 @@ export type AppContext = {
   retention: { years: number; unpaidDays: number }
   /** Where a backup is made every night, and how many are kept; null: none is. */
   backups: { folder: string; keep: number } | null
+  /** Where the embedded database copies its WAL; null: nowhere. */
+  walArchive: string | null
   log: FastifyBaseLogger
 }

@@ -37,6 +37,7 @@ import type { Replica } from '../src/platform/database/replica.ts'
 import { localStorage } from '../src/platform/files/storage.ts'
 import { folderMail, type Mail } from '../src/platform/mail/mail.ts'
 import { createSealer } from '../src/platform/sealing/create-sealer.ts'
+import { requestIdInLog } from '../src/platform/trace/request-id.ts'
 import { attemptsTasks, queueDueInquiries } from '../src/settlement/attempts/attempts.jobs.ts'
 import { reconciliationTasks } from '../src/settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../src/settlement/refunds/refunds.jobs.ts'
@@ -177,8 +178,9 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     reconcileDays: 45,
     bankApproval: settings.bankApproval ?? null,
     backups: null,
+    walArchive: null,
     retention: { years: 10, unpaidDays: 365 },
-    log: pino({ level: 'trace' }, { write: (line) => log.push(line) }),
+    log: pino({ level: 'trace', mixin: requestIdInLog }, { write: (line) => log.push(line) }),
   }
   const app = await buildApp(
     {

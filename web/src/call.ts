@@ -76,7 +76,7 @@ async function sendTwice(entry: Entry, sent: Partial<Sent<Entry>>): Promise<Resp
     await fetchCsrfCookie()
     answer = await send(entry, sent)
   }
-  return answer.status === 428 && (await askToConfirm?.()) ? send(entry, sent) : answer
+  return answer.status === 428 && entry.confirmed && (await askToConfirm?.()) ? send(entry, sent) : answer
 }
 
 async function readEnvelope(answer: Response): Promise<AnyEnvelope | undefined> {

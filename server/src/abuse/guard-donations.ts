@@ -63,7 +63,7 @@ export function guardDonations(
       subject: `${kind}:${hashOf(whom)}`,
     })
     return {
-      site: origin('site', ''),
+      site: { kind: 'site', subject: 'site', network: null },
       network: origin('network', network, network),
       address: origin('address', networkOf(ip), network),
       email: origin('email', mailbox),
@@ -126,7 +126,8 @@ export function guardDonations(
       for (const { kind, subject } of Object.values(origins))
         if (limits[kind].counts === 'donations') tallies.count(subject, limits[kind].seconds)
       return {
-        begun: (link) => attacks.begun(link, Object.values(origins)),
+        // Who has worked for it is believed, whoever the neighbours are.
+        begun: (link) => void (mustProve || attacks.begun(link, Object.values(origins))),
         failed: () => noteFailure(origins),
       }
     },

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { archiveWal } from '../../../embedded-postgres/src/archive-wal.ts'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { keepCharity } from '../charity/read-charity.ts'
 import type { Config } from '../config.ts'
@@ -24,6 +25,8 @@ import { bucketStorage, filesFolder, localStorage, type Storage } from '../platf
 import { migrateJobs } from '../platform/jobs/start-jobs.ts'
 import { folderMail, smtpMail } from '../platform/mail/mail.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
+import { requestIdInLog } from '../platform/trace/request-id.ts'
+import { startTraces } from '../platform/trace/start-traces.ts'
 import { say, type Undo } from './run-program.ts'
 
 /** What a program works with: the features' context, and connections that lead past a pooler. */
@@ -35,7 +38,7 @@ export type Opened = { context: AppContext; directPool: pg.Pool }
  */
 export async function openContext(config: Config, undo: Undo, isPrepared = false): Promise<Opened> {
   mkdirSync(config.dataDir, { recursive: true })
-  const database = config.databaseUrl ?? (await startDatabase(config.dataDir, undo))
+  const database = config.databaseUrl ?? (await startDatabase(config, undo))
   const pooled = config.databaseDirectUrl !== null
   const pool = createPool(database, { max: config.databasePool, pooled, log: say })
   const db = createDatabase(pool)
@@ -54,6 +57,10 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     if (sealed > 0) say(`${sealed} CNICs encrypted`)
   }
 
+  if (config.tracesEndpoint !== null) {
+    const traces = startTraces({ endpoint: config.tracesEndpoint, service: 'amanah', log: say })
+    undo.push(() => traces.stop())
+  }
   const catalogue = keepUntilChange(directPool, 'catalogue', { log: say })
   undo.push(() => catalogue.stop())
   const context: AppContext = {
@@ -84,7 +91,8 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     bankApproval: config.bankApproval,
     retention: config.retention,
     backups: config.backups,
-    log: pino({ level: config.logLevel }),
+    walArchive: config.walArchive,
+    log: pino({ level: config.logLevel, mixin: requestIdInLog }),
   }
   return { context, directPool }
 }
@@ -108,7 +116,8 @@ function connectReplica(primary: Database, url: string, max: number, undo: Undo)
   return replica
 }
 
-async function startDatabase(dataDir: string, undo: Undo) {
+async function startDatabase({ dataDir, walArchive }: Config, undo: Undo) {
+  await archiveWal(dataDir, walArchive)
   const postgres = await startEmbeddedPostgres({ dataDir, log: say })
   undo.push(() => postgres.stop())
   return postgres.connection

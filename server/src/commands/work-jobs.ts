@@ -16,7 +16,7 @@ import {
 } from '../settlement/discrepancies/reconciliation.jobs.ts'
 import { refundsTasks } from '../settlement/refunds/refunds.jobs.ts'
 import { authCrontab, authTasks } from '../staff/auth/auth.jobs.ts'
-import { lettersTasks, queueDueLetters } from '../staff/letters/letters.jobs.ts'
+import { lettersCrontab, lettersTasks, queueDueLetters } from '../staff/letters/letters.jobs.ts'
 import type { Opened } from './open-context.ts'
 import { say, type Undo } from './run-program.ts'
 
@@ -48,7 +48,7 @@ export async function workJobs({ context, directPool }: Opened, undo: Undo): Pro
     crontab: [
       ...[attemptsCrontab, messagesCrontab, reconciliationCrontab],
       ...[countsCrontab, donateCrontab, checksCrontab, picturesCrontab, bankTransfersCrontab],
-      ...[authCrontab, abuseCrontab, personalDataCrontab, backupsCrontab],
+      ...[authCrontab, lettersCrontab, abuseCrontab, personalDataCrontab, backupsCrontab],
     ].join('\n'),
     everySecond: [
       () => queueDueInquiries(db),

@@ -1,3 +1,5 @@
+import { requestId, requestIdHeader } from '../platform/trace/request-id.ts'
+import { inSpan } from '../platform/trace/start-traces.ts'
 import { GatewayUnreachable } from './gateway.ts'
 
 /** A whole answer of a vendor below 500: its refusals (4xx) carry a code and a message that are worth reading. */
@@ -9,7 +11,14 @@ export type VendorAnswer = { status: number; body: string }
  * @param vendor its name, for the error
  * @throws GatewayUnreachable when nothing came in time, or a status from 500
  */
-export async function askVendor(
+export const askVendor = (
+  vendor: string,
+  url: string,
+  request: RequestInit,
+  timeoutMs: number,
+): Promise<VendorAnswer> => inSpan('question', vendor, () => ask(vendor, url, request, timeoutMs))
+
+async function ask(
   vendor: string,
   url: string,
   request: RequestInit,
@@ -17,8 +26,10 @@ export async function askVendor(
 ): Promise<VendorAnswer> {
   let answer: VendorAnswer
   try {
+    const id = requestId()
     const response = await fetch(url, {
       ...request,
+      ...(id !== undefined && { headers: withHeader(request.headers, id) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -28,6 +39,13 @@ export async function askVendor(
   }
   if (answer.status >= 500) throw new GatewayUnreachable(`${vendor} answered with status ${answer.status}`)
   return answer
+}
+
+/** So that a vendor who is asked about a call can find it too. */
+function withHeader(given: RequestInit['headers'], id: string): Headers {
+  const headers = new Headers(given)
+  headers.set(requestIdHeader, id)
+  return headers
 }
 
 function networkReason(error: unknown, timeoutMs: number): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
+import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 
@@ -67,6 +68,8 @@ export async function readFigures(db: Database): Promise<Figures> {
   }
 }
 
+const byHand: ReadonlySet<string> = new Set([bankTransferGateway, officeGateway])
+
 const minute = 60
 const hour = 60 * minute
 
@@ -77,6 +80,10 @@ export async function readStatus({
 }: Pick<AppContext, 'db' | 'backups'>): Promise<OperationsStatus> {
   const figures = await readFigures(db)
   const { queue, emails, checks, backup } = figures
+  // What comes by bank or at the office fails with nobody.
+  const online = figures.gateways.filter(
+    ({ gateway, paid, failed }) => !byHand.has(gateway) && paid + failed > 0,
+  )
   const hoursSince = (at: Date | null) =>
     at ? (Date.now() - at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
   return [
@@ -86,7 +93,7 @@ export async function readStatus({
       count: figures.pending_over_an_hour,
       at: null,
     },
-    ...figures.gateways.map(({ gateway, paid, failed }) => ({
+    ...online.map(({ gateway, paid, failed }) => ({
       point: 'gateway' as const,
       gateway,
       // Of few, one that fails says nothing.

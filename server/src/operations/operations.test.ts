@@ -94,6 +94,9 @@ test('a backup that is late is in the log, and administrators get one e-mail a d
 test('of backups made at night the newest stay, and what somebody else put beside them', async () => {
   const names = ['2026-11-19T21-15-02', '2026-11-20T21-15-01', '2026-11-21T21-15-03', 'before-upgrade']
   for (const name of names) await mkdir(join(folder, name), { recursive: true })
-  expect(await removeOldBackups(folder, 2)).toBe(1)
+  expect(await removeOldBackups(folder, 2)).toEqual({
+    removed: 1,
+    oldest: new Date('2026-11-20T21:15:01Z'),
+  })
   expect((await readdir(folder)).sort()).toEqual(names.slice(1))
 })

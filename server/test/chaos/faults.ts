@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { onePagePdf } from '../one-page-pdf.ts'
 import { newVisitor } from '../test-app.ts'
 import type { Charity } from './start-charity.ts'
 
@@ -72,7 +73,7 @@ async function sendReceipt(charity: Charity): Promise<{ link: string; send(): Pr
     async send() {
       const form = new FormData()
       form.set('reference_no', 'FT26112200001')
-      form.set('reference_file', new Blob([`%PDF-1.4\n%%EOF ${'x'.repeat(200_000)}`]), 'receipt.pdf')
+      form.set('reference_file', new Blob([new Uint8Array(await onePagePdf())]), 'receipt.pdf')
       return (await donor.call('POST', `/donation/transfer/${link}`, form)).status
     },
   }

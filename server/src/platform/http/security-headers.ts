@@ -3,7 +3,7 @@ export const reportAddress = '/csp-reports'
 
 /** What pages of a charity have no use for, and no script that got into one may ask for. */
 const notUsed =
-  'bluetooth camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb'.split(
+  'camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb'.split(
     ' ',
   )
 

@@ -5,6 +5,7 @@ import {
   makeWorkerUtils,
   type Runner,
   run,
+  type Task,
   type TaskList,
   type WorkerEvents,
   type WorkerPool,
@@ -12,6 +13,8 @@ import {
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../database/tables.ts'
+import { requestId, withRequestId } from '../trace/request-id.ts'
+import { inSpan } from '../trace/start-traces.ts'
 
 /** What a task is given: its payload, and the signal to stop. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
@@ -31,6 +34,22 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   } finally {
     await utils.release()
   }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** What a job logs and asks carries the id of the call that queued it; one that nobody called has its own. */
+function inTheNameOfTheirCalls(tasks: Tasks): TaskList {
+  const named = Object.entries(tasks).map(([name, work]): [string, Task] => [
+    name,
+    (payload, { job }) => {
+      const given = isObject(payload) && 'request_id' in payload ? payload.request_id : undefined
+      return withRequestId(typeof given === 'string' ? given : `job-${job.id}`, () =>
+        inSpan('job', name, () => work(payload)),
+      )
+    },
+  ])
+  return Object.fromEntries(named)
 }
 
 /** How long the queue may be in vain asked for jobs. */
@@ -82,7 +101,7 @@ export async function startJobs(options: {
     run({
       events,
       pgPool: options.pool,
-      taskList: options.tasks as TaskList,
+      taskList: inTheNameOfTheirCalls(options.tasks),
       crontab: options.crontab,
       concurrency: 8,
       pollInterval: 1000,
@@ -146,6 +165,8 @@ export async function queueJob(
   payload: unknown,
   options: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+  const id = requestId()
+  const carried = id !== undefined && isObject(payload) ? { ...payload, request_id: id } : payload
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(carried)}::json,
     run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(db)
 }

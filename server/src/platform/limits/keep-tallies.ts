@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** How many subjects one process remembers; the oldest go first, and the table still has what was shared of them. */
-const maxRemembered = 50_000
+/**
+ * One process remembers so many subjects, and those before them; who was not seen since is forgotten. The table still has what was
+ * shared of them. (Deleting the oldest of one map one by one took 0.8 ms a donation.)
+ */
+const generation = 25_000
 
 type Tally = {
   endsAt: number
@@ -26,17 +29,21 @@ export type Tallies = {
  * shared: most is, and of what is not, each process can miss one.
  */
 export function keepTallies(db: Database, now: () => number = Date.now): Tallies {
-  const tallies = new Map<string, Tally>()
+  let tallies = new Map<string, Tally>()
+  let before = new Map<string, Tally>()
   const unshared = new Set<string>()
 
   function tallyOf(subject: string, seconds: number): Tally {
-    const existing = tallies.get(subject)
-    if (existing && existing.endsAt > now()) return existing
+    const known = tallies.get(subject)
+    if (known && known.endsAt > now()) return known
     const window = seconds * 1000
-    const tally = { endsAt: (Math.floor(now() / window) + 1) * window, known: 0, unsent: 0 }
-    tallies.delete(subject) // so that it goes to the end
+    const earlier = before.get(subject)
+    const tally =
+      !known && earlier && earlier.endsAt > now()
+        ? earlier
+        : { endsAt: (Math.floor(now() / window) + 1) * window, known: 0, unsent: 0 }
+    if (tallies.size >= generation) [before, tallies] = [tallies, new Map()]
     tallies.set(subject, tally)
-    if (tallies.size > maxRemembered) tallies.delete(tallies.keys().next().value as string)
     return tally
   }
 
@@ -55,7 +62,7 @@ export function keepTallies(db: Database, now: () => number = Date.now): Tallies
     async share() {
       // In one order everywhere: two processes that write the same rows do not wait for each other in a circle.
       const sent = [...unshared].sort().flatMap((subject) => {
-        const tally = tallies.get(subject)
+        const tally = tallies.get(subject) ?? before.get(subject)
         return tally && tally.endsAt > now() ? [{ subject, tally, count: tally.unsent }] : []
       })
       unshared.clear()

@@ -1,8 +1,6 @@
 import { readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
-import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -11,6 +9,7 @@ import {
   receiptFileMaxBytes,
   receiptFileTypeMessage,
 } from '../../../../contract/src/attempts.ts'
+import { onePagePdf } from '../../../test/one-page-pdf.ts'
 import { buildTestApp, byBankTransfer, type Visitor } from '../../../test/test-app.ts'
 import { applySettlement } from '../apply-settlement.ts'
 import { bankTransfersTasks } from './bank-transfers.jobs.ts'
@@ -26,13 +25,7 @@ const jpeg = bytesOf(await picture.clone().jpeg().toBuffer())
 const png = bytesOf(await picture.clone().png().toBuffer())
 const webp = bytesOf(await picture.clone().webp().toBuffer())
 const gif = bytesOf(await picture.clone().gif().toBuffer())
-const pdf = bytesOf(await onePage())
-
-function onePage(): Promise<Buffer> {
-  const document = new PDFDocument()
-  document.text('Transfer of Rs. 5,000').end()
-  return buffer(document)
-}
+const pdf = bytesOf(await onePagePdf())
 
 /** A photograph from a phone held upright: it knows where it was taken, and lies on its side. */
 const photograph = bytesOf(

@@ -5,6 +5,7 @@ import { every } from '../../../../contract/src/every.ts'
 import type { Member, Role } from '../../../../contract/src/staff.ts'
 import { buildTestApp, type Staff, type Visitor } from '../../../test/test-app.ts'
 import { createUser } from '../auth/create-user.ts'
+import { lettersTasks } from '../letters/letters.jobs.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -137,6 +138,27 @@ test('a link is over after its time, and when the account is disabled', async ()
   await app.pool.query(`update password_links set expires_at = now() where user_id = $1`, [await idOf(late)])
   await chief.call('POST', `/staff/${await idOf(gone)}/disable`)
   for (const token of [lateToken, goneToken]) expect((await useLink(token, good)).status).toBe(404)
+})
+
+test('a link whose process died while it was sent is sent within a quarter of an hour, once', async () => {
+  const { email } = await officer()
+  await app.visitor().call('POST', '/password-link', { email })
+  const tasks = lettersTasks({ ...app.context, mail: { outbox: null, send: () => new Promise(() => {}) } })
+  const { rows } = await app.pool.query(
+    'select staff_letters.id from staff_letters join users on users.id = user_id where email = $1',
+    [email],
+  )
+  // It hangs for ever, as a process that was killed.
+  tasks['send-staff-letter']?.({ letterId: rows[0].id })
+  await expect
+    .poll(
+      async () => (await app.pool.query('select tries from staff_letters where id = $1', [rows[0].id])).rows,
+    )
+    .toEqual([{ tries: 1 }])
+  await app.workDueJobs()
+  await app.letMinutesPass(21)
+  await tasks['send-overdue-staff-letters']?.({})
+  expect(await newestLetter(email)).toContain('Choose a new password')
 })
 
 test('the database holds nothing by which a link could be made', async () => {

@@ -72,8 +72,9 @@ export async function setMemberEnabled(
       .set({ status: enabled ? 1 : 0 })
       .where('id', '=', id)
       .execute()
-    for (const table of ['sessions', 'known_devices', 'password_links'] as const)
-      await trx.deleteFrom(table).where('user_id', '=', id).execute()
+    await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+    await trx.deleteFrom('known_devices').where('user_id', '=', id).execute()
+    await trx.deleteFrom('password_links').where('user_id', '=', id).execute()
     await recordAudit(trx, staff, 'changed a user', email, { change: enabled ? 'enabled' : 'disabled' })
   })
 }

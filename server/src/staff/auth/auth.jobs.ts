@@ -15,6 +15,7 @@ export function authTasks(db: Database): Tasks {
       await removeEndedSessions(db)
       await removeOldFailures(db)
       await removeForgottenDevices(db)
+      await db.deleteFrom('password_links').where('expires_at', '<', new Date()).execute()
     },
   }
 }

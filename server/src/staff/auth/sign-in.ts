@@ -83,7 +83,7 @@ async function checkSecondFactor(
 }
 
 /** What the back office gets at login. */
-export async function readAuthData(
+async function readAuthData(
   db: Database,
   user: { id: number; first_name: string; last_name: string; email: string } & Parameters<typeof dutyOf>[0],
   features: readonly Feature[],

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -14,7 +7,13 @@ import { noteSecondFactor } from './note-second-factor.ts'
 
 type Context = Pick<AppContext, 'db' | 'publicUrl' | 'log'>
 
+/** Loaded when first needed: it takes a fifth of a second. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 const minutesToAnswer = 5
+
+/** EdDSA, ES256 and RS256, which every authenticator knows one of. */
+const algorithms = [-8, -7, -257]
 
 /** Whom passkeys are for: our host, and pages of ours. */
 const partyOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>) => {
@@ -52,12 +51,14 @@ export async function beginPasskey(
     .select('id')
     .where('user_id', '=', caller.id)
     .execute()
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: (await context.charity()).name || 'Back office',
     rpID: partyOf(context).rpID,
     userName: caller.email,
     userDisplayName: caller.name,
     excludeCredentials: known,
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await remember(context.db, options.challenge, caller.id)
@@ -76,11 +77,13 @@ export async function finishPasskey(
 ): Promise<{ recovery_codes: string[] | null }> {
   const { rpID, origin } = partyOf(context)
   const { id } = staff.caller
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: isOurs(context.db, id),
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs: algorithms,
   }).catch(refused(context))
   if (!verified?.verified) throw notAccepted()
   const { credential } = verified.registrationInfo
@@ -100,6 +103,7 @@ export async function finishPasskey(
 
 /** What a browser needs to sign in with a passkey, whoever it is. */
 export async function beginPasskeyLogin(context: Context): Promise<object> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(context).rpID,
     userVerification: 'required',
@@ -121,6 +125,7 @@ export async function checkPasskey(context: Context, response: object): Promise<
       ? await db.selectFrom('passkeys').selectAll().where('id', '=', given.id).executeTakeFirst()
       : undefined
   if (!passkey) throw notAccepted()
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: given,
     expectedChallenge: isOurs(db, null),

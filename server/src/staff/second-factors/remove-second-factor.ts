@@ -56,8 +56,10 @@ export async function removeAllSecondFactors(
       .$if('email' in of, (query) => query.where('email', '=', (of as { email: string }).email))
       .executeTakeFirst()
     if (!user) throw Problem.notFound('This member of staff')
-    for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'sessions'] as const)
-      await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('totp_secrets').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('passkeys').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
     await recordAudit(trx, actor, 'changed a second factor', user.email, { change: 'removed all' })
     const what = `All second factors of your account were removed by ${actor.caller?.name}.`
     await queueLetter(trx, user.id, { kind: 'account', facts: { what } })
@@ -67,7 +69,7 @@ export async function removeAllSecondFactors(
 
 /**
  * Makes new recovery codes.
- * @throws Problem 409 for somebody without a second factor
+ * @throws Problem 404 for somebody without a second factor
  */
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller
@@ -79,7 +81,7 @@ export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ 
       .where('confirmed_at', 'is not', null)
       .unionAll(trx.selectFrom('passkeys').select('user_id').where('user_id', '=', id))
       .execute()
-    if (old.length === 0) throw Problem.conflict('Set up a second factor first.')
+    if (old.length === 0) throw Problem.notFound('A second factor')
     await recordAudit(trx, staff, 'changed a second factor', email, { change: 'new recovery codes' })
     return { recovery_codes: await makeRecoveryCodes(trx, id) }
   })

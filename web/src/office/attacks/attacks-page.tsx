@@ -27,7 +27,7 @@ export function AttacksPage() {
     <>
       <PageHeading
         title="Attacks"
-        lead="When too many donations come from one place, each browser has to work for a second before its donation is taken. Nobody is locked out. Times are in Pakistan time."
+        lead="When too many donations come from one place, each browser has to work for a second before its donation is taken. Times are in Pakistan time."
       >
         {donations !== undefined && (
           <Link
@@ -72,7 +72,6 @@ const columns: readonly Column<Attack>[] = [
   { title: 'Last Seen', cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
   {
     title: 'State',
-    aside: true,
     cell: ({ lasts }) =>
       lasts ? <StatusBadge status="Going on" look="error" /> : <StatusBadge status="Over" look="success" />,
   },

@@ -56,14 +56,18 @@ const columns: Column<Point>[] = [
   {
     title: 'State',
     cell: ({ well }) =>
-      well ? <StatusBadge status="Works" look="success" /> : <StatusBadge status="Look" look="error" />,
+      well ? (
+        <StatusBadge status="Works" look="success" />
+      ) : (
+        <StatusBadge status="Needs attention" look="error" />
+      ),
   },
   {
     title: 'Details',
     cell: (row) => {
       const { says, action } = operationsWords[row.point]
       return (
-        <div className="grid max-w-3xl gap-1">
+        <div className="grid max-w-3xl gap-1 text-start">
           <p>{says(row, row.at && formatInstant(row.at))}</p>
           {!row.well && (
             <p>

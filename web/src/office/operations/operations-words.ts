@@ -34,7 +34,10 @@ export const operationsWords: Record<Point['point'], Words> = {
   },
   emails: {
     title: 'E-mails',
-    says: ({ count }) => `${counted(count, 'e-mail has', 'e-mails have')} not been sent.`,
+    says: ({ count }) =>
+      count === 0
+        ? 'Every e-mail has been sent.'
+        : `${counted(count, 'e-mail has', 'e-mails have')} not been sent.`,
     action:
       'Those that were given up are on the dashboard. If none leaves at all, the mail server does not answer.',
   },

@@ -67,7 +67,7 @@ export function PersonalDataPage() {
           className="min-w-64 flex-1"
           {...form.field('who')}
         />
-        <Button type="submit" loading={form.isSubmitting} className="mb-6 max-sm:w-full">
+        <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">
           Search
         </Button>
       </form>

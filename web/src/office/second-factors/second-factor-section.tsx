@@ -80,7 +80,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
             <Button
               size="small"
               look="quiet"
-              aria-label="Make new recovery codes"
+              aria-label="Make new ones of the recovery codes"
               onClick={() => renew.mutate({})}
             >
               Make new ones
@@ -122,7 +122,7 @@ function Row({ name, note, children }: { name: string; note?: string; children: 
         <span className="font-semibold break-words">{name}</span>
         {note && <span className="block text-xs text-ink-soft">{note}</span>}
       </span>
-      {children}
+      <span className="shrink-0">{children}</span>
     </li>
   )
 }

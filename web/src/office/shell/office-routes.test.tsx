@@ -80,6 +80,7 @@ test.each([
   ['reconciliation', 'Reconciliation'],
   ['audit', 'Audit'],
   ['checks', 'Checks'],
+  ['users', 'Staff'],
   ['attack', 'Attacks'],
 ])('whoever holds the right to %s alone sees the screen %s, and one link to it', async (path, title) => {
   await open(`/${path}`, person([right(path)]))

@@ -292,9 +292,12 @@ test('while the gateway does not say whether the first payment arrived, the dono
   const { donor, sent, opened } = visit(failedDonation, { [retryPath]: () => answers.shift() as WireAnswer })
   await radio(/Debit or credit card/)
   await donor.click(button('Pay Rs. 27,000'))
-  expect((await screen.findByRole('alert')).textContent).toBe(warning)
+  const warned = await screen.findByText(warning)
+  expect(warned.closest('[role=alert]')).not.toBeNull()
   expect(opened).toEqual([])
-  await donor.click(button('I have not paid: pay Rs. 27,000'))
+  const again = button('I have not paid: pay Rs. 27,000')
+  expect(warned.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await donor.click(again)
   await waitFor(() => expect(opened).toEqual(['https://pay.example/2']))
   expect(retries(sent).map(({ body }) => (body as { not_paid?: boolean }).not_paid)).toEqual([
     undefined,

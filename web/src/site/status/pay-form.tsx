@@ -8,6 +8,7 @@ import { ApiProblem } from '../../api-problem.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { choosePairMessage, type PairNames } from '../donate/checkout.ts'
 import { failureAdvice } from '../failure-advice.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
@@ -50,8 +51,8 @@ export function PayForm({
   const [busy, setBusy] = useState(false)
   /** Why the server refused the chosen pair. */
   const [refusal, setRefusal] = useState<string>()
-  /** The server could not find out whether the payment before has arrived, and has warned. */
-  const [isDoubtful, setIsDoubtful] = useState(false)
+  /** The server's warning that it could not find out whether the payment before has arrived. */
+  const [doubt, setDoubt] = useState<string>()
   const [phone, setPhone] = useState('')
   const [phoneProblem, setPhoneProblem] = useState<string>()
   const gift = { amount: paid.amount, hasMobile: paid.has_pakistani_mobile, asksMobile }
@@ -72,13 +73,14 @@ export function PayForm({
       const { url } = await onPay({
         ...{ payment_method, payment_gateway },
         ...(needsPhone && { phone: mobile }),
-        ...(isDoubtful && { not_paid: true }),
+        ...(doubt !== undefined && { not_paid: true }),
       })
       openPage(url)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setBusy(false)
-      setIsDoubtful(error.errors.not_paid !== undefined)
+      setDoubt(error.errors.not_paid?.[0])
+      if (error.errors.not_paid) return
       const against = error.errors.payment_method?.[0] ?? error.errors.payment_gateway?.[0]
       setRefusal(against)
       if (against !== undefined) return
@@ -149,8 +151,14 @@ export function PayForm({
           }}
         />
       )}
+      {/* Before the button: a second press in haste meets the warning. */}
+      {doubt !== undefined && (
+        <Notice look="warning" role="alert">
+          {doubt}
+        </Notice>
+      )}
       <Button type="submit" loading={busy}>
-        {isDoubtful ? 'I have not paid: pay' : 'Pay'} {formatRupees(paid.amount)}
+        {doubt === undefined ? 'Pay' : 'I have not paid: pay'} {formatRupees(paid.amount)}
       </Button>
     </form>
   )

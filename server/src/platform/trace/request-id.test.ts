@@ -1,0 +1,60 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { buildTestApp } from '../../../test/test-app.ts'
+import { askVendor } from '../../gateways/ask-vendor.ts'
+import { queueJob, startJobs } from '../jobs/start-jobs.ts'
+import { requestId, withRequestId } from './request-id.ts'
+
+const app = await buildTestApp()
+const asked: (string | undefined)[] = []
+const vendor = createServer((request, answer) => {
+  asked.push(String(request.headers['x-request-id']))
+  answer.end()
+})
+await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
+afterAll(async () => {
+  vendor.close()
+  await app.close()
+})
+
+test('every answer names its call, so that somebody who asks for help can be found in the log', async () => {
+  const [one, other] = [
+    await app.visitor().ask('/healthz'),
+    await app.visitor().ask('/api/v1/payment/methods'),
+  ]
+  const ids = [one, other].map(({ headers }) => headers.get('x-request-id'))
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect(ids[0]).not.toBe(ids[1])
+})
+
+test('what a call makes the log say carries its id', async () => {
+  const refused = await app
+    .visitor()
+    .call('POST', '/auth/login', { email: 'nobody@example.org', password: 'wrong' })
+  const line = app.log.find((one) => one.includes('sign_in_failed'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ request_id: refused.headers.get('x-request-id') })
+})
+
+test('a job carries the id of the call that queued it, up to the gateway that it asks; one that nobody called has its own', async () => {
+  const url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/`
+  const worked: (string | undefined)[] = []
+  const jobs = await startJobs({
+    pool: app.pool,
+    tasks: {
+      async ask() {
+        worked.push(requestId())
+        await askVendor('Vendor', url, {}, 5000)
+      },
+    },
+    crontab: '',
+    log: () => {},
+  })
+  await withRequestId('the-call-of-a-donor', () => queueJob(app.db, 'ask', { attemptId: 1 }))
+  await expect.poll(() => asked).toEqual(['the-call-of-a-donor'])
+  await queueJob(app.db, 'ask', {})
+  await expect.poll(() => asked.length).toBe(2)
+  await jobs.stop()
+  expect(worked[1]).toMatch(/^job-\d+$/)
+  expect(asked).toEqual(worked)
+})

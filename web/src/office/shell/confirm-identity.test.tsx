@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { confirmBy } from '../../call.ts'
+import { SessionList } from '../profile/session-list.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
+import { confirmation } from './confirmation.ts'
+
+beforeEach(() => confirmBy(confirmation.ask))
+
+const session = {
+  ...{ device: 'Firefox on Windows', address: '203.0.113.7' },
+  ...{ created_at: '2026-11-22T08:00:00Z', seen_at: '2026-11-22T09:00:00Z' },
+}
+const sessions = [
+  { ...session, id: 'a', is_this: true },
+  { ...session, id: 'b', is_this: false },
+]
+
+/** A screen whose call is refused until the password was given again. */
+function open() {
+  let confirmed = false
+  const opened = openScreen(
+    <>
+      <SessionList sessions={sessions} />
+      <ConfirmIdentity />
+    </>,
+    {
+      'DELETE /profile/sessions': () =>
+        confirmed ? { data: null } : { status: 428, message: 'Please confirm that it is you.' },
+      'POST /auth/confirm': () => {
+        if (!confirmed) {
+          confirmed = true
+          return { status: 422, message: 'No', errors: { password: ['This is not your password.'] } }
+        }
+        return { data: null }
+      },
+    },
+  )
+  return { ...opened, calls: () => opened.sent.map(({ call }) => call) }
+}
+
+const press = 'Sign out everywhere else'
+
+test('what needs the password again asks for it, and goes on by itself once it was right', async () => {
+  const { staff, calls, sent } = open()
+  await staff.click(screen.getByRole('button', { name: press }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  await staff.type(dialog.getByPlaceholderText('Enter your password'), 'wrong')
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await dialog.findByText('This is not your password.')).toBeTruthy()
+  await staff.type(dialog.getByPlaceholderText('Enter your password'), ' no more')
+  await staff.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('You were signed out everywhere else.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls().filter((call) => call === 'DELETE /profile/sessions')).toHaveLength(2)
+  expect(sent.at(-2)?.body).toEqual({ password: 'wrong no more' })
+})
+
+test('whoever does not confirm has done nothing, and is not told that something failed', async () => {
+  const { staff, calls } = open()
+  await staff.click(screen.getByRole('button', { name: press }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await staff.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls().filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
+  expect(screen.queryByText(/Please confirm/)).toBeNull()
+})
