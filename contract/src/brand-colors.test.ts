@@ -18,6 +18,7 @@ test('whatever the charity’s colour, text and buttons of it can be read', () =
       const { green, greenDark, greenSoft } = brandColors(color)
       expect(contrast(green, '#ffffff')).toBeGreaterThanOrEqual(4.5)
       expect(contrast(green, '#fbfaf6')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(green, greenSoft)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(greenDark, greenSoft)).toBeGreaterThanOrEqual(7)
       expect(contrast('#ffffff', greenDark)).toBeGreaterThanOrEqual(7)
     }),

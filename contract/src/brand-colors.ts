@@ -37,11 +37,15 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function darkened(hex: string, ground: string, atLeast: number): string {
+/** As much darker as it needs to be read on a ground, which may be made of it. */
+function darkened(hex: string, groundOf: (color: string) => string, atLeast: number): string {
   let color = hex
-  for (let share = 0; contrast(color, ground) < atLeast; share += 0.02) color = mixed(hex, '#000000', share)
+  for (let share = 0.02; contrast(color, groundOf(color)) < atLeast; share += 0.02)
+    color = mixed(hex, '#000000', share)
   return color
 }
+
+const softOf = (color: string) => mixed(color, '#ffffff', 0.9)
 
 /**
  * A palette of one colour that everybody can read: a colour that is too light for text and buttons is made as much darker
@@ -49,7 +53,8 @@ function darkened(hex: string, ground: string, atLeast: number): string {
  * @param hex '#rrggbb'
  */
 export function brandColors(hex: string): BrandColors {
-  const green = darkened(hex.toLowerCase(), paper, 4.6)
-  const greenSoft = mixed(green, '#ffffff', 0.9)
-  return { green, greenDark: darkened(mixed(green, '#000000', 0.3), greenSoft, 7), greenSoft }
+  const readable = darkened(hex.toLowerCase(), () => paper, 4.6)
+  const green = darkened(readable, softOf, 4.6)
+  const greenSoft = softOf(green)
+  return { green, greenDark: darkened(mixed(green, '#000000', 0.3), () => greenSoft, 7), greenSoft }
 }
