@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// Vitest would leave one core to itself: on two that is half of them, and tests also wait for disks and clocks.
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+// One more than two cores: tests also wait for disks, clocks and servers that start.
+const maxWorkers = Math.max(3, availableParallelism() - 1)
 
 /** The longest tests begin first: no core waits for them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(random-books|embedded-postgres|backup|reconciliation|exports|receipts|public-page)\.test\.tsx?$/.test(
+      /\/(random-books|machines|chaos|fuzz\w*|embedded-postgres|backup|reconciliation|database-faults|races|processes|exports|receipts|public-page)\.test\.tsx?$/.test(
         moduleId,
       )
     return (await super.sort(files)).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))

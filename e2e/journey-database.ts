@@ -20,8 +20,8 @@ export type JourneyDatabase = {
   letHoursPass(link: string, hours: number): Promise<void>
   /** Changes the amount of a donation past the product, as nobody should: its lines no longer add up. */
   addToAmount(link: string, rupees: number): Promise<void>
-  /** Lets the time be over for which everybody counts as confirmed who gave their password. */
-  endConfirmations(): Promise<void>
+  /** Lets the time be over for which somebody counts as confirmed who gave their password. */
+  endConfirmations(email: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -46,8 +46,12 @@ export async function openJourneyDatabase(connection: Connection): Promise<Journ
       if (!rows[0]) throw new Error('There is no donation with this link.')
       return rows[0]
     },
-    async endConfirmations() {
-      await pool.query(`update sessions set confirmed_at = now() - interval '1 hour'`)
+    async endConfirmations(email) {
+      await pool.query(
+        `update sessions set confirmed_at = now() - interval '1 hour'
+         where user_id = (select id from users where email = $1)`,
+        [email],
+      )
     },
     async letExpire(link) {
       await pool.query(

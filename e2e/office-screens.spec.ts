@@ -19,6 +19,8 @@ const screens = [
   { right: 'personal-data', link: 'Personal Data', heading: 'Personal Data' },
   { right: 'status', link: 'Status', heading: 'Status' },
   { right: 'attack', address: 'attacks', link: 'Attacks', heading: 'Attacks' },
+  { right: 'settings', link: 'Settings', heading: 'Settings' },
+  { right: 'users', address: 'staff', link: 'Staff', heading: 'Staff' },
 ] as const
 
 const addressOf = (screen: (typeof screens)[number]) => ('address' in screen ? screen.address : screen.right)

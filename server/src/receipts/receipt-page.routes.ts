@@ -31,7 +31,7 @@ export function receiptPageRoute(
       [wording.labels.receiptNumber, receipt.number],
       [wording.labels.date, wording.day(receipt.issuedAt)],
       [wording.labels.amount, wording.amount(receipt.amount)],
-      ['Issued by', issuer.name],
+      ...(issuer.name ? [['Issued by', issuer.name] as const] : []),
     ] as const
     return sendPlainPage(reply, {
       title: titled(`Receipt ${receipt.number}`, issuer),

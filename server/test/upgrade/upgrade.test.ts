@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { paymentEvent } from '../../../contract/src/payment-events.ts'
+import { demoCharity } from '../../src/demo/demo-charity.ts'
 import { runChecks } from '../../src/insights/checks/run-checks.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { migrateJobs, queueJob } from '../../src/platform/jobs/start-jobs.ts'
@@ -35,6 +36,11 @@ await loadTables(database.db, books.tables)
 for (const { identifier, payload, key, run_at } of books.jobs)
   await queueJob(database.db, identifier, payload, { key, runAt: new Date(run_at) })
 await migrate(database.db)
+// What the version before had in its code, staff enter on the Settings screen.
+await database.db
+  .updateTable('charity')
+  .set({ settings: JSON.stringify(demoCharity) })
+  .execute()
 const app = await buildTestApp({ database })
 afterAll(app.close)
 
