@@ -10,7 +10,8 @@ export default defineConfig({
   reporter: 'list',
   // They cannot meet: each worker has a charity of its own (e2e/test.ts).
   fullyParallel: true,
-  workers: Math.min(availableParallelism(), 4),
+  // Journeys also wait, so one more than two cores.
+  workers: Math.max(3, Math.min(availableParallelism(), 4)),
   // A deadline is for what never comes; a machine that has other work as well may take its time.
   timeout: 90_000,
   expect: { timeout: 30_000 },

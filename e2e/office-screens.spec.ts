@@ -16,11 +16,11 @@ const screens = [
   { right: 'reconciliation', link: 'Reconciliation', heading: 'Reconciliation' },
   { right: 'audit', link: 'Audit', heading: 'Audit' },
   { right: 'checks', link: 'Checks', heading: 'Checks' },
-  { right: 'personal-data', link: 'Personal Data', heading: 'Personal Data' },
   { right: 'status', link: 'Status', heading: 'Status' },
   { right: 'attack', address: 'attacks', link: 'Attacks', heading: 'Attacks' },
-  { right: 'settings', link: 'Settings', heading: 'Settings' },
+  { right: 'personal-data', link: 'Personal Data', heading: 'Personal Data' },
   { right: 'users', address: 'staff', link: 'Staff', heading: 'Staff' },
+  { right: 'settings', link: 'Settings', heading: 'Settings' },
 ] as const
 
 const addressOf = (screen: (typeof screens)[number]) => ('address' in screen ? screen.address : screen.right)

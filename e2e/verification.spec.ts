@@ -109,7 +109,8 @@ test('a verification that was wrong is taken back, and the transfer rejected: th
     'a***@example.org',
   ])
     await expect(donor.getByText(text).first()).toBeVisible()
-  await expect(donor.getByRole('link', { name: 'help@amanah.example' })).toBeVisible()
+  const ask = donor.getByRole('main').getByRole('link', { name: 'help@amanah.example' })
+  await expect(ask).toBeVisible()
   await expect(donor.getByText('another donor')).toHaveCount(0)
   for (const width of [390, 1440]) {
     await donor.setViewportSize({ width, height: 900 })

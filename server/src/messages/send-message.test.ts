@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { buildTestApp, giftTo } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
 import { type Mail, smtpMail } from '../platform/mail/mail.ts'
+import { queueDueMessages } from './messages.jobs.ts'
 import { sendMessage } from './send-message.ts'
 
 const mailServer = await startTestMailServer()
@@ -153,4 +154,16 @@ test('nothing that a stranger typed is sent to an address until somebody has giv
   await app.visitor().give({ email, first_name: 'Victoria', last_name: 'Masih' })
   await app.workDueJobs()
   expect(mailServer.mailsTo(email).at(-1)?.text).toContain('Assalam-o-Alaikum Victoria Masih,')
+})
+
+test('while the machine is busy with donors, e-mails begin a few at a time, the oldest first', async () => {
+  await app.workDueJobs()
+  const first = await give('first@example.com')
+  await give('second@example.com')
+  expect(await queueDueMessages(app.db, 1)).toBe(1)
+  const { rows } = await app.pool.query<{ key: string }>(
+    `select key from graphile_worker.jobs where task_identifier = 'send-message'`,
+  )
+  expect(rows).toEqual([{ key: `send-message:${(await first.message()).id}` }])
+  await app.workDueJobs()
 })

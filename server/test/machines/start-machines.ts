@@ -60,6 +60,7 @@ export async function startMachines(postgresPrograms?: string): Promise<Machines
     STORAGE_ACCESS_KEY_ID: bucket.accessKeyId,
     STORAGE_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     SECRET_KEY: 'a secret key of the test, 32 characters at least',
+    FEATURES: 'cause-editing',
     LOG_LEVEL: 'error',
     ...administrator,
   }
