@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { changesOf } from '../../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
+import { countApprovers } from '../../staff/auth/count-holders.ts'
 import { queueLetterToAdministrators } from '../../staff/letters/queue-letter.ts'
 import { applyChange, type Change } from './apply-change.ts'
 import { readBankAccount } from './bank-accounts.queries.ts'
@@ -77,25 +78,4 @@ async function refuseIfOneWaits(trx: Database, id: number): Promise<void> {
     throw Problem.conflict(
       'A change of this account waits for approval. It must be approved, rejected or withdrawn first.',
     )
-}
-
-/** How many people could approve a change: with one there is no second person. */
-async function countApprovers(trx: Database): Promise<number> {
-  const { count } = await trx
-    .selectFrom('users')
-    .select((user) => user.fn.countAll<number>().as('count'))
-    .where('status', '=', 1)
-    .where('password_hash', 'is not', null)
-    .where((user) =>
-      user.exists(
-        user
-          .selectFrom('user_roles')
-          .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-          .whereRef('user_roles.user_id', '=', 'users.id')
-          .where('path', '=', 'bankAcc.approve')
-          .select('path'),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return count
 }

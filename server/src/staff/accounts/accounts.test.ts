@@ -404,6 +404,47 @@ test('a role is made, changed and deleted; whoever holds it has its rights from 
   expect((await signIn(app.visitor(), member.email, member.password)).status).toBe(200)
 })
 
+test('nobody adds rights to a role of theirs, or leaves fewer than two to approve; every administrator reads of rights', async () => {
+  const { alone, chief, idIn } = await aloneAtTheTop()
+  try {
+    const rights = async (role: string) =>
+      (await chief.call<{ roles: Role[] }>('GET', '/staff/roles')).body.data.roles.find(
+        ({ name }) => name === role,
+      )?.rights ?? []
+    const save = async (by: Staff, role: string, wanted: readonly string[]) =>
+      by.call('PUT', `/staff/roles/${await idIn('roles', role)}`, {
+        ...{ name: role, rights: wanted, needs_second_factor: false },
+      })
+    const omar = await alone.staff(['users', 'bankAcc', 'bankAcc.approve'])
+    const more = await save(omar, 'May users', ['users', 'donation.refund'])
+    expect([more.status, more.body.message]).toEqual([409, expect.stringContaining('You hold this role')])
+    const all = await rights('Administrator')
+    const fewer = await save(
+      omar,
+      'Administrator',
+      all.filter((right) => right !== 'bankAcc.approve'),
+    )
+    expect([fewer.status, fewer.body.message]).toEqual([
+      409,
+      expect.stringContaining('Fewer than two people'),
+    ])
+    const { status } = await omar.call('POST', `/staff/${await idIn('users', chief.email)}/disable`)
+    expect(status).toBe(409)
+
+    expect((await save(chief, 'May users', ['users', 'donation.refund'])).status).toBe(200)
+    const { rows } = await alone.pool.query(
+      `select email, facts -> 'rights' as rights from staff_letters join users on users.id = user_id order by email`,
+    )
+    expect(rows).toEqual(
+      [chief.email, omar.email].map((email) => ({
+        ...{ email, rights: { Role: 'May users', Given: 'donation.refund', Taken: 'None' } },
+      })),
+    )
+  } finally {
+    await alone.close()
+  }
+})
+
 test('what is done with accounts is in the audit', async () => {
   const { rows } = await app.pool.query(`select distinct action from audit_entries`)
   const actions = rows.map(({ action }) => action)

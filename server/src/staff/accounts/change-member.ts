@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { changesOf } from '../audit/changes-of.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
+import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
 import { createPasswordLink } from './create-password-link.ts'
 import { refuseLockout } from './refuse-lockout.ts'
 
@@ -24,7 +25,8 @@ export async function inviteMember(
       .returning(['id', 'password_hash'])
       .executeTakeFirst()
     if (!invited) throw Problem.invalid({ email: ['Somebody has an account with this address already.'] })
-    const names = await giveRoles(trx, invited.id, roles)
+    const names = await giveRoles(trx, invited.id, await chooseRoles(trx, roles))
+    await tellAdministrators(trx, staff, 'invited somebody', user, { Roles: names.join(', ') })
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'invited', roles: names })
     await createPasswordLink(trx, invited)
   })
@@ -41,14 +43,19 @@ export async function changeMember(
   { roles, ...name }: Named,
   staff: Staff,
 ): Promise<null> {
-  return refuseLockout(db, async (trx) => {
+  return refuseLockout(db, staff, async (trx) => {
     const before = await readMember(trx, id)
     const rolesBefore = await roleNames(trx, id)
+    const chosen = await chooseRoles(trx, roles)
+    const names = chosen.map((role) => role.name)
+    const changes = { Roles: `${rolesBefore.join(', ') || 'None'} → ${names.join(', ')}` }
+    if (names.join() !== rolesBefore.join()) {
+      if (id === staff.caller.id) throw Problem.conflict('Your own roles are changed by somebody else.')
+      await tellAdministrators(trx, staff, 'changed the roles of somebody', before, changes)
+    }
     await trx.updateTable('users').set(name).where('id', '=', id).execute()
     await trx.deleteFrom('user_roles').where('user_id', '=', id).execute()
-    const names = await giveRoles(trx, id, roles)
-    if (id === staff.caller.id && names.join() !== rolesBefore.join())
-      throw Problem.conflict('Your own roles are changed by somebody else.')
+    await giveRoles(trx, id, chosen)
     const facts = changesOf({ ...before, roles: rolesBefore }, { ...name, roles: names })
     await recordAudit(trx, staff, 'changed a user', before.email, facts)
   })
@@ -65,8 +72,15 @@ export async function setMemberEnabled(
   staff: Staff,
 ): Promise<null> {
   if (id === staff.caller.id) throw Problem.conflict('Your own account is disabled by somebody else.')
-  return refuseLockout(db, async (trx) => {
-    const { email } = await readMember(trx, id)
+  return refuseLockout(db, staff, async (trx) => {
+    const member = await readMember(trx, id)
+    const { email } = member
+    await tellAdministrators(
+      trx,
+      staff,
+      `${enabled ? 'enabled' : 'disabled'} the account of somebody`,
+      member,
+    )
     await trx
       .updateTable('users')
       .set({ status: enabled ? 1 : 0 })
@@ -110,14 +124,42 @@ async function roleNames(trx: Database, userId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** @returns the names of the roles */
-async function giveRoles(trx: Database, userId: number, ids: number[]): Promise<string[]> {
-  const found = await trx.selectFrom('roles').select('id').where('id', 'in', ids).execute()
+type Role = { id: number; name: string }
+
+/** @throws Problem 422 */
+async function chooseRoles(trx: Database, ids: number[]): Promise<Role[]> {
+  const found = await trx
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute()
   if (found.length < new Set(ids).size)
     throw Problem.invalid({ roles: ['One of these roles is not there any more.'] })
+  return found
+}
+
+/** @returns the names of the roles */
+async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<string[]> {
   await trx
     .insertInto('user_roles')
-    .values(found.map(({ id }) => ({ user_id: userId, role_id: id })))
+    .values(roles.map(({ id }) => ({ user_id: userId, role_id: id })))
     .execute()
-  return roleNames(trx, userId)
+  return roles.map(({ name }) => name)
 }
+
+/** Before the change: whoever loses the right to manage staff by it hears of it too. */
+const tellAdministrators = (
+  trx: Database,
+  { caller }: Staff,
+  what: string,
+  member: { first_name: string; last_name: string; email: string },
+  changes: Record<string, string> = {},
+) =>
+  queueLetterToAdministrators(trx, {
+    kind: 'account',
+    facts: {
+      what: `${caller.name} ${what}.`,
+      rights: { Person: `${member.first_name} ${member.last_name}, ${member.email}`, ...changes },
+    },
+  })

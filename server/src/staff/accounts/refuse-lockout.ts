@@ -1,17 +1,33 @@
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import type { Staff } from '../audit/record-audit.ts'
+import { countApprovers, countHolders } from '../auth/count-holders.ts'
 import { hasAdministrator, lastAdministratorMessage, lockAdministrators } from '../auth/has-administrator.ts'
 
 /**
- * Makes a change after which somebody can still manage staff.
- * @throws Problem 409 when nobody could
+ * Makes a change after which somebody can still manage staff, and two people can still approve changes of bank accounts
+ * if they could before: otherwise whoever makes it could next change an IBAN alone. Only the sole administrator may go below two.
+ * @throws Problem 409
  */
-export async function refuseLockout(db: Database, change: (trx: Database) => Promise<void>): Promise<null> {
+export async function refuseLockout(
+  db: Database,
+  { caller }: Staff,
+  change: (trx: Database) => Promise<void>,
+): Promise<null> {
   await db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
     const had = await hasAdministrator(trx)
+    const keepsTwo = (await countApprovers(trx)) >= 2 && (await hasOtherAdministrator(trx, caller.id))
     await change(trx)
     if (had && !(await hasAdministrator(trx))) throw Problem.conflict(lastAdministratorMessage)
+    if (keepsTwo && (await countApprovers(trx)) < 2)
+      throw Problem.conflict(
+        'Fewer than two people could approve changes of bank accounts. Give somebody else that right first.',
+      )
   })
   return null
 }
+
+/** Whether somebody besides this person manages staff, and so can do what they may not do for themselves. */
+export const hasOtherAdministrator = async (trx: Database, userId: number): Promise<boolean> =>
+  (await countHolders(trx, ['users'], userId)) > 0

@@ -2,12 +2,13 @@ import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { recordAudit, type Staff } from '../audit/record-audit.ts'
-import { refuseLockout } from './refuse-lockout.ts'
+import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
+import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
 
 /**
- * Adds a role, or changes the one with this id.
+ * Adds a role, or changes the one with this id. Every administrator, as of before the change, hears of its rights by e-mail.
  * @param id null to add
- * @throws Problem 404, 409 for a change after which nobody could manage staff, 422 for a name that is taken
+ * @throws Problem 404, 409 (nobody could manage staff, fewer than two could approve, rights for oneself), 422 for a name that is taken
  */
 export async function saveRole(
   db: Database,
@@ -19,15 +20,15 @@ export async function saveRole(
   }: { name: string; rights: PermissionPath[]; needs_second_factor: boolean },
   staff: Staff,
 ): Promise<null> {
-  return refuseLockout(db, async (trx) => {
+  return refuseLockout(db, staff, async (trx) => {
     const before = id === null ? null : await readRole(trx, id)
-    const taken = await trx
+    const namesake = await trx
       .selectFrom('roles')
       .select('id')
       .where('name', '=', name)
       .where('id', '<>', id ?? 0)
       .executeTakeFirst()
-    if (taken) throw Problem.invalid({ name: ['There is a role of this name already.'] })
+    if (namesake) throw Problem.invalid({ name: ['There is a role of this name already.'] })
     const role =
       before ??
       (await trx
@@ -37,18 +38,34 @@ export async function saveRole(
         .executeTakeFirstOrThrow())
     await trx.updateTable('roles').set({ name, needs_second_factor }).where('id', '=', role.id).execute()
     const had = await trx
-      .deleteFrom('role_permissions')
+      .selectFrom('role_permissions')
+      .select('path')
       .where('role_id', '=', role.id)
-      .returning('path')
       .execute()
+    const held = new Set(had.map(({ path }) => path))
+    const given = rights.filter((path) => !held.has(path))
+    const taken = [...held].filter((path) => !rights.includes(path as PermissionPath))
+    if (
+      given.length > 0 &&
+      (await holdsRole(trx, staff, role.id)) &&
+      (await hasOtherAdministrator(trx, staff.caller.id))
+    )
+      throw Problem.conflict('You hold this role: somebody else gives it more rights.')
+    if (given.length + taken.length > 0)
+      await queueLetterToAdministrators(trx, {
+        kind: 'account',
+        facts: {
+          what: `${staff.caller.name} changed the rights of a role.`,
+          rights: { Role: name, Given: given.join(', ') || 'None', Taken: taken.join(', ') || 'None' },
+        },
+      })
+    await trx.deleteFrom('role_permissions').where('role_id', '=', role.id).execute()
     const rows = [...new Set(rights)].map((path) => ({ role_id: role.id, path }))
     if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
-    const held = new Set(had.map(({ path }) => path))
     await recordAudit(trx, staff, 'changed a role', before ? name : `added ${name}`, {
       ...(before && before.name !== name && { name: `${before.name} → ${name}` }),
       ...(role.needs_second_factor !== needs_second_factor && { needs_second_factor }),
-      given: rights.filter((path) => !held.has(path)),
-      taken: [...held].filter((path) => !rights.includes(path as PermissionPath)),
+      ...{ given, taken },
     })
   })
 }
@@ -67,6 +84,16 @@ export async function deleteRole(db: Database, id: number, staff: Staff): Promis
     await recordAudit(trx, staff, 'changed a role', `deleted ${name}`)
   })
   return null
+}
+
+async function holdsRole(trx: Database, { caller }: Staff, roleId: number): Promise<boolean> {
+  const held = await trx
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role_id', '=', roleId)
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 async function readRole(

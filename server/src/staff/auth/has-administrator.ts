@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
+import { countHolders } from './count-holders.ts'
 
 export const lastAdministratorMessage =
   'This is the last administrator: nobody could manage staff any more. Give somebody else that right first.'
@@ -9,16 +10,5 @@ export async function lockAdministrators(trx: Database): Promise<void> {
 }
 
 /** Whether somebody is left who can sign in and manage staff. */
-export async function hasAdministrator(trx: Database): Promise<boolean> {
-  const one = await trx
-    .selectFrom('users')
-    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
-    .select('users.id')
-    .where('status', '=', 1)
-    .where('password_hash', 'is not', null)
-    .where('path', '=', 'users')
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+export const hasAdministrator = async (trx: Database): Promise<boolean> =>
+  (await countHolders(trx, ['users'])) > 0

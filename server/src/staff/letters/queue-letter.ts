@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 /** What an e-mail to a member of staff is about; written in staff-letters.ts when it is sent. */
 export type Letter =
   | { kind: 'invitation' | 'reset'; facts: { link_id: number } }
-  | { kind: 'account'; facts: { what: string } }
+  /** Of one's own account; with `rights`, of somebody's rights. */
+  | { kind: 'account'; facts: { what: string; rights?: Record<string, string> } }
   | { kind: 'backup'; facts: { last: string | null } }
   | {
       kind: 'bank account'

@@ -27,13 +27,19 @@ export const staffLetters = (charity: Charity) => ({
       ),
     ]),
 
-  account: (name: string, { what }: Facts<'account'>) =>
-    write(charity, 'Your account was changed', [
-      ...text(`${wordingEnglish.greeting(name)}`, what),
-      ...text(
-        'If it was not you, choose a new password with “Forgot your password?” at the login, and tell an administrator.',
-      ),
-    ]),
+  account: (name: string, { what, rights }: Facts<'account'>) =>
+    rights
+      ? write(charity, 'Somebody’s rights were changed', [
+          ...text(`${wordingEnglish.greeting(name)}`, what),
+          { kind: 'facts', rows: Object.entries(rights) },
+          ...text('If you did not expect this, ask the person before you do anything else.'),
+        ])
+      : write(charity, 'Your account was changed', [
+          ...text(`${wordingEnglish.greeting(name)}`, what),
+          ...text(
+            'If it was not you, choose a new password with “Forgot your password?” at the login, and tell an administrator.',
+          ),
+        ]),
 
   backup: (name: string, url: string, { last }: Facts<'backup'>) =>
     write(charity, 'There is no backup of the last day', [
