@@ -161,6 +161,33 @@ test('a link whose process died while it was sent is sent within a quarter of an
   expect(await newestLetter(email)).toContain('Choose a new password')
 })
 
+test('a letter that was sent but could not be marked waits like one that nobody confirmed', async () => {
+  const { email } = await officer()
+  await app.visitor().call('POST', '/password-link', { email })
+  const state = async () =>
+    (
+      await app.pool.query(
+        `select staff_letters.id, staff_letters.status, unconfirmed, next_try_at > now() + interval '10 minutes' as waits
+         from staff_letters join users on users.id = user_id where email = $1`,
+        [email],
+      )
+    ).rows[0]
+  const { id } = await state()
+  // The mail server takes it; then the database goes.
+  const mail = { outbox: null, send: async () => {} }
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('sent_at')) throw new Error('gone')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(
+    lettersTasks({ ...app.context, db, mail })['send-staff-letter']?.({ letterId: id }),
+  ).rejects.toThrow('gone')
+  expect(await state()).toEqual({ id, status: 'queued', unconfirmed: 1, waits: true })
+})
+
 test('the database holds nothing by which a link could be made', async () => {
   const { email } = await officer()
   await app.visitor().call('POST', '/password-link', { email })

@@ -18,29 +18,31 @@ export async function sendLetter(context: AppContext, id: number): Promise<void>
   const claimed = await db.transaction().execute((trx) => claim(trx, context, id))
   if (!claimed) return
   const { tries, letter } = claimed
-  try {
-    await mail.send(letter)
-    await end(db, id, { status: 'sent', sent_at: new Date() })
-  } catch (error) {
-    // Mail servers repeat the address in their refusals.
-    const reason = String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
-    log.warn({ letterId: id, tries, reason }, 'e-mail to staff not sent')
-    // What was not confirmed keeps the time that its claim planned.
-    if (error instanceof MailUnconfirmed) return
-    const minutes = minutesToWait[tries - 1]
-    if (error instanceof MailRefused || minutes === undefined)
-      return end(db, id, { status: 'failed', error: reason.slice(0, 500) })
-    await db
-      .updateTable('staff_letters')
-      .set((row) => ({
-        ...{ error: reason.slice(0, 500), unconfirmed: sql<number>`${row.ref('unconfirmed')} - 1` },
-        next_try_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
-      }))
-      .where('id', '=', id)
-      .where('tries', '=', tries)
-      .where('status', '=', 'queued')
-      .execute()
-  }
+  const failure = await mail.send(letter).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  // Not caught when it fails: the claim counts as a try that was not confirmed, which is what it is.
+  if (!failure) return end(db, id, { status: 'sent', sent_at: new Date() })
+  const { error } = failure
+  // Mail servers repeat the address in their refusals.
+  const reason = String(error).replace(/[^\s<>"']+@[^\s<>"']+/g, 'the address')
+  log.warn({ letterId: id, tries, reason }, 'e-mail to staff not sent')
+  // What was not confirmed keeps the time that its claim planned.
+  if (error instanceof MailUnconfirmed) return
+  const minutes = minutesToWait[tries - 1]
+  if (error instanceof MailRefused || minutes === undefined)
+    return end(db, id, { status: 'failed', error: reason.slice(0, 500) })
+  await db
+    .updateTable('staff_letters')
+    .set((row) => ({
+      ...{ error: reason.slice(0, 500), unconfirmed: sql<number>`${row.ref('unconfirmed')} - 1` },
+      next_try_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    }))
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('status', '=', 'queued')
+    .execute()
 }
 
 async function claim(
