@@ -97,15 +97,25 @@ export async function countFailure(
 const inWords = (seconds: number) =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
-/** The password was right: the account starts afresh, and the attempt no longer counts against the network. */
+/** Password and code were right: the account starts afresh, and the attempt no longer counts against the network. */
 export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {
   await sql`
     with forgotten as (
       delete from sign_in_failures where subject in (${accountSubject(attempt)}, ${everywhereSubject(attempt)})
-    )
-    update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = failed_at
-    where subject = ${networkSubject(attempt)} and ${attempt.knownDevice === null}`.execute(db)
+    ) ${takenFromNetwork(attempt)}`.execute(db)
 }
+
+/**
+ * The password was right and the code is missing: an office's network has nothing to pay for that. The account has, until the
+ * code is right: otherwise whoever knows a password could ask without end.
+ */
+export async function forgiveNetwork(db: Database, attempt: Attempt): Promise<void> {
+  await takenFromNetwork(attempt).execute(db)
+}
+
+const takenFromNetwork = (attempt: Attempt) => sql`
+  update sign_in_failures set failures = greatest(failures - 1, 0), blocked_until = failed_at
+  where subject = ${networkSubject(attempt)} and ${attempt.knownDevice === null}`
 
 /** A failure that was counted did not happen. */
 export async function takeFailureBack(db: Database, subject: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   countFailure,
   countSignInAttempt,
   forgetFailures,
+  forgiveNetwork,
   takeFailureBack,
 } from './count-sign-in-attempt.ts'
 import { dutyOf } from './duty-of.ts'
@@ -70,7 +71,7 @@ async function checkSecondFactor(
   request: Actor['request'],
 ): Promise<void> {
   if (!code) {
-    await forgetFailures(db, attempt)
+    await forgiveNetwork(db, attempt)
     throw new Problem(428, secondFactorMessage)
   }
   const subject = `code:${user.id} ${attempt.knownDevice ?? ''}`

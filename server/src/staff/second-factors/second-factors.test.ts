@@ -78,6 +78,16 @@ test('codes are not guessed: after a few wrong ones there is a wait', async () =
   expect(statuses).toContain(429)
 })
 
+test('whoever knows a password alone cannot ask with it without end, and does not keep its owner out', async () => {
+  const staff = await app.staff()
+  const { secret } = await withApp(staff)
+  const thief = app.visitor()
+  const statuses = []
+  for (let tries = 0; tries < 6; tries += 1) statuses.push((await signIn(thief, staff)).status)
+  expect(statuses).toContain(429)
+  expect((await signIn(app.visitor(), staff, codeOf(secret))).status).toBe(200)
+})
+
 test('a recovery code opens the account once, however it is typed; new ones end the old', async () => {
   const staff = await app.staff()
   const { recoveryCodes } = await withApp(staff)
