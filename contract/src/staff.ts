@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { personName } from './accounts.ts'
 import { entry } from './entry.ts'
-import { email, instant, requiredText, rowId } from './fields.ts'
+import { email, instant, maxId, requiredText, rowId } from './fields.ts'
 import { permissionPaths } from './permissions.ts'
 
 const member = z.object({
@@ -24,7 +24,9 @@ export const listStaff = entry({
   answer: z.array(member),
 })
 
-const roles = z.array(z.int()).check(z.minLength(1, 'Choose at least one role'), z.maxLength(50))
+const roles = z
+  .array(z.int().check(z.positive(), z.maximum(maxId)))
+  .check(z.minLength(1, 'Choose at least one role'), z.maxLength(50))
 
 export const inviteMember = entry({
   method: 'POST',
