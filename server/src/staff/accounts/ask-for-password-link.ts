@@ -6,7 +6,7 @@ import { createPasswordLink } from './create-password-link.ts'
 /** So that nobody's mailbox is filled by somebody else. */
 const mostInAnHour = 3
 
-/** Sends a link for a new password, if there is such an account; nobody learns whether there is. */
+/** Sends a link for a new password, if there is such an account. Nobody waits for it, or learns whether there is. */
 export async function askForPasswordLink(
   db: Database,
   email: string,
