@@ -204,7 +204,7 @@ export type Config = {
   bucket: Bucket | null
   /** Signs the anti-forgery cookie. */
   secretKey: string
-  /** Seal CNICs, the newest first; the last one is made from secretKey, so that there always is one. */
+  /** Seal CNICs and the secrets of authenticator apps, the newest first; the last one is made from secretKey, so that there always is one. */
   personalDataKeys: [string, ...string[]]
   /** Encrypts backups; null leaves them as they are. */
   backupKey: string | null

@@ -18,7 +18,7 @@ export type AppContext = {
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
   catalogue: Memory
   storage: Storage
-  /** For CNICs. */
+  /** For CNICs, and the secrets of authenticator apps. */
   sealer: Sealer
   mail: Mail
   /** By the gateway's name in lower case. */

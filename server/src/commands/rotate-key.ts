@@ -1,24 +1,27 @@
-// Seals all CNICs with the newest key, PERSONAL_DATA_KEY, while the site runs. The one before must stand in PERSONAL_DATA_OLD_KEYS:
+// Seals all CNICs and the secrets of authenticator apps with the newest key, PERSONAL_DATA_KEY, while the site runs. The one before must stand in PERSONAL_DATA_OLD_KEYS:
 //   npm run rotate-key
 import { sealCnics } from '../giving/donors/seal-cnics.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { createSealer } from '../platform/sealing/create-sealer.ts'
+import { resealTotp } from '../staff/second-factors/reseal-totp.ts'
 import { CommandError, onDatabase } from './on-database.ts'
 
 await onDatabase(async ({ config, db }) => {
   await migrate(db)
   let saidAt = Date.now()
-  const { sealed, unreadable } = await sealCnics(db, createSealer(config.personalDataKeys), {
+  const sealer = createSealer(config.personalDataKeys)
+  const apps = await resealTotp(db, sealer)
+  const { sealed, unreadable } = await sealCnics(db, sealer, {
     onBatch(count) {
       if (Date.now() - saidAt < 5000) return
       saidAt = Date.now()
       console.log(`${count} CNICs so far`)
     },
   })
-  console.log(`${sealed} CNICs are sealed with the newest key now.`)
-  if (unreadable > 0)
+  console.log(`${sealed} CNICs and ${apps.sealed} authenticator apps are sealed with the newest key now.`)
+  if (unreadable + apps.unreadable > 0)
     throw new CommandError(
-      `${unreadable} could not be read: the key that sealed them is missing. Add it to PERSONAL_DATA_OLD_KEYS and run this again.`,
+      `${unreadable + apps.unreadable} could not be read: the key that sealed them is missing. Add it to PERSONAL_DATA_OLD_KEYS and run this again.`,
     )
   console.log('Keys in PERSONAL_DATA_OLD_KEYS are needed for backups from before alone.')
 })

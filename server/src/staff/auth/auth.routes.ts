@@ -21,7 +21,7 @@ export function authRoutes(
   context: AppContext,
   { secure, features }: { secure: boolean; features: readonly Feature[] },
 ): void {
-  const { db, secretKey } = context
+  const { db } = context
   const letIn = async (
     user: { id: number; password_hash: string | null },
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -33,8 +33,8 @@ export function authRoutes(
   route(
     login,
     async ({ body, request, reply }) => {
-      const options = { features, secretKey, device: deviceOf(request, secure) }
-      const { user, data } = await signIn(db, body, request, options)
+      const options = { features, device: deviceOf(request, secure) }
+      const { user, data } = await signIn(context, body, request, options)
       await letIn(user, { request, reply })
       return data
     },

@@ -1,6 +1,7 @@
 import { type AuthData, secondFactorMessage, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import type { Feature } from '../../../../contract/src/features.ts'
+import type { AppContext } from '../../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
@@ -26,15 +27,12 @@ import { findKnownDevice } from './remember-device.ts'
  * @throws Problem 422 when they are not right, 429 after too many failures
  */
 export async function signIn(
-  db: Database,
+  context: Pick<AppContext, 'db' | 'sealer' | 'log'>,
   credentials: { email: string; password: string; code?: string | undefined },
   request: Actor['request'],
-  {
-    features,
-    secretKey = '',
-    device = '',
-  }: { features: readonly Feature[]; secretKey?: string; device?: string },
+  { features, device = '' }: { features: readonly Feature[]; device?: string },
 ): Promise<{ user: { id: number; password_hash: string | null }; data: Whole<AuthData> }> {
+  const { db } = context
   const { email } = credentials
   const user = await db
     .selectFrom('users')
@@ -54,7 +52,7 @@ export async function signIn(
     await recordAudit(db, { caller: null, request }, 'failed to sign in', email)
     throw Problem.invalid({ email: [wrongCredentialsMessage] })
   }
-  if (user.has_second_factor) await checkSecondFactor(db, secretKey, user, credentials.code, attempt, request)
+  if (user.has_second_factor) await checkSecondFactor(context, user, credentials.code, attempt, request)
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed in', user.email)
   await forgetFailures(db, attempt)
@@ -63,20 +61,20 @@ export async function signIn(
 
 /** @throws Problem 428 without a code, 422 with a wrong one, 429 after too many */
 async function checkSecondFactor(
-  db: Database,
-  secretKey: string,
+  context: Pick<AppContext, 'db' | 'sealer' | 'log'>,
   user: { id: number; email: string },
   code: string | undefined,
   attempt: Attempt,
   request: Actor['request'],
 ): Promise<void> {
+  const { db } = context
   if (!code) {
     await forgiveNetwork(db, attempt)
     throw new Problem(428, secondFactorMessage)
   }
   const subject = `code:${user.id} ${attempt.knownDevice ?? ''}`
   await countFailure(db, subject, 'account')
-  if (!(await checkCode(db, secretKey, user.id, code))) {
+  if (!(await checkCode(context, user.id, code))) {
     await recordAudit(db, { caller: null, request }, 'failed to sign in', user.email, { by: 'second factor' })
     throw Problem.invalid({ code: ['This code is not right.'] })
   }

@@ -4,19 +4,21 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Staff } from '../audit/record-audit.ts'
 import { isTotpCode, totpOf } from './check-code.ts'
 import { noteSecondFactor } from './note-second-factor.ts'
-import { sealedText } from './sealed-text.ts'
 
-type Context = Pick<AppContext, 'db' | 'secretKey'>
+type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
-/** Makes a secret for an authenticator app. The one before counts until a code of the new one was right. */
+/**
+ * Makes a secret for an authenticator app; one that was begun and never confirmed is replaced.
+ * @throws Problem 409 while there is an app
+ */
 export async function beginTotp(
-  { db, secretKey, charity }: Context & Pick<AppContext, 'charity'>,
+  { db, sealer, charity }: Context & Pick<AppContext, 'charity'>,
   { caller }: Staff,
 ): Promise<{ secret: string; url: string }> {
   const secret = new Secret({ size: 20 }).base32
   const begun = await db
     .insertInto('totp_secrets')
-    .values({ user_id: caller.id, sealed: sealedText(secretKey, secret) })
+    .values({ user_id: caller.id, sealed: sealer.seal(secret) })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
@@ -35,14 +37,14 @@ export async function beginTotp(
  * @throws Problem 422 when the code is not right
  */
 export async function finishTotp(
-  { db, secretKey }: Context,
+  context: Context,
   code: string,
   staff: Staff,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { id } = staff.caller
-  if (!(await isTotpCode(db, secretKey, id, code, false)))
-    throw Problem.invalid({ code: ['This code is not right. Is the clock of your phone?'] })
-  return noteSecondFactor(db, staff, 'An authenticator app was added.', async (trx) => {
+  if (!(await isTotpCode(context, id, code, false)))
+    throw Problem.invalid({ code: ['This code is not right. Check that your phone’s clock is right.'] })
+  return noteSecondFactor(context.db, staff, 'An authenticator app was added.', async (trx) => {
     await trx
       .updateTable('totp_secrets')
       .set({ confirmed_at: new Date() })

@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Database } from '../../platform/database/database.ts'
+import type { AppContext } from '../../context.ts'
 import { takeRecoveryCode } from './make-recovery-codes.ts'
-import { openedText } from './sealed-text.ts'
+
+type Context = Pick<AppContext, 'db' | 'sealer' | 'log'>
 
 const period = 30
 
@@ -10,12 +11,12 @@ export const totpOf = (secret: string, label = '', issuer = '') =>
   new TOTP({ issuer, label, period, digits: 6, algorithm: 'SHA1', secret: Secret.fromBase32(secret) })
 
 /**
- * Whether a code is the one of somebody's authenticator app at this moment, or half a minute before or after.
+ * Whether a code is the one of somebody's authenticator app at this moment, or half a minute before or after. None is
+ * while the key that sealed the app's secret is missing.
  * @param confirmed false for an app that is being set up
  */
 export async function isTotpCode(
-  db: Database,
-  secretKey: string,
+  { db, sealer, log }: Context,
   userId: number,
   code: string,
   confirmed = true,
@@ -28,8 +29,13 @@ export async function isTotpCode(
     .executeTakeFirst()
   const token = code.replace(/\s/g, '')
   if (!row || !/^\d{6}$/.test(token)) return false
+  const secret = sealer.open(row.sealed)
+  if (secret === null) {
+    log.error({ userId }, 'an authenticator app cannot be checked: the key that sealed its secret is missing')
+    return false
+  }
   const timestamp = Date.now()
-  const delta = totpOf(openedText(secretKey, row.sealed)).validate({ token, timestamp, window: 1 })
+  const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
   if (delta === null) return false
   const step = Math.floor(timestamp / 1000 / period) + delta
   // Whoever looks over a shoulder cannot use it a second time.
@@ -44,10 +50,5 @@ export async function isTotpCode(
 }
 
 /** Whether a code is right for the second step of signing in: the app's, or a recovery code. */
-export const checkCode = async (
-  db: Database,
-  secretKey: string,
-  userId: number,
-  code: string,
-): Promise<boolean> =>
-  (await isTotpCode(db, secretKey, userId, code)) || (await takeRecoveryCode(db, userId, code))
+export const checkCode = async (context: Context, userId: number, code: string): Promise<boolean> =>
+  (await isTotpCode(context, userId, code)) || (await takeRecoveryCode(context.db, userId, code))

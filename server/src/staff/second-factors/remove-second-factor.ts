@@ -29,6 +29,7 @@ export async function removeSecondFactor(
       .selectFrom('totp_secrets')
       .select('user_id')
       .where('user_id', '=', id)
+      .where('confirmed_at', 'is not', null)
       .unionAll(trx.selectFrom('passkeys').select('user_id').where('user_id', '=', id))
       .execute()
     if (left.length === 0) await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()

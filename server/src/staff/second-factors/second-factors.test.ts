@@ -4,8 +4,10 @@ import { every } from '../../../../contract/src/every.ts'
 import type { SecondFactors } from '../../../../contract/src/second-factors.ts'
 import { softAuthenticator } from '../../../test/soft-authenticator.ts'
 import { buildTestApp, publicUrl, type Staff, type Visitor } from '../../../test/test-app.ts'
-import { totpOf } from './check-code.ts'
+import { createSealer, type Sealer } from '../../platform/sealing/create-sealer.ts'
+import { checkCode, totpOf } from './check-code.ts'
 import { removeAllSecondFactors } from './remove-second-factor.ts'
+import { resealTotp } from './reseal-totp.ts'
 
 const app = await buildTestApp()
 afterAll(app.close)
@@ -86,6 +88,34 @@ test('whoever knows a password alone cannot ask with it without end, and does no
   for (let tries = 0; tries < 6; tries += 1) statuses.push((await signIn(thief, staff)).status)
   expect(statuses).toContain(429)
   expect((await signIn(app.visitor(), staff, codeOf(secret))).status).toBe(200)
+})
+
+test('after its key was lost a code is only wrong, and a recovery code still opens the account; an old key still opens, and is replaced', async () => {
+  const staff = await app.staff()
+  const { secret, recoveryCodes } = await withApp(staff)
+  const { rows } = await app.pool.query('select id from users where email = $1', [staff.email])
+  const sealBy = (sealer: Sealer) =>
+    app.pool.query('update totp_secrets set sealed = $1 where user_id = $2', [
+      sealer.seal(secret),
+      rows[0].id,
+    ])
+  await sealBy(createSealer(['a key that is lost']))
+  expect((await signIn(app.visitor(), staff, codeOf(secret))).status).toBe(422)
+  expect((await signIn(app.visitor(), staff, recoveryCodes[0])).status).toBe(200)
+
+  await sealBy(createSealer(['an old key']))
+  expect((await resealTotp(app.db, createSealer(['a new key', 'an old key']))).sealed).toBe(1)
+  const sealer = createSealer(['a new key'])
+  expect(await checkCode({ ...app.context, sealer }, rows[0].id, codeOf(secret))).toBe(true)
+})
+
+test('the recovery codes go with the last second factor, although an app was begun and never confirmed', async () => {
+  const staff = await app.staff()
+  const { passkey } = await withPasskey(staff)
+  await staff.call('POST', '/profile/totp/begin')
+  expect((await staff.call('DELETE', `/profile/passkey/${passkey.id}`)).status).toBe(200)
+  const { body } = await staff.call<SecondFactors>('GET', '/profile/second-factors')
+  expect(body.data.recovery_codes_left).toBe(0)
 })
 
 test('a recovery code opens the account once, however it is typed; new ones end the old', async () => {
