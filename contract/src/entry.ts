@@ -26,7 +26,7 @@ export type Entry = {
   answer: z.ZodMiniType
   /** Refused unless the setting FEATURES names it, whatever the caller may do. */
   feature?: Feature
-  /** Refused unless the caller gave their password, or a second factor, in the last minutes. */
+  /** Refused unless the caller gave their password in the last minutes. */
   confirmed?: true
   /** Open to whoever must choose a password or set up a second factor before anything else. */
   whileOwing?: true

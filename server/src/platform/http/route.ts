@@ -27,7 +27,7 @@ export type Caller = {
   email: string
   rights: ReadonlySet<string>
   sessionId: string
-  /** Whether they gave their password, or a second factor, in the last minutes. */
+  /** Whether they gave their password in the last minutes. */
   isConfirmed: boolean
   /** What they must do before anything else. */
   owes: Duty | null

@@ -16,7 +16,7 @@ import type { DB } from '../database/tables.ts'
 import { requestId, withRequestId } from '../trace/request-id.ts'
 import { inSpan } from '../trace/start-traces.ts'
 
-/** What a task is given: its payload, and the signal to stop. */
+/** What there is to do, by the name of the task; each is given its payload. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
 /** Logs the queue's own messages: only warnings and errors, so that the log stays readable. */

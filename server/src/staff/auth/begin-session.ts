@@ -111,7 +111,7 @@ export async function readCaller(
   }
 }
 
-/** The caller has given their password, or a second factor, again. */
+/** The caller has given their password again. */
 export async function confirmSession(db: Database, id: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
 }
