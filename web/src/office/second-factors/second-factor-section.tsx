@@ -7,6 +7,7 @@ import {
   renewRecoveryCodes,
 } from '../../../../contract/src/second-factors.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
@@ -22,9 +23,16 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   const factors = useQuery(entryQuery(readSecondFactors))
   const [adding, setAdding] = useState<'totp' | 'passkey'>()
   const [codes, setCodes] = useState<string[]>()
-  const removeApp = useSend(removeTotp)
-  const removeKey = useSend(removePasskey)
-  const renew = useSend(renewRecoveryCodes, { onDone: ({ recovery_codes }) => setCodes(recovery_codes) })
+  const [inQuestion, setInQuestion] = useState<'totp' | 'codes' | { id: string; name: string }>()
+  const closeQuestion = () => setInQuestion(undefined)
+  const removeApp = useSend(removeTotp, { onDone: closeQuestion })
+  const removeKey = useSend(removePasskey, { onDone: closeQuestion })
+  const renew = useSend(renewRecoveryCodes, {
+    onDone({ recovery_codes }) {
+      closeQuestion()
+      setCodes(recovery_codes)
+    },
+  })
 
   if (factors.isError) return <LoadProblem query={factors} />
   if (!factors.data) return <Skeleton className="h-40" />
@@ -50,7 +58,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               size="small"
               look="quiet"
               aria-label="Remove the authenticator app"
-              onClick={() => removeApp.mutate({})}
+              onClick={() => setInQuestion('totp')}
             >
               Remove
             </Button>
@@ -66,7 +74,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
               size="small"
               look="quiet"
               aria-label={`Remove the passkey ${name}`}
-              onClick={() => removeKey.mutate({ params: { id } })}
+              onClick={() => setInQuestion({ id, name })}
             >
               Remove
             </Button>
@@ -75,15 +83,10 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
         {hasAny && (
           <Row
             name="Recovery codes"
-            note={`${left} left. Each opens your account once, without a second factor.`}
+            note={`${left} left. Each works once, with your password, in place of a second factor.`}
           >
-            <Button
-              size="small"
-              look="quiet"
-              aria-label="Make new ones of the recovery codes"
-              onClick={() => renew.mutate({})}
-            >
-              Make new ones
+            <Button size="small" look="quiet" onClick={() => setInQuestion('codes')}>
+              Make new codes
             </Button>
           </Row>
         )}
@@ -102,6 +105,39 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       </div>
       {adding === 'totp' && <TotpDialog onAdded={added} onClose={() => setAdding(undefined)} />}
       {adding === 'passkey' && <PasskeyDialog onAdded={added} onClose={() => setAdding(undefined)} />}
+      {inQuestion === 'codes' && (
+        <ConfirmDialog
+          open
+          title="Make new recovery codes"
+          question="The codes that you have now will no longer work."
+          confirm="Make new codes"
+          loading={renew.isPending}
+          onConfirm={() => renew.mutate({})}
+          onClose={closeQuestion}
+        />
+      )}
+      {inQuestion === 'totp' && (
+        <ConfirmDialog
+          open
+          title="Remove the authenticator app"
+          question={removalQuestion}
+          confirm="Remove"
+          loading={removeApp.isPending}
+          onConfirm={() => removeApp.mutate({})}
+          onClose={closeQuestion}
+        />
+      )}
+      {typeof inQuestion === 'object' && (
+        <ConfirmDialog
+          open
+          title={`Remove the passkey ${inQuestion.name}`}
+          question={removalQuestion}
+          confirm="Remove"
+          loading={removeKey.isPending}
+          onConfirm={() => removeKey.mutate({ params: { id: inQuestion.id } })}
+          onClose={closeQuestion}
+        />
+      )}
       {codes && (
         <RecoveryCodesDialog
           codes={codes}
@@ -114,6 +150,9 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
     </div>
   )
 }
+
+const removalQuestion =
+  'You can no longer sign in with it. With your last second factor your recovery codes go too, and your password alone opens your account.'
 
 function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (

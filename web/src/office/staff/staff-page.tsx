@@ -28,7 +28,8 @@ export function StaffPage() {
   const [inForm, setInForm] = useState<Member | 'new'>()
   const [inQuestion, setInQuestion] = useState<Member>()
   const [withoutFactor, setWithoutFactor] = useState<Member>()
-  const sendLink = useSend(sendMemberLink)
+  const [toLink, setToLink] = useState<Member>()
+  const sendLink = useSend(sendMemberLink, { onDone: () => setToLink(undefined) })
   const removeFactors = useSend(removeMemberSecondFactors, { onDone: () => setWithoutFactor(undefined) })
 
   return (
@@ -91,7 +92,7 @@ export function StaffPage() {
                       size="small"
                       look="quiet"
                       aria-label={`${linkTitle(member)} ${fullName(member)}`}
-                      onClick={() => sendLink.mutate({ params: { id: member.id } })}
+                      onClick={() => setToLink(member)}
                     >
                       {linkTitle(member)}
                     </Button>
@@ -143,6 +144,18 @@ export function StaffPage() {
           loading={removeFactors.isPending}
           onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
           onClose={() => setWithoutFactor(undefined)}
+        />
+      )}
+      {toLink && (
+        <ConfirmDialog
+          open
+          look="primary"
+          title={`${linkTitle(toLink)}: ${fullName(toLink)}`}
+          question={`An e-mail with a link to choose a password goes to ${toLink.email}. It works once. Until then nothing changes.`}
+          confirm="Send the e-mail"
+          loading={sendLink.isPending}
+          onConfirm={() => sendLink.mutate({ params: { id: toLink.id } })}
+          onClose={() => setToLink(undefined)}
         />
       )}
       {inQuestion && <EnableDialog member={inQuestion} onClose={() => setInQuestion(undefined)} />}
