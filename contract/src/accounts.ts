@@ -94,7 +94,7 @@ export const askForPasswordLink = entry({
   method: 'POST',
   path: '/password-link',
   who: 'anyone',
-  summary: 'Sends a link by which somebody chooses a new password',
+  summary: 'Sends a link to choose a new password',
   body: z.object({ email }),
   answer: z.null(),
 })

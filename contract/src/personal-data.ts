@@ -23,7 +23,7 @@ const personalRecord = z.object({
 export type PersonalRecord = z.output<typeof personalRecord>
 
 /** Only the whole of it is looked for: a part could be somebody else's. */
-const who = requiredText('E-mail, phone or CNIC', 254)
+const who = requiredText('Email, phone or CNIC', 254)
 const chosen = z.object({
   who,
   intent_ids: z

@@ -46,7 +46,7 @@ export const staffLetters = (charity: Charity) => ({
       ...text(
         `${wordingEnglish.greeting(name)}`,
         last
-          ? `The newest backup is of ${dayAndTimeOf(new Date(last))} (Pakistan time).`
+          ? `The newest backup is from ${dayAndTimeOf(new Date(last))} (Pakistan time).`
           : 'No backup has been made yet.',
         'Please tell whoever runs the server: what donors give now would be lost with its disk.',
       ),

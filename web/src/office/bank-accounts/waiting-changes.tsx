@@ -91,7 +91,7 @@ function WaitingChange({ change }: { change: BankAccountChange }) {
         open={approving}
         title={title}
         look="primary"
-        question={`Have you made sure, by a call or face to face, that ${change.asked_by} asked for this? Donors will send money by it at once.`}
+        question={`Have you made sure, by a call or face to face, that ${change.asked_by} asked for this? Donors will use the new details at once.`}
         confirm="Approve"
         loading={approve.isPending}
         onConfirm={() => approve.mutate(sent)}

@@ -32,13 +32,13 @@ export function ForgotPage() {
   )
   if (sentTo)
     return (
-      <Door title="Look into your mailbox" below={back}>
+      <Door title="Check your inbox" below={back}>
         <p role="status">
           If there is an account for <strong className="break-all">{sentTo}</strong>, an e-mail with a link is
           on its way. The link is valid for one hour.
         </p>
         <p className="text-sm text-ink-soft">
-          Nothing there after a few minutes? Look into the folder for spam, or ask an administrator of yours.
+          Nothing there after a few minutes? Check your spam folder, or ask an administrator.
         </p>
       </Door>
     )
@@ -55,7 +55,7 @@ export function ForgotPage() {
         type="email"
         autoComplete="username"
         autoFocus
-        helper="We send you a link by which you choose a new one."
+        helper="We’ll send you a link to choose a new password."
         {...email}
       />
       <Button type="submit" loading={form.isSubmitting}>

@@ -18,7 +18,7 @@ test('what needs attention comes first, with what to do about it', async () => {
   const [first, second, third] = screen.getAllByRole('row').slice(1)
   expect(first?.textContent).toContain('40 of 50 payments failed in the last 24 hours.')
   expect(first?.textContent).toContain('What to do: Give a small amount yourself.')
-  expect(second?.textContent).toContain('The newest is of 20 Nov 2026, 02:15. 2 have failed since.')
+  expect(second?.textContent).toContain('The newest is from 20 Nov 2026, 02:15. 2 have failed since.')
   expect(third?.textContent).toContain('No payments have been pending for more than an hour.')
   expect(third?.textContent).not.toContain('What to do')
 })

@@ -25,12 +25,12 @@ export const operationsWords: Record<Point['point'], Words> = {
     title: 'Gateway',
     says: ({ count, of = 0 }) => `${count} of ${of} payments failed in the last 24 hours.`,
     action:
-      'Give a small amount yourself. If it fails, call the gateway’s support, and take the way to pay off the site meanwhile.',
+      'Give a small amount yourself. If it fails, call the gateway’s support, and switch this way to pay off until it works.',
   },
   jobs: {
     title: 'Jobs',
     says: ({ count }) => `${counted(count, 'job is', 'jobs are')} waiting.`,
-    action: 'The worker stands still: ask whoever runs the server to restart it. Nothing is lost.',
+    action: 'The worker is not running: ask whoever runs the server to restart it. Nothing is lost.',
   },
   emails: {
     title: 'E-mails',
@@ -39,18 +39,18 @@ export const operationsWords: Record<Point['point'], Words> = {
         ? 'Every e-mail has been sent.'
         : `${counted(count, 'e-mail has', 'e-mails have')} not been sent.`,
     action:
-      'Those that were given up are on the dashboard. If none leaves at all, the mail server does not answer.',
+      'Those that were given up are on the dashboard. If none are being sent at all, the mail server does not answer.',
   },
   checks: {
     title: 'Checks of the books',
     says: ({ count }, at) =>
       at ? `${counted(count, 'check', 'checks')} found problems. Last run ${at}.` : 'They have not run yet.',
-    action: 'Open the screen Checks. If they did not run last night, the worker stands still.',
+    action: 'Open the screen Checks. If they did not run last night, the worker is not running.',
   },
   backup: {
     title: 'Backup',
     says: ({ count }, at) =>
-      `${at ? `The newest is of ${at}.` : 'There is none yet.'}${count > 0 ? ` ${counted(count, 'has', 'have')} failed since.` : ''}`,
+      `${at ? `The newest is from ${at}.` : 'There is none yet.'}${count > 0 ? ` ${counted(count, 'has', 'have')} failed since.` : ''}`,
     action: 'Ask whoever runs the server today: what donors give now would be lost with its disk.',
   },
   'no backup': {

@@ -17,7 +17,7 @@ const open = (records: object[]) =>
   })
 
 async function search(staff: ReturnType<typeof open>['staff']) {
-  await staff.type(screen.getByRole('textbox', { name: /E-mail, phone or CNIC/ }), 'zainab@example.com')
+  await staff.type(screen.getByRole('textbox', { name: /Email, phone or CNIC/ }), 'zainab@example.com')
   await staff.click(screen.getByRole('button', { name: 'Search' }))
 }
 

@@ -61,7 +61,7 @@ export function PersonalDataPage() {
         className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5"
       >
         <TextField
-          label="E-mail, phone or CNIC"
+          label="Email, phone or CNIC"
           helper="The whole of it, as the person gave it"
           autoComplete="off"
           className="min-w-64 flex-1"

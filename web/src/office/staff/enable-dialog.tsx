@@ -15,7 +15,7 @@ export function EnableDialog({ member, onClose }: { member: Member; onClose: () 
       look={isDisabled ? 'primary' : 'danger'}
       question={
         isDisabled
-          ? 'They can sign in again with the password that they had, and have the rights of their roles.'
+          ? 'They can sign in again and have the rights of their roles. Whoever has not chosen a password yet needs a new invitation.'
           : 'They are signed out everywhere at once and cannot sign in any more. What they did stays in the audit.'
       }
       confirm={verb}

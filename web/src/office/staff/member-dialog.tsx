@@ -45,7 +45,7 @@ export function MemberDialog({
           label="Email"
           type="email"
           autoComplete="off"
-          helper="They are sent a link by which they choose a password."
+          helper="They are sent a link to choose a password."
           {...field('email')}
         />
       )}
