@@ -7,7 +7,8 @@ import type { ChangeOf } from './plan/change.ts'
 
 /**
  * Writes the donation of what remains to be paid of another one, in the transaction that settles the other, and tells the
- * donor by e-mail how to pay it. It is of the same donor, and each line keeps its cause and remarks.
+ * donor by e-mail how to pay it. It has a copy of the donor, since each donation is made anonymous in its own time, and each
+ * line keeps its cause and remarks.
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
 export async function openRest(
@@ -29,13 +30,16 @@ export async function openRest(
   const donation = sentDonations([
     {
       ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
-      ...{ platform: 'web', lines: remaining, donor_id: first.donor_id, rest_of: first.donation_id },
+      ...{ platform: 'web', lines: remaining, donor_id: null, rest_of: first.donation_id },
     },
   ])
   const { rows: added } = await sql<{ intent_id: number }>`
-    with ${donation}, opening as (select * from sent), ${openDonations} select intent_id from opening`.execute(
-    trx,
-  )
+    with ${donation}, opening as (select * from sent), donors_added as (
+      insert into donors (id, first_name, last_name, email, phone, country, cnic)
+      overriding system value
+      select opening.donor_id, first_name, last_name, email, phone, country, cnic
+      from opening join donors on donors.id = ${first.donor_id}
+    ), ${openDonations} select intent_id from opening`.execute(trx)
   const opened = added[0]?.intent_id
   if (opened === undefined) throw new Error('The rest was not written.')
   await recordEvents(trx, {
