@@ -18,3 +18,6 @@ update donations set donor_id = own from copies where donations.id = donation_id
 
 -- A checkout's hash had no key, and the CNIC in it could be guessed from it.
 delete from idempotency_keys;
+
+-- What an export was searched by may be somebody's CNIC, e-mail address or phone number.
+update exports set filters = jsonb_set(filters, '{search}', '"given"') where filters ->> 'search' <> '';
