@@ -21,3 +21,6 @@ delete from idempotency_keys;
 
 -- What an export was searched by may be somebody's CNIC, e-mail address or phone number.
 update exports set filters = jsonb_set(filters, '{search}', '"given"') where filters ->> 'search' <> '';
+
+-- Where the database is not ours a backup holds the files alone.
+alter table backup_runs add with_database boolean not null default true;

@@ -27,7 +27,7 @@ async function work(task: string): Promise<void> {
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-const backup = { folder, encrypted: true }
+const backup = { folder, encrypted: true, with_database: true }
 
 async function status(): Promise<Record<string, OperationsStatus[number]>> {
   const staff = await app.staff(['status'])
@@ -71,13 +71,19 @@ test('staff who may see the status find what needs attention, and nobody else fi
   const before = await status()
   expect(before.swich).toMatchObject({ well: true, count: 1, of: 2 })
   expect(before.checks).toMatchObject({ well: true, count: 0 })
-  expect(before.backup).toMatchObject({ well: false, at: null })
+  // None was due yet.
+  expect(before.backup).toMatchObject({ well: true, at: null })
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   expect((await status()).backup).toMatchObject({ well: true, count: 0 })
 })
 
 test('a backup that is late is in the log, and administrators get one e-mail a day about it', async () => {
   await app.staff(['users'])
+  const made = await app.pool.query('delete from backup_runs returning begun_at')
+  expect(made.rows).toHaveLength(1)
+  await work('watch-backups') // before the first night
+  expect(app.log.join()).not.toContain('backup is late')
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   const letters = async () =>
     (await app.pool.query(`select facts from staff_letters where kind = 'backup'`)).rows
   await work('watch-backups')
@@ -89,6 +95,24 @@ test('a backup that is late is in the log, and administrators get one e-mail a d
   expect(await letters()).toHaveLength(1)
   expect(app.log.join()).toContain('backup is late')
   expect((await status()).backup).toMatchObject({ well: false, count: 1 })
+})
+
+test('where an operator makes the backups, they are watched while there are any, and a database elsewhere is not asked for for ever', async () => {
+  Object.assign(app.context, { backups: null, databaseElsewhere: true })
+  const files = { ...backup, with_database: false, begun_at: hoursAgo(27), bytes: 1000 }
+  await app.pool.query('delete from backup_runs')
+  expect((await status())['backup of files']).toMatchObject({ well: true, at: null })
+  await recordBackup(app.db, files)
+  expect((await status())['backup of files']).toMatchObject({ well: false })
+  await app.pool.query('delete from staff_letters')
+  await work('watch-backups')
+  expect((await app.pool.query('select from staff_letters')).rowCount).toBeGreaterThan(0)
+  await app.pool.query(`update backup_runs set begun_at = now() - interval '8 days'`)
+  expect((await status())['backup of files']).toMatchObject({ well: true })
+  app.context.databaseElsewhere = false
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
+  expect((await status()).backup).toMatchObject({ well: true })
+  app.context.backups = { folder, keep: 2 }
 })
 
 test('of backups made at night the newest stay, and what somebody else put beside them', async () => {
