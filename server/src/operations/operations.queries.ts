@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
+import { waitingIntents } from '../lists/waiting-intents.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A day, and time for what is done once a day. */
@@ -34,10 +35,10 @@ export async function readFigures(db: Database): Promise<Figures> {
       (select json_build_object('waiting', count(*) filter (where run_at <= now()), 'failing', count(*) filter (where attempts > 0 and locked_at is null),
         'oldest_seconds', coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and locked_at is null)), 0)::int)
         from graphile_worker.jobs) as queue,
-      (select json_build_object('waiting', count(*) filter (where status = 'queued'), 'failed', count(*) filter (where status = 'failed'),
-        'overdue_seconds', coalesce(extract(epoch from now() - min(next_try_at) filter (where status = 'queued' and next_try_at <= now())), 0)::int)
-        from messages where status in ('queued', 'failed')) as emails,
-      (select count(*)::int from staff_letters where status = 'failed') as letters_failed,
+      (select json_build_object('waiting', count(*), 'failed', (select count(*) from (${waitingIntents.email}) as given_up),
+        'overdue_seconds', coalesce(extract(epoch from now() - min(next_try_at) filter (where next_try_at <= now())), 0)::int)
+        from messages where status = 'queued') as emails,
+      (select count(*)::int from staff_letters where status = 'failed' and queued_at > now() - interval '7 days') as letters_failed,
       (select json_build_object('ended_at', max(ended_at), 'broken', coalesce((
           select count(*) from jsonb_array_elements((select results from check_runs order by id desc limit 1)::jsonb) as result
           where (result->>'count')::int > 0), 0)) from check_runs) as checks,

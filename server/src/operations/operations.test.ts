@@ -6,6 +6,7 @@ import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { backupsTasks } from './backups.jobs.ts'
+import { readFigures } from './operations.queries.ts'
 import { recordBackup } from './record-backup.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 
@@ -75,6 +76,25 @@ test('staff who may see the status find what needs attention, and nobody else fi
   expect(before.backup).toMatchObject({ well: true, at: null })
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   expect((await status()).backup).toMatchObject({ well: true, count: 0 })
+})
+
+test('an e-mail that was given up counts until it is sent again, and a letter to staff for a week', async () => {
+  const failed = async () => {
+    const { emails, letters_failed } = await readFigures(app.db)
+    return [emails.failed, letters_failed]
+  }
+  expect(await failed()).toEqual([0, 0])
+  await app.pool.query(`update messages set status = 'failed', next_try_at = null, error = 'Refused'
+    where id = (select min(id) from messages where status = 'queued')`)
+  expect(await failed()).toEqual([1, 0])
+  await app.pool.query(`insert into messages (intent_id, kind, recipient, status, sent_at, next_try_at)
+    select intent_id, kind, recipient, 'sent', now(), null from messages where status = 'failed'`)
+  const { rows } =
+    await app.pool.query(`insert into staff_letters (user_id, kind, status, next_try_at, queued_at)
+    select min(id), 'account', 'failed', null, now() - days * interval '1 day' from users, unnest(array[1, 8]) as days
+    group by days returning id`)
+  expect(rows).toHaveLength(2)
+  expect(await failed()).toEqual([0, 1])
 })
 
 test('a backup that is late is in the log, and administrators get one e-mail a day about it', async () => {
