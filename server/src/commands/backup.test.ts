@@ -188,6 +188,8 @@ test('An encrypted backup shows nothing of anybody, and is restored by its key a
     const refused = await run('restore', [encrypted], { DATA_DIR: elsewhere, ...wrong })
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(why)])
   }
+  const unsigned = await run('restore', [backup], { DATA_DIR: elsewhere, BACKUP_KEY: key })
+  expect([unsigned.code, unsigned.said]).toEqual([1, expect.stringContaining('add --unencrypted')])
   const again = await run('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
   expect(again.code, again.said).toBe(0)
   const { causes, receipt: read } = await whatIsIn(elsewhere)
@@ -255,12 +257,16 @@ test('A database that is in use is never replaced, not even when asked to', asyn
 
 test('Data that are there are replaced only when asked to, and then moved aside', async () => {
   const machine = dataDir // killed, not stopped
+  const BACKUP_KEY = 'a key that came after this backup'
   const before = await readFile(join(machine, 'secret-key'), 'utf8')
   const refused = await run('restore', [backup], { DATA_DIR: machine })
   expect(refused.said).toContain('There are data already')
   expect(refused.code).toBe(1)
 
-  const { code, said } = await run('restore', [backup, '--replace'], { DATA_DIR: machine })
+  const { code, said } = await run('restore', [backup, '--replace', '--unencrypted'], {
+    DATA_DIR: machine,
+    BACKUP_KEY,
+  })
   expect(code, said).toBe(0)
   const [replaced = ''] = (await readdir(machine)).filter((name) => name.startsWith('replaced-'))
   expect(await readdir(join(machine, replaced))).toEqual(['files', 'postgres', 'secret-key'])
