@@ -89,8 +89,13 @@ beforeAll(async () => {
   const giving = keepGiving(postgres.connection)
   while (acknowledged.length < 50) await sleep(10)
   acknowledgedBefore = [...acknowledged]
+  // As one that was killed left it.
+  await mkdir(`${backup}.unfinished-a1B2c3/files`, { recursive: true })
+  await mkdir(join(dataDir, 'trial-a1B2c3', 'postgres', '18', 'data'), { recursive: true })
   const { code, said } = await run('backup', [backup], { DATA_DIR: dataDir })
   expect(said).toContain('Done')
+  expect(await readdir(join(place, 'backups'))).toEqual(['2026-11-21'])
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('trial-'))).toEqual([])
   expect(code).toBe(0)
   const pidFile = await readFile(join(dataDir, 'postgres', '18', 'data', 'postmaster.pid'), 'utf8')
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
