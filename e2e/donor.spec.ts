@@ -55,7 +55,7 @@ test('a donor gives to two causes, works for it while somebody attacks, pays at 
   await page.route('**/api/v1/donate', (route) => route.fulfill({ status: 429, json: kept }), { times: 1 })
   const worked = page.waitForRequest((request) => proofHeader in request.headers())
   await page.getByRole('button', { name: 'Donate Rs. 28,500' }).click()
-  await expect(page.getByText('Your browser is showing that you are a person')).toBeVisible()
+  await expect(page.getByText('your browser does a short check')).toBeVisible()
   expect(isProof((await worked).headers()[proofHeader])).toBe(true)
 
   await expect(page.getByRole('button', { name: /^Pay Rs/ })).toBeVisible()

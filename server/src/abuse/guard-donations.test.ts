@@ -228,3 +228,22 @@ test('staff mark the unpaid donations of an attack at once, find them, and take 
   expect(audit.body.data.data.map(({ subject }) => subject)).toEqual([`donations of attack ${attack?.id}`])
   expect((await staff.call('POST', '/attack/999999/mark', { suspicious: true })).status).toBe(404)
 })
+
+test('nobody uses up the gifts of another’s e-mail address, neither by gifts that are not valid nor by many at once', async () => {
+  const email = 'victim@example.com'
+  const invalid = await Promise.all(
+    Array.from({ length: 25 }, (_, place) =>
+      giveFrom(`198.51.${place}.1`, {}, app, { email, total_amount: 1 }),
+    ),
+  )
+  expect(new Set(invalid.map(({ status }) => status))).toEqual(new Set([422, 429]))
+  expect((await giveFrom('198.51.100.1', {}, app, { email })).status).toBe(200)
+
+  const other = 'other@gmail.com'
+  const once = await Promise.all(
+    Array.from({ length: 8 }, (_, place) =>
+      giveFrom(`198.52.${place}.1`, {}, app, { email: place % 2 ? other : 'ot.her@gmail.com' }),
+    ),
+  )
+  expect(once.filter(({ status }) => status === 200)).toHaveLength(3)
+})

@@ -56,8 +56,9 @@ export function guardDonations(
   function originsOf(ip: string, { email, phone }: Guarded): Origins {
     const network = blockOf(ip)
     const [name = '', domain = ''] = email.toLowerCase().split('@')
-    // What stands behind a plus leads to the same mailbox.
-    const mailbox = `${name.split('+')[0]}@${domain}`
+    // What stands behind a plus leads to the same mailbox; with Gmail dots say nothing either.
+    const box = name.split('+')[0] ?? ''
+    const mailbox = `${/^g(oogle)?mail\.com$/.test(domain) ? box.replaceAll('.', '') : box}@${domain}`
     const origin = <Kind extends CountedBy>(kind: Kind, whom: string, network: string | null = null) => ({
       ...{ kind, network },
       subject: `${kind}:${hashOf(whom)}`,
@@ -94,15 +95,18 @@ export function guardDonations(
       if (isOff) return { begun() {}, failed() {} }
       const origins = originsOf(ip, body)
       const counted = Object.values(origins).map((origin) => {
-        const { counts, seconds, proofAbove, refuseAbove } = limits[origin.kind]
-        const count =
-          counts === 'tries'
-            ? tallies.count(origin.subject, seconds)
-            : tallies.read(origin.subject, seconds) + 1
+        const { seconds, proofAbove, refuseAbove } = limits[origin.kind]
+        const count = tallies.count(origin.subject, seconds)
         return { origin, needsProof: count > proofAbove, isRefused: count > refuseAbove }
       })
       shareSoon()
+      /** What was counted before its proof was looked at, so that many at once are not let in by the same count. */
+      const takeBack = () => {
+        for (const { kind, subject } of Object.values(origins))
+          if (limits[kind].counts === 'donations') tallies.takeBack(subject, limits[kind].seconds)
+      }
       const refuse = (outcome: 'asked' | 'refused') => {
+        takeBack()
         // The fourth gift of a day by one e-mail address is no attack, the sixty-first of a minute from one address may be.
         for (const { origin, needsProof, isRefused } of counted) {
           const exceeds = limits[origin.kind].counts === 'tries' ? needsProof : isRefused
@@ -123,12 +127,13 @@ export function guardDonations(
         if (isOdd || headers[proofHeader] !== undefined) noteFailure(origins)
         throw refuse('asked')
       }
-      for (const { kind, subject } of Object.values(origins))
-        if (limits[kind].counts === 'donations') tallies.count(subject, limits[kind].seconds)
       return {
         // Who has worked for it is believed, whoever the neighbours are.
         begun: (link) => void (mustProve || attacks.begun(link, Object.values(origins))),
-        failed: () => noteFailure(origins),
+        failed() {
+          takeBack()
+          noteFailure(origins)
+        },
       }
     },
   }

@@ -30,12 +30,12 @@ export type Attacks = {
 }
 
 export function keepAttacks(db: Database): Attacks {
-  let lasting = new Map<string, number>()
+  let lasting = new Map<string, { id: number; endsAt: number }>()
   let noted = new Map<string, Noted>()
   let recent: Begun[] = []
 
   return {
-    lasts: (subject) => lasting.has(subject),
+    lasts: (subject) => (lasting.get(subject)?.endsAt ?? 0) > Date.now(),
     note(origin, outcome, exceeds) {
       const row = noted.get(origin.subject) ?? { ...origin, asked: 0, refused: 0, exceeds: false }
       row[outcome] += 1
@@ -57,10 +57,12 @@ export function keepAttacks(db: Database): Attacks {
       if (rows.length > 0) await writeAttacks(db, rows)
       const current = await db
         .selectFrom('attacks')
-        .select(['id', 'subject'])
+        .select(['id', 'subject', 'last_at'])
         .where('last_at', '>', new Date(Date.now() - lastsMs))
         .execute()
-      lasting = new Map(current.map(({ id, subject }) => [subject, id]))
+      lasting = new Map(
+        current.map(({ id, subject, last_at }) => [subject, { id, endsAt: last_at.getTime() + lastsMs }]),
+      )
       if (lasting.size > 0) await writeDonations(db, recent, lasting)
     },
   }
@@ -92,13 +94,13 @@ async function writeAttacks(db: Database, rows: readonly Noted[]): Promise<void>
 async function writeDonations(
   db: Database,
   recent: readonly Begun[],
-  lasting: ReadonlyMap<string, number>,
+  lasting: ReadonlyMap<string, { id: number }>,
 ): Promise<void> {
   const found = recent
     .filter(({ at }) => at > Date.now() - lastsMs)
     .flatMap((donation) =>
       donation.subjects.flatMap((subject) => {
-        const attack = lasting.get(subject)
+        const attack = lasting.get(subject)?.id
         return attack !== undefined && !donation.writtenFor.has(attack) ? [{ donation, attack }] : []
       }),
     )

@@ -54,7 +54,8 @@ export const wordingEnglish: Wording = {
   payment: {
     subject: (reference, amount) => `Please pay ${amount}: ${reference}`,
     heading: 'Payment request',
-    requested: (charity, amount) => `${charity} has requested this payment of ${amount} from you:`,
+    requested: (charity, amount) =>
+      `${charity ? `${charity} has` : 'We have'} requested this payment of ${amount} from you:`,
     choose: 'On this page you can choose how to pay, and later see the status of the payment:',
     keepTheLink: 'The address of the page is private: please keep this e-mail and do not share it.',
     type: (type) => paymentTypes[type] ?? titleCase(type),
@@ -117,8 +118,8 @@ export const wordingEnglish: Wording = {
     title: 'Donation receipt',
     titleOfPayment: 'Payment receipt',
     receivedWithThanks: {
-      donation: (charity) => `${charity} has received this donation with thanks.`,
-      payment: (charity) => `${charity} has received this payment with thanks.`,
+      donation: (charity) => `${charity ? `${charity} has` : 'We have'} received this donation with thanks.`,
+      payment: (charity) => `${charity ? `${charity} has` : 'We have'} received this payment with thanks.`,
     },
     scan: 'Scan to check that this receipt is genuine',
     byComputer: 'This receipt is computer-generated and valid without a signature.',

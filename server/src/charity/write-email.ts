@@ -24,7 +24,9 @@ export function writeEmail(
     ...email.blocks,
     ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: wording.questions(charity) }] : []),
     { kind: 'text', text: wording.thanks(charity.name) },
-    { kind: 'text' as const, text: registrationLines(wording, charity).join('\n') },
+    ...(registrationLines(wording, charity).length > 0
+      ? [{ kind: 'text' as const, text: registrationLines(wording, charity).join('\n') }]
+      : []),
   ]
   return {
     subject: email.subject,

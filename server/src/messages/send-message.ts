@@ -35,7 +35,10 @@ const maxUnconfirmed = 2
  * and never answers) it is sent once more at most, and under the same Message-ID, by which mail programs know it for one.
  */
 export async function sendMessage(context: AppContext, messageId: number): Promise<void> {
-  const claimed = await context.db.transaction().execute((trx) => claimMessage(trx, context, messageId))
+  const charity = await context.charity()
+  // Before the transaction, which must not wait for files.
+  const letterhead = { publicUrl: context.publicUrl, charity, look: await readLook(context, charity) }
+  const claimed = await context.db.transaction().execute((trx) => claimMessage(trx, letterhead, messageId))
   if (!claimed) return
   const { message, mail } = claimed
   const failure = await context.mail.send(mail).then(
@@ -56,10 +59,13 @@ export async function sendMessage(context: AppContext, messageId: number): Promi
     )
 }
 
+/** In whose name it is written, and how its receipt looks. */
+type Letterhead = Sender & { look: Awaited<ReturnType<typeof readLook>> }
+
 /** @returns the e-mail as it is true now; null when it is not due, another process has it, or nothing is to be sent any more */
 async function claimMessage(
   trx: Transaction<DB>,
-  context: AppContext,
+  letterhead: Letterhead,
   messageId: number,
 ): Promise<{ message: Message; mail: OutgoingMail } | null> {
   const row = await trx
@@ -79,7 +85,7 @@ async function claimMessage(
     await endMessage(trx, message, { status: 'failed', error: neverConfirmed })
     return null
   }
-  const email = await writeMessage(trx, context, message)
+  const email = await writeMessage(trx, letterhead, message)
   if ('dropped' in email) {
     await endMessage(trx, message, { status: 'dropped', error: email.dropped })
     return null
@@ -94,7 +100,7 @@ async function claimMessage(
     .execute()
   const envelope = {
     to: message.recipient,
-    messageId: `${message.message_id}@${new URL(context.publicUrl).hostname}`,
+    messageId: `${message.message_id}@${new URL(letterhead.publicUrl).hostname}`,
   }
   return { message, mail: { attachments: [], ...envelope, ...email } }
 }
@@ -122,10 +128,9 @@ type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<Outg
 /** @returns the e-mail as it is true now, or why it is no longer sent */
 async function writeMessage(
   trx: Transaction<DB>,
-  context: AppContext,
+  sender: Letterhead,
   { intent_id, of, kind, receipt_id, language, recipient }: Message,
 ): Promise<Email | { dropped: string }> {
-  const sender = { publicUrl: context.publicUrl, charity: await context.charity() }
   if (of === 'payment') {
     const payment = await readRequestedPayment(trx, intent_id)
     const { status } = payment
@@ -163,7 +168,7 @@ async function writeMessage(
         content: await writeReceiptPdf(
           language,
           donationReceipt(sender, language, given, receipt),
-          await readLook(context, sender.charity),
+          sender.look,
         ),
       },
     ],

@@ -21,7 +21,7 @@ export function donationReceipt(
     issuer: issuerLines(wording, charity),
     facts: [
       { name: labels.receivedFrom, value: donation.donorName },
-      { name: labels.receivedBy, value: charity.name },
+      ...(charity.name ? [{ name: labels.receivedBy, value: charity.name }] : []),
       { name: labels.receivedOn, value: wording.day(donation.settledAt ?? receipt.issuedAt) },
       { name: labels.paymentMethod, value: wording.paymentMethod(donation.method, donation.gateway) },
       { name: labels.donationCode, value: donation.code },

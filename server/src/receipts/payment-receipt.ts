@@ -20,7 +20,7 @@ export function paymentReceipt(
     issuer: issuerLines(wording, charity),
     facts: [
       { name: labels.receivedFrom, value: payment.payeeName },
-      { name: labels.receivedBy, value: charity.name },
+      ...(charity.name ? [{ name: labels.receivedBy, value: charity.name }] : []),
       { name: labels.receivedOn, value: wording.day(payment.settledAt ?? new Date()) },
       ...(pair
         ? [{ name: labels.paymentMethod, value: wording.paymentMethod(pair.method, pair.gateway) }]

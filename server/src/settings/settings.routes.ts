@@ -7,13 +7,16 @@ import type { Route } from '../platform/http/route.ts'
 import { changesOf } from '../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
+/** Three pixels for each of a logo as it is shown: sharp on any screen and on paper. */
+const maxWidth = 600
+
 export function settingsRoutes(route: Route, context: AppContext): void {
   const { storage } = context
   route(calls.readCharity, context.charity)
   route(calls.saveCharity, ({ body, ...staff }) => changeCharity(context, body, staff))
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
     if (!file) throw Problem.invalid({ picture: ['Picture is required'] })
-    const address = await storePublicImage(storage, file, 'picture')
+    const address = await storePublicImage(storage, file, 'picture', maxWidth)
     // Receipts as PDF hold no other kind. What was stored in vain is removed at night.
     if (!/\.(png|jpg)$/.test(address))
       throw Problem.invalid({ picture: ['Only JPEG or PNG images are accepted.'] })

@@ -9,7 +9,13 @@ export function SiteHeader({ charity }: { charity: Charity }) {
     <>
       <a href="/" className="w-fit rounded-sm">
         {logo ? (
-          <img src={logo} width="176" height="48" alt={`${name}, home`} className="h-10 w-auto lg:h-12" />
+          <img
+            src={logo}
+            width="176"
+            height="48"
+            alt={name ? `${name}, home` : 'Home'}
+            className="h-10 w-auto lg:h-12"
+          />
         ) : (
           <span className="font-display text-xl font-bold text-green">
             {name} <span className="sr-only">home</span>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { writeTogether } from './write-together.ts'
 
@@ -21,22 +22,24 @@ test('whoever waits at the same moment is written by one statement, nobody waits
   expect(rows.pending()).toBe(0)
 })
 
+const thereAlready = Object.assign(new pg.DatabaseError('2 is there already', 0, 'error'), { code: '23505' })
+
 test('an item that the database refuses spoils it for itself alone', async () => {
   const rows = writeTogether<number, number>(
     async (items) => {
-      if (items.includes(2)) throw new Error('2 is there already')
+      if (items.includes(2)) throw thereAlready
       return [...items]
     },
     { atOnce: 1, most: 10 },
   )
   expect(await Promise.allSettled([1, 2, 3].map(rows.add))).toEqual([
     { status: 'fulfilled', value: 1 },
-    { status: 'rejected', reason: new Error('2 is there already') },
+    { status: 'rejected', reason: thereAlready },
     { status: 'fulfilled', value: 3 },
   ])
 })
 
-test('a database that went away is not asked for each item again, and those behind a vain wait go with it', async () => {
+test('a statement that may have been done is not repeated, and those behind a vain wait go with it', async () => {
   let asked = 0
   const lost = writeTogether<number, number>(
     async () => {

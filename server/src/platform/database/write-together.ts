@@ -1,4 +1,5 @@
-import { hasWaitedInVain, isAway } from './database.ts'
+import pg from 'pg'
+import { hasWaitedInVain } from './database.ts'
 
 /** Takes single items and writes those that wait at the same moment by one statement. */
 export type WriteTogether<Item, Result> = {
@@ -16,7 +17,8 @@ type Waiting<Item, Result> = {
 
 /**
  * A statement for many rows costs PostgreSQL a fraction of as many statements. Nobody waits for company: whoever comes while
- * `atOnce` statements are on their way goes with the next one. An item that the database refuses spoils it for itself alone.
+ * `atOnce` statements are on their way goes with the next one. An item that the database refuses spoils it for itself alone;
+ * whatever else goes wrong, the statement may have been done, and is not repeated.
  * @param write one statement for all items, which answers in their order
  * @param limits.most items of one statement
  */
@@ -33,7 +35,7 @@ export function writeTogether<Item, Result>(
       const results = await write(batch.map(({ item }) => item))
       for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result)
     } catch (error) {
-      if (batch.length > 1 && error instanceof Error && !isAway(error)) {
+      if (batch.length > 1 && isOfOneRow(error)) {
         for (const one of batch) await writeAll([one])
         return
       }
@@ -67,3 +69,6 @@ export function writeTogether<Item, Result>(
     pending: () => pending,
   }
 }
+
+/** 22: what was sent is no value of its column; 23: it breaks a constraint. */
+const isOfOneRow = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')

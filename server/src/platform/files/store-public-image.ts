@@ -8,15 +8,20 @@ export const mediaFolder = 'media'
 export const mediaAddress = `/${mediaFolder}`
 
 /**
- * Stores a picture that everybody may see, at most 1,600 pixels wide.
+ * Stores a picture that everybody may see.
  * @returns its address on the site
  * @throws Problem 422 on the field, 503 when too many pictures wait
  */
-export async function storePublicImage(storage: Storage, file: UploadedFile, field: string): Promise<string> {
+export async function storePublicImage(
+  storage: Storage,
+  file: UploadedFile,
+  field: string,
+  maxWidth = 1600,
+): Promise<string> {
   const picture = await redrawPicture(file.bytes, {
     field,
     message: 'Only JPEG, PNG or WebP images are accepted.',
-    maxWidth: 1600,
+    maxWidth,
   })
   const name = `${randomUUID()}.${picture.extension}`
   await storage.put(`${mediaFolder}/${name}`, picture.bytes, { contentType: picture.type })

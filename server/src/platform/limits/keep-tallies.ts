@@ -18,6 +18,8 @@ type Tally = {
 export type Tallies = {
   /** Counts one more of a subject. @returns how many there are in its window, as far as this process knows */
   count(subject: string, seconds: number): number
+  /** Takes back one that was counted. */
+  takeBack(subject: string, seconds: number): void
   /** The same without counting. */
   read(subject: string, seconds: number): number
   /** Adds what was counted here to the table, and learns what all processes have counted, in one statement. */
@@ -54,6 +56,10 @@ export function keepTallies(db: Database, now: () => number = Date.now): Tallies
       const total = tally.known + tally.unsent
       if (total > 1) unshared.add(subject)
       return total
+    },
+    takeBack(subject, seconds) {
+      tallyOf(subject, seconds).unsent -= 1
+      unshared.add(subject)
     },
     read(subject, seconds) {
       const { known, unsent } = tallyOf(subject, seconds)

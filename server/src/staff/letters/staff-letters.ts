@@ -12,7 +12,7 @@ export const staffLetters = (charity: Charity) => ({
     write(charity, 'You are invited to the back office', [
       ...text(
         `${wordingEnglish.greeting(name)}`,
-        `You have an account in the back office of ${charity.name}. Choose a password to begin:`,
+        `You have an account in the back office${charity.name && ` of ${charity.name}`}. Choose a password to begin:`,
       ),
       { kind: 'button', label: 'Choose a password', url },
       ...text('The link works once, for seven days. If you did not expect this, you need not do anything.'),

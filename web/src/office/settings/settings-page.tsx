@@ -141,10 +141,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** '5,000' is one amount, '5000, 10000' are two; what is no number stays, for the rules to find. */
+/** What is no number stays, for the rules to find. */
 const amountsOf = (typed: string) =>
   typed
-    .split(/\s*[,;]\s+|\s*;\s*|\s+/)
-    .flatMap((part) => (/^\d{1,3}(,\d{3})+$/.test(part) ? [part.replaceAll(',', '')] : part.split(',')))
+    .split(/[\s,;]+/)
     .filter((part) => part !== '')
     .map(Number)

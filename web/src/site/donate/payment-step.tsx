@@ -60,8 +60,7 @@ export function PaymentStep({
 
       {sending && checkout.isProving && (
         <p role="status" className="text-sm text-ink-soft">
-          Very many donations are arriving. Your browser is showing that you are a person: this takes a few
-          seconds.
+          Before we take your donation, your browser does a short check. It takes a few seconds.
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
