@@ -16,6 +16,11 @@ with copies as (
 )
 update donations set donor_id = own from copies where donations.id = donation_id;
 
+create function copy_donor(of_donor bigint) returns bigint language sql as $$
+  insert into donors (first_name, last_name, email, phone, country, cnic)
+    select first_name, last_name, email, phone, country, cnic from donors where id = of_donor returning id
+$$;
+
 -- A checkout's hash had no key, and the CNIC in it could be guessed from it.
 delete from idempotency_keys;
 

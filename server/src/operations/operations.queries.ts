@@ -6,7 +6,7 @@ import { waitingIntents } from '../lists/waiting-intents.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A day, and time for what is done once a day. */
-export const lateAfterHours = 26
+const lateAfterHours = 26
 
 /** What shows whether the program does its work, as figures; each is read from an index or a small table. */
 export type Figures = {

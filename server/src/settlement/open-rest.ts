@@ -27,19 +27,17 @@ export async function openRest(
     const line = lines.find((one) => one.position === position)
     return line ? [{ ...line, amount: left }] : []
   })
+  const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
   const donation = sentDonations([
     {
       ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
-      ...{ platform: 'web', lines: remaining, donor_id: null, rest_of: first.donation_id },
+      ...{ platform: 'web', lines: remaining, donor_id: own.rows[0]?.id ?? null, rest_of: first.donation_id },
     },
   ])
   const { rows: added } = await sql<{ intent_id: number }>`
-    with ${donation}, opening as (select * from sent), donors_added as (
-      insert into donors (id, first_name, last_name, email, phone, country, cnic)
-      overriding system value
-      select opening.donor_id, first_name, last_name, email, phone, country, cnic
-      from opening join donors on donors.id = ${first.donor_id}
-    ), ${openDonations} select intent_id from opening`.execute(trx)
+    with ${donation}, opening as (select * from sent), ${openDonations} select intent_id from opening`.execute(
+    trx,
+  )
   const opened = added[0]?.intent_id
   if (opened === undefined) throw new Error('The rest was not written.')
   await recordEvents(trx, {
