@@ -5,9 +5,19 @@ import { instant } from './fields.ts'
 const point = z.object({
   /**
    * 'payments': pending for over an hour at a gateway; 'gateway': how many of the last day's payments failed there; 'jobs' and
-   * 'emails': waiting; 'checks': of the books; 'backup', or 'no backup' where none was ever made.
+   * 'emails': waiting; 'checks': of the books; 'backup', 'no backup' where none was ever made, or
+   * 'backup of files' where the database is elsewhere.
    */
-  point: z.literal(['payments', 'gateway', 'jobs', 'emails', 'checks', 'backup', 'no backup']),
+  point: z.literal([
+    'payments',
+    'gateway',
+    'jobs',
+    'emails',
+    'checks',
+    'backup',
+    'backup of files',
+    'no backup',
+  ]),
   gateway: z.optional(z.string()),
   well: z.boolean(),
   count: z.int(),

@@ -40,6 +40,8 @@ export type AppContext = {
   retention: { years: number; unpaidDays: number }
   /** Where a backup is made every night, and how many are kept; null: none is. */
   backups: { folder: string; keep: number } | null
+  /** DATABASE_URL: a backup has the files alone, and whoever runs that database backs it up. */
+  databaseElsewhere: boolean
   /** Where the embedded database copies its WAL; null: nowhere. */
   walArchive: string | null
   log: FastifyBaseLogger

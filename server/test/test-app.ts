@@ -178,6 +178,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     reconcileDays: 45,
     bankApproval: settings.bankApproval ?? null,
     backups: null,
+    databaseElsewhere: false,
     walArchive: null,
     retention: { years: 10, unpaidDays: 365 },
     log: pino({ level: 'trace', mixin: requestIdInLog }, { write: (line) => log.push(line) }),

@@ -89,8 +89,13 @@ beforeAll(async () => {
   const giving = keepGiving(postgres.connection)
   while (acknowledged.length < 50) await sleep(10)
   acknowledgedBefore = [...acknowledged]
+  // As one that was killed left it.
+  await mkdir(`${backup}.unfinished-a1B2c3/files`, { recursive: true })
+  await mkdir(join(dataDir, 'trial-a1B2c3', 'postgres', '18', 'data'), { recursive: true })
   const { code, said } = await run('backup', [backup], { DATA_DIR: dataDir })
   expect(said).toContain('Done')
+  expect(await readdir(join(place, 'backups'))).toEqual(['2026-11-21'])
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('trial-'))).toEqual([])
   expect(code).toBe(0)
   const pidFile = await readFile(join(dataDir, 'postgres', '18', 'data', 'postmaster.pid'), 'utf8')
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
@@ -188,6 +193,8 @@ test('An encrypted backup shows nothing of anybody, and is restored by its key a
     const refused = await run('restore', [encrypted], { DATA_DIR: elsewhere, ...wrong })
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(why)])
   }
+  const unsigned = await run('restore', [backup], { DATA_DIR: elsewhere, BACKUP_KEY: key })
+  expect([unsigned.code, unsigned.said]).toEqual([1, expect.stringContaining('add --unencrypted')])
   const again = await run('restore', [encrypted], { DATA_DIR: elsewhere, BACKUP_KEY: key })
   expect(again.code, again.said).toBe(0)
   const { causes, receipt: read } = await whatIsIn(elsewhere)
@@ -255,12 +262,16 @@ test('A database that is in use is never replaced, not even when asked to', asyn
 
 test('Data that are there are replaced only when asked to, and then moved aside', async () => {
   const machine = dataDir // killed, not stopped
+  const BACKUP_KEY = 'a key that came after this backup'
   const before = await readFile(join(machine, 'secret-key'), 'utf8')
   const refused = await run('restore', [backup], { DATA_DIR: machine })
   expect(refused.said).toContain('There are data already')
   expect(refused.code).toBe(1)
 
-  const { code, said } = await run('restore', [backup, '--replace'], { DATA_DIR: machine })
+  const { code, said } = await run('restore', [backup, '--replace', '--unencrypted'], {
+    DATA_DIR: machine,
+    BACKUP_KEY,
+  })
   expect(code, said).toBe(0)
   const [replaced = ''] = (await readdir(machine)).filter((name) => name.startsWith('replaced-'))
   expect(await readdir(join(machine, replaced))).toEqual(['files', 'postgres', 'secret-key'])

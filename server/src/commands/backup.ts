@@ -20,11 +20,14 @@ async function run([folder, ...rest]: string[]): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
   const target = resolve(folder)
   const records = await openRecords(config)
-  const backup = { begun_at: new Date(), encrypted: config.backupKey !== null, folder: target }
+  const backup = {
+    ...{ begun_at: new Date(), encrypted: config.backupKey !== null, folder: target },
+    with_database: config.databaseUrl === null,
+  }
   const { files, rows } = await makeBackup({
     dataDir: config.dataDir,
     folder: target,
-    withDatabase: config.databaseUrl === null,
+    withDatabase: backup.with_database,
     version,
     cipher: config.backupKey === null ? null : backupCipher(config.backupKey),
     log: say,

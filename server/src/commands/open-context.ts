@@ -91,6 +91,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     bankApproval: config.bankApproval,
     retention: config.retention,
     backups: config.backups,
+    databaseElsewhere: config.databaseUrl !== null,
     walArchive: config.walArchive,
     log: pino({ level: config.logLevel, mixin: requestIdInLog }),
   }

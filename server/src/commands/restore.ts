@@ -2,6 +2,7 @@
 //   npm run restore -- /var/backups/amanah/2026-11-21
 //   npm run restore -- /var/backups/amanah/2026-11-21 --until '2026-11-22 10:15'     as it was then, from WAL_ARCHIVE
 //   npm run restore -- /var/backups/amanah/2026-11-21 --replace     where there are data already: they are moved aside
+//   npm run restore -- /var/backups/amanah/2026-11-21 --unencrypted     with BACKUP_KEY set, one from before there was a key
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,14 +27,18 @@ const growing = ['donors', 'donations', 'donation_funds', 'payment_attempts', 'e
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, until: { type: 'string' } },
+    options: {
+      replace: { type: 'boolean', default: false },
+      until: { type: 'string' },
+      unencrypted: { type: 'boolean', default: false },
+    },
   })
   const [given, ...rest] = positionals
   if (!given || rest.length > 0)
     throw new BackupError('Name the folder of a backup: npm run restore -- /var/backups/amanah/2026-11-21')
   const folder = resolve(given)
   const config = readConfig()
-  const cipher = config.backupKey === null ? null : backupCipher(config.backupKey)
+  const cipher = config.backupKey === null || values.unencrypted ? null : backupCipher(config.backupKey)
   const { rows, version, made_at } = await readManifest(folder, cipher)
   say(`A backup of ${dayAndTimeOf(new Date(made_at))} (Pakistan time), made by version ${version}.`)
   if (rows && config.databaseUrl)

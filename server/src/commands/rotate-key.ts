@@ -21,7 +21,7 @@ await onDatabase(async ({ config, db }) => {
   console.log(`${sealed} CNICs and ${apps.sealed} authenticator apps are sealed with the newest key now.`)
   if (unreadable + apps.unreadable > 0)
     throw new CommandError(
-      `${unreadable + apps.unreadable} could not be read: the key that sealed them is missing. Add it to PERSONAL_DATA_OLD_KEYS and run this again.`,
+      `${unreadable + apps.unreadable} could not be read: the key that sealed them is missing, or somebody changed them in the database. Add the key to PERSONAL_DATA_OLD_KEYS and run this again.`,
     )
   console.log('Keys in PERSONAL_DATA_OLD_KEYS are needed for backups from before alone.')
 })

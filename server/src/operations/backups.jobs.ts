@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { AppContext } from '../context.ts'
 import type { Tasks } from '../platform/jobs/start-jobs.ts'
 import { queueLetterToAdministrators } from '../staff/letters/queue-letter.ts'
-import { lateAfterHours, readNewestBackup } from './operations.queries.ts'
+import { isBackupLate, readFigures } from './operations.queries.ts'
 import { backupName, removeOldBackups } from './remove-old-backups.ts'
 import { removeOldWal } from './remove-old-wal.ts'
 
@@ -19,7 +19,7 @@ const toldEveryHours = 24
 
 const program = join(import.meta.dirname, '../commands/backup.ts')
 
-/** Where the settings name a folder for backups. */
+/** Makes them where the settings name a folder for backups, and watches them also where somebody else makes them. */
 export function backupsTasks({
   db,
   backups,
@@ -37,10 +37,9 @@ export function backupsTasks({
       log.info({ removed }, 'backup made')
     },
     async [watch]() {
-      if (!backups) return
-      const newest = await readNewestBackup(db)
-      if (newest && newest.hoursAgo < lateAfterHours) return
-      log.error({ hours_ago: newest?.hoursAgo ?? null }, 'backup is late')
+      const { backup } = await readFigures(db)
+      if (!isBackupLate(backups, backup)) return
+      log.error({ last: backup.begun_at }, 'backup is late')
       await db.transaction().execute(async (trx) => {
         const told = await trx
           .selectFrom('staff_letters')
@@ -49,7 +48,7 @@ export function backupsTasks({
           .where('queued_at', '>', new Date(Date.now() - toldEveryHours * 3_600_000))
           .executeTakeFirst()
         if (told) return
-        const facts = { last: newest?.begun_at.toISOString() ?? null }
+        const facts = { last: backup.begun_at?.toISOString() ?? null }
         await queueLetterToAdministrators(trx, { kind: 'backup', facts })
       })
     },

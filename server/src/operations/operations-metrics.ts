@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
 import { within } from '../platform/database/within.ts'
-import { type Figures, readFigures } from './operations.queries.ts'
+import { type Figures, isBackupExpected, readFigures } from './operations.queries.ts'
 
 /** Two scrapers, or one that asks every second, cost the database no more than this. */
 const keptMs = 10_000
@@ -89,8 +89,8 @@ export function operationsMetrics(
   gauge('amanah_checks_last_run_seconds', 'When the checks last ran (Unix time)', (one, { checks }) =>
     one.set(seconds(checks.ended_at)),
   )
-  gauge('amanah_backup_expected', 'Whether a backup is made every night (BACKUP_DIR)', (one) =>
-    one.set(backups ? 1 : 0),
+  gauge('amanah_backup_expected', 'Whether there should be a backup of the last day', (one, { backup }) =>
+    one.set(isBackupExpected(backups, backup) ? 1 : 0),
   )
   gauge(
     'amanah_backup_last_success_seconds',

@@ -2,24 +2,11 @@ import { sql } from 'kysely'
 import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { bankTransferGateway, officeGateway } from '../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../context.ts'
+import { waitingIntents } from '../lists/waiting-intents.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** A day, and time for what is done once a day. */
-export const lateAfterHours = 26
-
-/** The newest backup that was made; undefined before the first. */
-export async function readNewestBackup(
-  db: Database,
-): Promise<{ begun_at: Date; hoursAgo: number; encrypted: boolean; bytes: number | null } | undefined> {
-  const newest = await db
-    .selectFrom('backup_runs')
-    .select(['begun_at', 'encrypted', 'bytes'])
-    .where('error', 'is', null)
-    .orderBy('begun_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest && { ...newest, hoursAgo: (Date.now() - newest.begun_at.getTime()) / 3_600_000 }
-}
+const lateAfterHours = 26
 
 /** What shows whether the program does its work, as figures; each is read from an index or a small table. */
 export type Figures = {
@@ -29,7 +16,7 @@ export type Figures = {
   emails: { waiting: number; overdue_seconds: number; failed: number }
   letters_failed: number
   checks: { ended_at: Date | null; broken: number }
-  backup: { begun_at: Date | null; failed_since: number }
+  backup: { begun_at: Date | null; with_database: boolean | null; failed_since: number }
   database_bytes: number
 }
 
@@ -48,14 +35,15 @@ export async function readFigures(db: Database): Promise<Figures> {
       (select json_build_object('waiting', count(*) filter (where run_at <= now()), 'failing', count(*) filter (where attempts > 0 and locked_at is null),
         'oldest_seconds', coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and locked_at is null)), 0)::int)
         from graphile_worker.jobs) as queue,
-      (select json_build_object('waiting', count(*) filter (where status = 'queued'), 'failed', count(*) filter (where status = 'failed'),
-        'overdue_seconds', coalesce(extract(epoch from now() - min(next_try_at) filter (where status = 'queued' and next_try_at <= now())), 0)::int)
-        from messages where status in ('queued', 'failed')) as emails,
-      (select count(*)::int from staff_letters where status = 'failed') as letters_failed,
+      (select json_build_object('waiting', count(*), 'failed', (select count(*) from (${waitingIntents.email}) as given_up),
+        'overdue_seconds', coalesce(extract(epoch from now() - min(next_try_at) filter (where next_try_at <= now())), 0)::int)
+        from messages where status = 'queued') as emails,
+      (select count(*)::int from staff_letters where status = 'failed' and queued_at > now() - interval '7 days') as letters_failed,
       (select json_build_object('ended_at', max(ended_at), 'broken', coalesce((
           select count(*) from jsonb_array_elements((select results from check_runs order by id desc limit 1)::jsonb) as result
           where (result->>'count')::int > 0), 0)) from check_runs) as checks,
-      (select json_build_object('begun_at', max(begun_at) filter (where error is null), 'failed_since', count(*) filter (where error is not null
+      (select json_build_object('begun_at', max(begun_at) filter (where error is null), 'with_database', (array_agg(with_database order by begun_at desc) filter (where error is null))[1],
+          'failed_since', count(*) filter (where error is not null
           and begun_at > coalesce((select max(begun_at) from backup_runs where error is null), '-infinity'))) from backup_runs) as backup,
       pg_database_size(current_database()) as database_bytes`.execute(db)
   const [figures] = rows
@@ -73,19 +61,41 @@ const byHand: ReadonlySet<string> = new Set([bankTransferGateway, officeGateway]
 const minute = 60
 const hour = 60 * minute
 
+const hoursSince = (at: Date | null) =>
+  at ? (Date.now() - at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
+
+/** Who made one by hand and makes no other, as before an upgrade, is not asked for it longer than this. */
+const watchedHours = 7 * 24
+
+/**
+ * Whether there should be one of the last day: where one is made every night, from the second day on, and where somebody has
+ * begun to make them.
+ */
+export function isBackupExpected(
+  backups: AppContext['backups'],
+  { begun_at, failed_since }: Figures['backup'],
+): boolean {
+  if (!backups) return hoursSince(begun_at) < watchedHours
+  return begun_at !== null || failed_since > 0 || process.uptime() > lateAfterHours * 3600
+}
+
+export const isBackupLate = (backups: AppContext['backups'], backup: Figures['backup']): boolean =>
+  isBackupExpected(backups, backup) && hoursSince(backup.begun_at) >= lateAfterHours
+
 /** What staff see: each point is well or not, in words, with what to do about it. */
 export async function readStatus({
   db,
   backups,
-}: Pick<AppContext, 'db' | 'backups'>): Promise<OperationsStatus> {
+  databaseElsewhere,
+}: Pick<AppContext, 'db' | 'backups' | 'databaseElsewhere'>): Promise<OperationsStatus> {
   const figures = await readFigures(db)
   const { queue, emails, checks, backup } = figures
   // What comes by bank or at the office fails with nobody.
   const online = figures.gateways.filter(
     ({ gateway, paid, failed }) => !byHand.has(gateway) && paid + failed > 0,
   )
-  const hoursSince = (at: Date | null) =>
-    at ? (Date.now() - at.getTime()) / 3_600_000 : Number.POSITIVE_INFINITY
+  const isBackedUp = backups !== null || backup.begun_at !== null
+  const filesAlone = databaseElsewhere || backup.with_database === false
   return [
     {
       point: 'payments',
@@ -116,8 +126,15 @@ export async function readStatus({
       at: checks.ended_at?.toISOString() ?? null,
     },
     {
-      point: backups || backup.begun_at ? ('backup' as const) : ('no backup' as const),
-      well: hoursSince(backup.begun_at) < lateAfterHours,
+      point: filesAlone
+        ? ('backup of files' as const)
+        : isBackedUp
+          ? ('backup' as const)
+          : ('no backup' as const),
+      // Nobody asks for it any more where the operator backs up elsewhere.
+      well: isBackupExpected(backups, backup)
+        ? !isBackupLate(backups, backup)
+        : databaseElsewhere || backups !== null,
       count: backup.failed_since,
       at: backup.begun_at?.toISOString() ?? null,
     },

@@ -6,6 +6,7 @@ import type { OperationsStatus } from '../../../contract/src/operations.ts'
 import { buildTestApp } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { backupsTasks } from './backups.jobs.ts'
+import { readFigures } from './operations.queries.ts'
 import { recordBackup } from './record-backup.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 
@@ -27,7 +28,7 @@ async function work(task: string): Promise<void> {
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-const backup = { folder, encrypted: true }
+const backup = { folder, encrypted: true, with_database: true }
 
 async function status(): Promise<Record<string, OperationsStatus[number]>> {
   const staff = await app.staff(['status'])
@@ -71,13 +72,38 @@ test('staff who may see the status find what needs attention, and nobody else fi
   const before = await status()
   expect(before.swich).toMatchObject({ well: true, count: 1, of: 2 })
   expect(before.checks).toMatchObject({ well: true, count: 0 })
-  expect(before.backup).toMatchObject({ well: false, at: null })
+  // None was due yet.
+  expect(before.backup).toMatchObject({ well: true, at: null })
   await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   expect((await status()).backup).toMatchObject({ well: true, count: 0 })
 })
 
+test('an e-mail that was given up counts until it is sent again, and a letter to staff for a week', async () => {
+  const failed = async () => {
+    const { emails, letters_failed } = await readFigures(app.db)
+    return [emails.failed, letters_failed]
+  }
+  expect(await failed()).toEqual([0, 0])
+  await app.pool.query(`update messages set status = 'failed', next_try_at = null, error = 'Refused'
+    where id = (select min(id) from messages where status = 'queued')`)
+  expect(await failed()).toEqual([1, 0])
+  await app.pool.query(`insert into messages (intent_id, kind, recipient, status, sent_at, next_try_at)
+    select intent_id, kind, recipient, 'sent', now(), null from messages where status = 'failed'`)
+  const { rows } =
+    await app.pool.query(`insert into staff_letters (user_id, kind, status, next_try_at, queued_at)
+    select min(id), 'account', 'failed', null, now() - days * interval '1 day' from users, unnest(array[1, 8]) as days
+    group by days returning id`)
+  expect(rows).toHaveLength(2)
+  expect(await failed()).toEqual([0, 1])
+})
+
 test('a backup that is late is in the log, and administrators get one e-mail a day about it', async () => {
   await app.staff(['users'])
+  const made = await app.pool.query('delete from backup_runs returning begun_at')
+  expect(made.rows).toHaveLength(1)
+  await work('watch-backups') // before the first night
+  expect(app.log.join()).not.toContain('backup is late')
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
   const letters = async () =>
     (await app.pool.query(`select facts from staff_letters where kind = 'backup'`)).rows
   await work('watch-backups')
@@ -89,6 +115,24 @@ test('a backup that is late is in the log, and administrators get one e-mail a d
   expect(await letters()).toHaveLength(1)
   expect(app.log.join()).toContain('backup is late')
   expect((await status()).backup).toMatchObject({ well: false, count: 1 })
+})
+
+test('where an operator makes the backups, they are watched while there are any, and a database elsewhere is not asked for for ever', async () => {
+  Object.assign(app.context, { backups: null, databaseElsewhere: true })
+  const files = { ...backup, with_database: false, begun_at: hoursAgo(27), bytes: 1000 }
+  await app.pool.query('delete from backup_runs')
+  expect((await status())['backup of files']).toMatchObject({ well: true, at: null })
+  await recordBackup(app.db, files)
+  expect((await status())['backup of files']).toMatchObject({ well: false })
+  await app.pool.query('delete from staff_letters')
+  await work('watch-backups')
+  expect((await app.pool.query('select from staff_letters')).rowCount).toBeGreaterThan(0)
+  await app.pool.query(`update backup_runs set begun_at = now() - interval '8 days'`)
+  expect((await status())['backup of files']).toMatchObject({ well: true })
+  app.context.databaseElsewhere = false
+  await recordBackup(app.db, { ...backup, begun_at: hoursAgo(3), bytes: 1000 })
+  expect((await status()).backup).toMatchObject({ well: true })
+  app.context.backups = { folder, keep: 2 }
 })
 
 test('of backups made at night the newest stay, and what somebody else put beside them', async () => {

@@ -2,7 +2,7 @@ import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonalRecord } from '../../../contract/src/personal-data.ts'
-import { buildTestApp, type Staff, type TestApp } from '../../test/test-app.ts'
+import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../test/test-app.ts'
 import { runChecks } from '../insights/checks/run-checks.ts'
 import { personalDataTasks } from './personal-data.jobs.ts'
 
@@ -133,6 +133,16 @@ test('who asked to be forgotten is in no table any more, and the books are whole
   expect(rows).toMatchObject([{ facts: { request: 'Letter of 20 November' } }])
 })
 
+async function anonymiseAtNight(): Promise<void> {
+  await app.pool.query(`select graphile_worker.add_job('anonymise-payers')`)
+  await runOnce({
+    pgPool: app.pool,
+    taskList: personalDataTasks(app.context) as TaskList,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+  })
+}
+
 test('at night those become anonymous whose data were kept long enough, and nobody else', async () => {
   const donor = app.visitor()
   const old = await donor.give({ first_name: 'Oldpaid', email: 'old@example.com' })
@@ -152,18 +162,42 @@ test('at night those become anonymous whose data were kept long enough, and nobo
     [unpaid],
   )
   const before = await books()
-  await app.pool.query(`select graphile_worker.add_job('anonymise-payers')`)
-  await runOnce({
-    pgPool: app.pool,
-    taskList: personalDataTasks(app.context) as TaskList,
-    noHandleSignals: true,
-    logger: new Logger(() => () => {}),
-  })
+  await anonymiseAtNight()
   expect(await books()).toEqual(before)
   expect([await tablesWith('Oldpaid'), await tablesWith('Leftover')]).toEqual([[], []])
   expect(await tablesWith('Waiting')).toContain('donors')
   expect(await tablesWith('Zahid')).toContain('donors')
   expect((await runChecks(app.db, 'test')).filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('a rest that nobody paid becomes anonymous long before the gift it was left over from, and then so does the gift', async () => {
+  const cart = [{ id: app.causeId('Sadqah'), subtypes: null, amount: 3000, quantity: 1 }]
+  const rabia = { first_name: 'Rabia', email: 'rabia@example.com', total_amount: 3000, cart: cart as never }
+  const { donation, attempts } = await app.story(await app.visitor().give({ ...byBankTransfer, ...rabia }))
+  const verifier = await app.staff(['donation', 'donation.verify'])
+  const came = { amount_received: 2000, value_date: '2026-01-05', bank_account_id: 1 }
+  const difference = { kind: 'rest open' }
+  const path = `/transfer/${attempts[0]?.id}/verify`
+  expect((await verifier.call('POST', path, { ...came, difference })).status).toBe(200)
+  await app.pool.query(
+    `update payment_intents set status = 'expired', created_at = now() - interval '366 days'
+     where id = (select intent_id from donations where rest_of = $1)`,
+    [donation.id],
+  )
+  await app.pool.query(
+    `update payment_attempts set status = 'expired', next_inquiry_at = null
+     where intent_id = (select intent_id from donations where rest_of = $1)`,
+    [donation.id],
+  )
+  await anonymiseAtNight()
+  expect((await find(rabia.email)).map(({ first_name }) => first_name)).toEqual(['Rabia'])
+  await app.pool.query(
+    `update payment_intents set settled_at = now() - interval '10 years 1 day'
+     where id = (select intent_id from donations where id = $1)`,
+    [donation.id],
+  )
+  await anonymiseAtNight()
+  expect(await tablesWith(rabia.email)).toEqual([])
 })
 
 test('a note stays as it was written, except that it can be erased', async () => {

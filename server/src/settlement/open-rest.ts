@@ -7,7 +7,8 @@ import type { ChangeOf } from './plan/change.ts'
 
 /**
  * Writes the donation of what remains to be paid of another one, in the transaction that settles the other, and tells the
- * donor by e-mail how to pay it. It is of the same donor, and each line keeps its cause and remarks.
+ * donor by e-mail how to pay it. It has a copy of the donor, since each donation is made anonymous in its own time, and each
+ * line keeps its cause and remarks.
  * @throws pg.DatabaseError for constraint `donations_donation_code_key` when the random code exists
  */
 export async function openRest(
@@ -26,10 +27,11 @@ export async function openRest(
     const line = lines.find((one) => one.position === position)
     return line ? [{ ...line, amount: left }] : []
   })
+  const own = await sql<{ id: number }>`select copy_donor(${first.donor_id}) as id`.execute(trx)
   const donation = sentDonations([
     {
       ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
-      ...{ platform: 'web', lines: remaining, donor_id: first.donor_id, rest_of: first.donation_id },
+      ...{ platform: 'web', lines: remaining, donor_id: own.rows[0]?.id ?? null, rest_of: first.donation_id },
     },
   ])
   const { rows: added } = await sql<{ intent_id: number }>`

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { donateBody } from '../../../../contract/src/donate.ts'
 import { buildTestApp, byBankTransfer, giftTo } from '../../../test/test-app.ts'
 
 const app = await buildTestApp()
@@ -33,6 +35,16 @@ test('a donor who sends the same checkout again gets the first answer, and donat
   expect(first.status).toBe(200)
   expect(second).toMatchObject({ status: 200, body: first.body })
   expect(await rows()).toEqual(andOneMore(before))
+})
+
+test('what is kept of a checkout does not tell who knows the database alone what was in it', async () => {
+  await checkOut('kept')
+  const { rows } = await app.pool.query(`select body_hash from idempotency_keys where key = 'kept'`)
+  const unkeyed = createHash('sha256')
+    .update(JSON.stringify(donateBody.parse(giftTo(sadqah))))
+    .digest('hex')
+  expect(rows[0].body_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(rows[0].body_hash).not.toBe(unkeyed)
 })
 
 test('a checkout that arrives 50 times at the same moment makes one donation', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
@@ -7,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { brokenConstraint } from '../../platform/database/database.ts'
 import { type WriteTogether, writeTogether } from '../../platform/database/write-together.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { checkoutHash } from './checkout-hash.ts'
 import { type Checkout, recordGifts, type ValidGift } from './record-gifts.ts'
 import { type CauseToValidate, type ValidLine, validateCart } from './validate-cart.ts'
 
@@ -46,7 +46,7 @@ export async function makeDonation(
   key: string | undefined,
   desk: DonationDesk = openDonationDesk(context),
 ): Promise<Url> {
-  const checkout = key === undefined ? null : { key, bodyHash: hashOf(body) }
+  const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
     try {
       const { version, causes, pairs } = await desk.readRules()
@@ -96,6 +96,3 @@ async function readFirstAnswer(context: AppContext, checkout: Checkout | null): 
     )
   return row.answer as Url
 }
-
-/** The body is validated and complete here, so that its JSON has one form. */
-const hashOf = (body: DonateBody) => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { OfficeGift, RecordedGift } from '../../../../contract/src/office-gifts.ts'
 import { bankTransferGateway, officeGateway } from '../../../../contract/src/payment-methods.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,6 +10,7 @@ import type { EvidenceOf } from '../../settlement/plan/evidence.ts'
 import { refusalProblem } from '../../settlement/refusal-problem.ts'
 import { untilCodeIsFree } from '../../settlement/until-code-is-free.ts'
 import { recordAudit, type Staff } from '../../staff/audit/record-audit.ts'
+import { checkoutHash } from '../donate/checkout-hash.ts'
 import { type Begun, beginDonation } from './begin-donation.ts'
 import { enterOnSheet, readRecorded } from './office-gifts.queries.ts'
 
@@ -25,7 +25,7 @@ export async function recordOfficeGift(
   key: string | undefined,
   staff: Staff,
 ): Promise<RecordedGift> {
-  const checkout = key === undefined ? null : { key: `office ${key}`, bodyHash: hashOf(gift) }
+  const checkout = key === undefined ? null : { key: `office ${key}`, bodyHash: checkoutHash(context, gift) }
   const first = checkout && (await readFirst(context.db, checkout))
   if (first) return first
   try {
@@ -99,8 +99,6 @@ function evidenceOf(
     ...{ amount_received: total_amount, value_date: received_on, bank_account_id: bank_account_id ?? 0 },
   }
 }
-
-const hashOf = (gift: OfficeGift) => createHash('sha256').update(JSON.stringify(gift)).digest('hex')
 
 /** @throws Problem 409 when the key came with another gift */
 async function readFirst(db: Database, { key, bodyHash }: Checkout): Promise<RecordedGift | undefined> {

@@ -1,10 +1,13 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { exists, openCluster, syncFolder } from '../../../../embedded-postgres/src/cluster.ts'
 import {
   type Connection,
   startEmbeddedPostgres,
 } from '../../../../embedded-postgres/src/embedded-postgres.ts'
+import { tryToOwn } from '../../../../embedded-postgres/src/join-lease.ts'
+import { findPostmaster, stopPostmaster } from '../../../../embedded-postgres/src/postmaster.ts'
 import { createDatabase, createPool } from '../database/database.ts'
 import type { BackupCipher } from './backup-cipher.ts'
 import { checksumTables } from './checksum-tables.ts'
@@ -27,6 +30,15 @@ export const backupParts = {
   secretKey: 'secret-key',
 } as const
 
+type Wanted = {
+  dataDir: string
+  folder: string
+  withDatabase: boolean
+  version: string
+  cipher: BackupCipher | null
+  log: (line: string) => void
+}
+
 /**
  * Copies the embedded database, the private files and the secrets of `dataDir` into a new folder, while others go on
  * working with them, and reads everything back. The folder is there when it is complete, and not before.
@@ -37,23 +49,46 @@ export const backupParts = {
  * @param cipher encrypts it; null leaves it as it is
  * @throws BackupError
  */
-export async function makeBackup({
+export async function makeBackup(wanted: Wanted): Promise<Manifest> {
+  const { dataDir, folder } = wanted
+  await refuseWrongFolder(dataDir, folder)
+  await mkdir(dirname(folder), { recursive: true })
+  const place = await realpath(dataDir).catch(() => resolve(dataDir))
+  const lease = await tryToOwn(
+    `amanah-backup-${createHash('sha256').update(place).digest('hex').slice(0, 16)}`,
+  )
+  if (!lease) throw new BackupError('Another backup is being made. Wait until it has ended.')
+  try {
+    await removeLeftovers(dataDir, dirname(folder))
+    return await copyAndTry(wanted)
+  } finally {
+    lease.release()
+  }
+}
+
+/** What a backup left that was killed: nobody works on it any more, since the lease is ours. */
+async function removeLeftovers(dataDir: string, folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (/\.unfinished-.{6}$/.test(name)) await rm(join(folder, name), { recursive: true })
+  for (const name of (await exists(dataDir)) ? await readdir(dataDir) : []) {
+    if (!/^trial-.{6}$/.test(name)) continue
+    const trial = join(dataDir, name)
+    // The kill of the backup may have left its database running.
+    const cluster = await openCluster(trial)
+    const pid = await findPostmaster(cluster)
+    if (pid) await stopPostmaster(cluster, pid)
+    await rm(trial, { recursive: true })
+  }
+}
+
+async function copyAndTry({
   dataDir,
   folder,
   withDatabase,
   version,
   cipher,
   log,
-}: {
-  dataDir: string
-  folder: string
-  withDatabase: boolean
-  version: string
-  cipher: BackupCipher | null
-  log: (line: string) => void
-}): Promise<Manifest> {
-  await refuseWrongFolder(dataDir, folder)
-  await mkdir(dirname(folder), { recursive: true })
+}: Wanted): Promise<Manifest> {
   const draft = await mkdtemp(`${folder}.unfinished-`)
   try {
     const files: ManifestFile[] = []

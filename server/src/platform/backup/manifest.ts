@@ -55,7 +55,7 @@ export async function writeManifest(
 }
 
 /**
- * @param cipher of the key that is set; null: none is
+ * @param cipher of the key that is set; null: none is, or the backup is from before
  * @throws BackupError when the folder holds no backup that we can read
  */
 export async function readManifest(folder: string, cipher: BackupCipher | null): Promise<Manifest> {
@@ -71,7 +71,14 @@ export async function readManifest(folder: string, cipher: BackupCipher | null):
     )
   }
   const { signature, ...list } = manifest
-  if (list.format === 1) return list
+  if (list.format === 1) {
+    if (cipher)
+      throw new BackupError(
+        `The backup in ${folder} is neither encrypted nor signed, although BACKUP_KEY is set: anybody may have written it. If it is from ` +
+          'before there was a key, and you know where it has been since, add --unencrypted.',
+      )
+    return list
+  }
   if (!cipher) throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key that encrypted it.')
   if (signature !== cipher.sign(signedPart(list)))
     throw new BackupError(

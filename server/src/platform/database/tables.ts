@@ -68,6 +68,7 @@ export interface BackupRuns {
   error: string | null;
   folder: string;
   id: Generated<number>;
+  with_database: Generated<boolean>;
 }
 
 export interface BankAccountChanges {

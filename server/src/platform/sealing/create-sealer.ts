@@ -12,7 +12,7 @@ import { derivedKey } from '../settings/derived-key.ts'
 export type Sealer = {
   /** '<key id>.<mark of the text>.<mark of its end>.<encrypted text>', never twice the same. */
   seal(text: string): string
-  /** The text again; null when the key that sealed it is not among ours. What was never sealed is given as it is. */
+  /** The text again; null when the key that sealed it is missing, or somebody changed it. What was never sealed is given as it is. */
   open(sealed: string): string | null
   /** Whether it is sealed, and with the newest key. */
   isCurrent(sealed: string): boolean
@@ -52,10 +52,14 @@ export function createSealer([newest, ...older]: readonly [string, ...string[]])
       const key = byId.get(sealed.slice(0, sealed.indexOf('.')))
       if (!key) return null
       const box = Buffer.from(sealed.slice(place + 1), 'base64url')
-      const decipher = createDecipheriv(algorithm, key.encryption, box.subarray(0, ivLength))
-        .setAAD(Buffer.from(sealed.slice(0, place)))
-        .setAuthTag(box.subarray(-tagLength))
-      return decipher.update(box.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+      try {
+        const decipher = createDecipheriv(algorithm, key.encryption, box.subarray(0, ivLength))
+          .setAAD(Buffer.from(sealed.slice(0, place)))
+          .setAuthTag(box.subarray(-tagLength))
+        return decipher.update(box.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
     },
     isCurrent: (sealed) => sealed.startsWith(`${current.id}.`),
     marksOf: (text) => keys.map((key) => key.mark(text)),

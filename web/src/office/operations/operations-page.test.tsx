@@ -29,6 +29,11 @@ test('when everything works it says so', async () => {
   expect(screen.getByText('1 job is waiting.')).toBeDefined()
 })
 
+test('where the database is elsewhere, staff read that a backup has the files alone', async () => {
+  open(point('backup of files', { at: '2026-11-19T21:15:00.000Z' }))
+  expect(await screen.findByText(/of 20 Nov 2026, 02:15. The database is not in it/)).toBeDefined()
+})
+
 test('a charity without any backup is asked to make one', async () => {
   open(point('no backup', { well: false }))
   expect((await screen.findByText(/No backup has ever been made/)).textContent).toBeDefined()

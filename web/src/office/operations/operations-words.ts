@@ -53,6 +53,12 @@ export const operationsWords: Record<Point['point'], Words> = {
       `${at ? `The newest is from ${at}.` : 'There is none yet.'}${count > 0 ? ` ${counted(count, 'has', 'have')} failed since.` : ''}`,
     action: 'Ask whoever runs the server today: what donors give now would be lost with its disk.',
   },
+  'backup of files': {
+    title: 'Backup of files',
+    says: ({ count }, at) =>
+      `${at ? `The newest is of ${at}.` : 'None was made here.'}${count > 0 ? ` ${counted(count, 'has', 'have')} failed since.` : ''} The database is not in it, and its own backups cannot be seen from here.`,
+    action: 'Ask whoever runs the server why the backup stopped.',
+  },
   'no backup': {
     title: 'Backup',
     says: () => 'No backup has ever been made.',
