@@ -170,7 +170,13 @@ test('our pages work with a server that knows the specification and nothing of o
 
   await test.step('a session that ended leads to the login', async () => {
     // What is still being read would notice the end before the click does.
-    await page.waitForLoadState('networkidle')
+    await expect
+      .poll(async () => {
+        const asked = server.asked.length
+        await page.waitForTimeout(700)
+        return server.asked.length - asked
+      })
+      .toBe(0)
     server.endSession()
     await open(page, 'Donations')
     await expect(title(page, 'Login')).toBeVisible()

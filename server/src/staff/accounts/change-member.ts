@@ -25,8 +25,10 @@ export async function inviteMember(
       .returning(['id', 'password_hash'])
       .executeTakeFirst()
     if (!invited) throw Problem.invalid({ email: ['Somebody has an account with this address already.'] })
-    const names = await giveRoles(trx, invited.id, await chooseRoles(trx, roles))
+    const chosen = await chooseRoles(trx, roles)
+    const names = chosen.map((role) => role.name)
     await tellAdministrators(trx, staff, 'invited somebody', user, { Roles: names.join(', ') })
+    await giveRoles(trx, invited.id, chosen)
     await recordAudit(trx, staff, 'changed a user', user.email, { change: 'invited', roles: names })
     await createPasswordLink(trx, invited)
   })
@@ -139,16 +141,14 @@ async function chooseRoles(trx: Database, ids: number[]): Promise<Role[]> {
   return found
 }
 
-/** @returns the names of the roles */
-async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<string[]> {
+async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<void> {
   await trx
     .insertInto('user_roles')
     .values(roles.map(({ id }) => ({ user_id: userId, role_id: id })))
     .execute()
-  return roles.map(({ name }) => name)
 }
 
-/** Before the change: whoever loses the right to manage staff by it hears of it too. */
+/** Before the change: whoever loses the right to manage staff by it hears of it too, whoever gets it does not. */
 const tellAdministrators = (
   trx: Database,
   { caller }: Staff,
