@@ -135,5 +135,5 @@ export const removeMemberSecondFactors = entry({
   summary: 'Removes the second factors of somebody who has lost them',
   params: rowId,
   answer: z.null(),
-  done: 'The second factors were removed. Their owner hears of it by e-mail.',
+  done: 'The second factors were removed. We have notified the person by e-mail.',
 })

@@ -20,24 +20,22 @@ test('the server says that it is alive and ready', async () => {
   expect([ready.status, JSON.parse(ready.text)]).toEqual([200, { status: 'ready' }])
 })
 
+const plainConfig = {
+  ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
+  ...{
+    metricsReaders: 'nobody',
+    donationsPerMinute: 0,
+    webConcurrency: 1,
+    hstsSubdomains: false,
+    features: [],
+  },
+} satisfies Parameters<typeof buildApp>[0]
+
 test('without its database the server is alive and not ready, and says no more than that', async () => {
   const nowhere = createDatabase(
     createPool({ host: '127.0.0.1', port: 1, user: 'x', password: 'a secret', database: 'x' }),
   )
-  const lost = await buildApp(
-    {
-      ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
-      ...{
-        metricsReaders: 'nobody',
-        donationsPerMinute: 0,
-        webConcurrency: 1,
-        hstsSubdomains: false,
-        features: [],
-      },
-    },
-    { ...app.context, db: nowhere },
-    { webFolder: app.webFolder },
-  )
+  const lost = await buildApp(plainConfig, { ...app.context, db: nowhere }, { webFolder: app.webFolder })
   expect((await lost.inject('/healthz')).statusCode).toBe(200)
   const ready = await lost.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])
@@ -71,20 +69,10 @@ test('without its database the server is alive and not ready, and says no more t
 })
 
 test('with a disk that is nearly full the server is not ready, and says why to the operator alone', async () => {
-  const full = await buildApp(
-    {
-      ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
-      ...{
-        metricsReaders: 'nobody',
-        donationsPerMinute: 0,
-        webConcurrency: 1,
-        hstsSubdomains: false,
-        features: [],
-      },
-    },
-    app.context,
-    { webFolder: app.webFolder, leastFreeBytes: Number.MAX_SAFE_INTEGER },
-  )
+  const full = await buildApp(plainConfig, app.context, {
+    webFolder: app.webFolder,
+    leastFreeBytes: Number.MAX_SAFE_INTEGER,
+  })
   const ready = await full.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }])
   expect(app.log.join()).toContain('the disk of DATA_DIR is nearly full')

@@ -72,7 +72,7 @@ const refused = {
 }
 const asked = { ...refused, errors: { proof: [refused.message] } }
 
-/** The counts of a minute do not begin anew between two calls of a test. */
+/** The counts of a minute do not start again between two calls of a test. */
 async function untilMinuteHas(seconds: number): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < seconds * 1000) await new Promise((resolve) => setTimeout(resolve, left + 50))

@@ -56,7 +56,7 @@ const letters = async () => {
 const halfway = await app.staff(['bankAcc.approve'])
 const account = (await save(editor, '/bank', {}, png)).body.data as BankAccount
 
-test('with one administrator a change is made at once, and the administrator hears of it', async () => {
+test('with one administrator a change is made at once, and the administrator is notified', async () => {
   expect(account).toMatchObject({ iban_no: form.iban_no })
   expect(await letters()).toMatchObject([
     { email: aisha.email, what: 'changed' },

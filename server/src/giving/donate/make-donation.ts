@@ -48,6 +48,7 @@ export async function makeDonation(
 ): Promise<Url> {
   const checkout = key === undefined ? null : { key, bodyHash: checkoutHash(context, body) }
   for (;;) {
+    let refused: Problem | undefined
     try {
       const { version, causes, pairs } = await desk.readRules()
       const lines = validLines(body, causes)
@@ -59,17 +60,15 @@ export async function makeDonation(
       const url = await desk.record.add({ body, lines, pair, checkout, version })
       if (url) return url
     } catch (error) {
-      // What was answered once stands, whatever has become of the cause.
-      if (error instanceof Problem) {
-        const first = await readFirstAnswer(context, checkout)
-        if (first) return first
-      }
       // The random code exists already: once in a few hundred thousand donations. Draw another.
-      if (brokenConstraint(error) !== 'donations_donation_code_key') throw error
-      continue
+      if (brokenConstraint(error) === 'donations_donation_code_key') continue
+      if (!(error instanceof Problem)) throw error
+      refused = error
     }
+    // What was answered once stands, whatever has become of the cause.
     const first = await readFirstAnswer(context, checkout)
     if (first) return first
+    if (refused) throw refused
     context.catalogue.forget()
   }
 }

@@ -53,7 +53,7 @@ const entry = ({ crc, packed, size }: Sums, name: Buffer): [value: number, bytes
     [flags, 2],
     [deflated, 2],
   ] as [number, 2][]),
-  // The first of January 1980, ZIP's beginning of time: these files are made anew each time.
+  // The first of January 1980, ZIP's beginning of time: these files are made again each time.
   ...([
     [0, 2],
     [0x21, 2],

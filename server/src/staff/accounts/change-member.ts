@@ -148,7 +148,7 @@ async function giveRoles(trx: Database, userId: number, roles: Role[]): Promise<
     .execute()
 }
 
-/** Before the change: whoever loses the right to manage staff by it hears of it too, whoever gets it does not. */
+/** Before the change: whoever loses the right to manage staff is notified too, whoever gains it is not. */
 const tellAdministrators = (
   trx: Database,
   { caller }: Staff,

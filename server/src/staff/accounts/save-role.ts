@@ -6,7 +6,7 @@ import { queueLetterToAdministrators } from '../letters/queue-letter.ts'
 import { hasOtherAdministrator, refuseLockout } from './refuse-lockout.ts'
 
 /**
- * Adds a role, or changes the one with this id. Every administrator, as of before the change, hears of its rights by e-mail.
+ * Adds a role, or changes the one with this id. Whoever was an administrator before the change is notified of its rights by e-mail.
  * @param id null to add
  * @throws Problem 404, 409 (nobody could manage staff, fewer than two could approve, rights for oneself), 422 for a name that is taken
  */

@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit, type Staff } from '../audit/record-audit.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
+import { hasSecondFactor } from './second-factors.queries.ts'
 
 /**
  * Removes one's authenticator app, or one of one's passkeys; the recovery codes go with the last one.
@@ -25,14 +26,8 @@ export async function removeSecondFactor(
             .returning('user_id')
             .execute()
     if (removed.length === 0) throw Problem.notFound('This second factor')
-    const left = await trx
-      .selectFrom('totp_secrets')
-      .select('user_id')
-      .where('user_id', '=', id)
-      .where('confirmed_at', 'is not', null)
-      .unionAll(trx.selectFrom('passkeys').select('user_id').where('user_id', '=', id))
-      .execute()
-    if (left.length === 0) await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+    if (!(await hasOneLeft(trx, id)))
+      await trx.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
     const what = which === 'totp' ? 'The authenticator app was removed.' : 'A passkey was removed.'
     await recordAudit(trx, staff, 'changed a second factor', email, { change: what })
     await queueLetter(trx, id, { kind: 'account', facts: { what } })
@@ -41,7 +36,7 @@ export async function removeSecondFactor(
 }
 
 /**
- * Removes all second factors of somebody who has lost them, who hears of it by e-mail.
+ * Removes all second factors of somebody who has lost them, and notifies them by e-mail.
  * @throws Problem 404
  */
 export async function removeAllSecondFactors(
@@ -75,15 +70,16 @@ export async function removeAllSecondFactors(
 export async function renewRecoveryCodes(db: Database, staff: Staff): Promise<{ recovery_codes: string[] }> {
   const { id, email } = staff.caller
   return db.transaction().execute(async (trx) => {
-    const old = await trx
-      .selectFrom('totp_secrets')
-      .select('user_id')
-      .where('user_id', '=', id)
-      .where('confirmed_at', 'is not', null)
-      .unionAll(trx.selectFrom('passkeys').select('user_id').where('user_id', '=', id))
-      .execute()
-    if (old.length === 0) throw Problem.notFound('A second factor')
+    if (!(await hasOneLeft(trx, id))) throw Problem.notFound('A second factor')
     await recordAudit(trx, staff, 'changed a second factor', email, { change: 'new recovery codes' })
     return { recovery_codes: await makeRecoveryCodes(trx, id) }
   })
 }
+
+const hasOneLeft = async (trx: Database, userId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(hasSecondFactor)
+    .executeTakeFirst()) !== undefined

@@ -202,7 +202,7 @@ test('whoever has a role that asks for a second factor does nothing else before 
   await app.pool.query('update roles set needs_second_factor = false')
 })
 
-test('who lost everything is let in by an administrator or by the command, and hears of it', async () => {
+test('who lost everything is let in by an administrator or by the command, and is notified', async () => {
   const chief = await app.staff()
   for (const remove of [
     async (id: number) => (await chief.call('DELETE', `/staff/${id}/second-factors`)).status,

@@ -10,7 +10,7 @@ const count = new Intl.NumberFormat('en-US')
 
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** How often somebody who cannot see the progress hears of it. */
+/** How often a screen reader announces the progress. */
 const announcedEveryMs = 10_000
 
 const titles: Record<ExportFormat, string> = { csv: 'Export CSV', xlsx: 'Export Excel' }

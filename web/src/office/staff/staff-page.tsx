@@ -139,7 +139,7 @@ export function StaffPage() {
         <ConfirmDialog
           open
           title={`Remove the second factors of ${fullName(withoutFactor)}`}
-          question="Make sure by a call or face to face that they have lost them: afterwards their password alone opens the account. They are signed out and hear of it by e-mail."
+          question="Make sure by a call or face to face that they have lost them: afterwards their password alone opens the account. They are signed out and notified by e-mail."
           confirm="Remove"
           loading={removeFactors.isPending}
           onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
