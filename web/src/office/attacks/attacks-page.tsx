@@ -50,7 +50,7 @@ export function AttacksPage() {
             refreshing={attacks.isPlaceholderData}
             empty={
               <EmptyState title="There has been no attack">
-                <p>Should somebody flood the donation form, it is written down here.</p>
+                <p>If somebody floods the donation form, it is recorded here.</p>
               </EmptyState>
             }
           />
