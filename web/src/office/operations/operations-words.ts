@@ -56,7 +56,7 @@ export const operationsWords: Record<Point['point'], Words> = {
   'backup of files': {
     title: 'Backup of files',
     says: ({ count }, at) =>
-      `${at ? `The newest is of ${at}.` : 'None was made here.'}${count > 0 ? ` ${counted(count, 'has', 'have')} failed since.` : ''} The database is not in it, and its own backups cannot be seen from here.`,
+      `${at ? `The newest is from ${at}.` : 'None was made here.'}${count > 0 ? ` ${counted(count, 'has', 'have')} failed since.` : ''} The database is not in it, and its own backups cannot be seen from here.`,
     action: 'Ask whoever runs the server why the backup stopped.',
   },
   'no backup': {
