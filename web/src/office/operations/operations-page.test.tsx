@@ -31,7 +31,7 @@ test('when everything works it says so', async () => {
 
 test('where the database is elsewhere, staff read that a backup has the files alone', async () => {
   open(point('backup of files', { at: '2026-11-19T21:15:00.000Z' }))
-  expect(await screen.findByText(/of 20 Nov 2026, 02:15. The database is not in it/)).toBeDefined()
+  expect(await screen.findByText(/from 20 Nov 2026, 02:15. The database is not in it/)).toBeDefined()
 })
 
 test('a charity without any backup is asked to make one', async () => {
