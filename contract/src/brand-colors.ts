@@ -1,5 +1,5 @@
 /** The three colours of a page that come from the charity's own one, as '#rrggbb'. */
-export type BrandColors = { green: string; greenDark: string; greenSoft: string }
+export type BrandColors = { brand: string; brandDark: string; brandSoft: string }
 
 /** What buttons, links and headings stand on, at its darkest. */
 const paper = '#fbfaf6'
@@ -54,7 +54,7 @@ const softOf = (color: string) => mixed(color, '#ffffff', 0.9)
  */
 export function brandColors(hex: string): BrandColors {
   const readable = darkened(hex.toLowerCase(), () => paper, 4.6)
-  const green = darkened(readable, softOf, 4.6)
-  const greenSoft = softOf(green)
-  return { green, greenDark: darkened(mixed(green, '#000000', 0.3), () => greenSoft, 7), greenSoft }
+  const brand = darkened(readable, softOf, 4.6)
+  const brandSoft = softOf(brand)
+  return { brand, brandDark: darkened(mixed(brand, '#000000', 0.3), () => brandSoft, 7), brandSoft }
 }

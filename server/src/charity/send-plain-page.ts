@@ -8,14 +8,14 @@ const styleOf = (palette: Palette) => `
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: ${palette.paper};
     color: ${palette.ink}; font: 1rem/1.5 ui-sans-serif, system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
   main { box-sizing: border-box; width: min(44rem, 100% - 2rem); margin: 2rem 0; padding: 1.5rem;
-    background: ${palette.white}; border: 1px solid ${palette.line}; border-top: 4px solid ${palette.green};
+    background: ${palette.white}; border: 1px solid ${palette.line}; border-top: 4px solid ${palette.brand};
     border-radius: 1rem; }
   main.narrow { width: min(30rem, 100% - 2rem); }
-  h1 { margin: 0 0 .75rem; color: ${palette.greenDark};
+  h1 { margin: 0 0 .75rem; color: ${palette.brandDark};
     font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
   p { margin: 0 0 1rem; overflow-wrap: anywhere; }
   p:last-child { margin: 0; }
-  a { color: ${palette.green}; }
+  a { color: ${palette.brand}; }
   dl { margin: 1.25rem 0; }
   dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .5rem 0;
     border-top: 1px solid ${palette.line}; }
@@ -26,7 +26,7 @@ const styleOf = (palette: Palette) => `
   iframe { width: 100%; height: 44rem; border: 1px solid ${palette.line}; border-radius: .625rem; }
   .logo { display: block; max-width: 100%; height: 3rem; margin: 0 0 1.5rem; }
   .mark { display: inline-block; margin: 0 0 1rem; padding: .25rem .75rem; border-radius: 9999px; font-weight: 600;
-    background: ${palette.greenSoft}; color: ${palette.greenDark}; }
+    background: ${palette.brandSoft}; color: ${palette.brandDark}; }
   .mark.bad { background: ${palette.dangerSoft}; color: ${palette.danger}; }
 `
 

@@ -36,10 +36,10 @@ export function writeEmail(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${email.subject}</title></head>
 <body style="margin:0;background:${palette.paper};color:${palette.ink};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;background:${palette.white};border:1px solid ${palette.line};border-top:4px solid ${palette.green};border-radius:12px">
-<tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.green}">${charity.name}</td></tr>
+<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;background:${palette.white};border:1px solid ${palette.line};border-top:4px solid ${palette.brand};border-radius:12px">
+<tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.brand}">${charity.name}</td></tr>
 <tr><td style="padding:4px 28px 28px">
-<h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.greenDark}">${email.heading}</h1>
+<h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.brandDark}">${email.heading}</h1>
 ${blocks.map((block) => blockAsHtml(block, wording, palette))}
 </td></tr></table></td></tr></table></body></html>
 `),
@@ -61,7 +61,7 @@ function blockAsText(block: Block): string {
 
 function blockAsHtml(block: Block, { direction }: Wording, palette: Palette): SafeHtml {
   const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
-  const total = `padding:6px 0;border-top:2px solid ${palette.green};vertical-align:top`
+  const total = `padding:6px 0;border-top:2px solid ${palette.brand};vertical-align:top`
   const end = direction === 'ltr' ? 'right' : 'left'
   const start = direction === 'ltr' ? 'left' : 'right'
   const table = (rows: SafeHtml[]) =>
@@ -88,6 +88,6 @@ function blockAsHtml(block: Block, { direction }: Wording, palette: Palette): Sa
         ),
       ])
     case 'button':
-      return html`<p style="margin:0 0 24px"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${palette.green};color:${palette.white};font-weight:600;text-decoration:none">${block.label}</a></p>`
+      return html`<p style="margin:0 0 24px"><a href="${block.url}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${palette.brand};color:${palette.white};font-weight:600;text-decoration:none">${block.label}</a></p>`
   }
 }

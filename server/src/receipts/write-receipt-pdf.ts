@@ -57,23 +57,23 @@ export async function writeReceiptPdf(
 
 /** @returns where the next part begins, as the functions below do */
 function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: Uint8Array | null): number {
-  doc.rect(0, 0, page.width, 8).fill(doc.palette.green)
+  doc.rect(0, 0, page.width, 8).fill(doc.palette.brand)
   doc.rect(0, 8, page.width, 2).fill(doc.palette.gold)
   if (logo) doc.image(Buffer.from(logo), page.left, 40, { fit: [200, 54] })
   else
     printText(doc, issuer[0] ?? '', page.left, 46, {
-      ...{ face: 'serif', size: 18, color: doc.palette.greenDark, width: 220 },
+      ...{ face: 'serif', size: 18, color: doc.palette.brandDark, width: 220 },
     })
   const atRight = { width: 260, align: 'right' } as const
   printText(doc, title, page.right - 260, 46, {
     ...atRight,
-    ...{ face: 'serif', size: 20, color: doc.palette.greenDark },
+    ...{ face: 'serif', size: 20, color: doc.palette.brandDark },
   })
   printText(doc, number ?? '', page.right - 260, 76, { ...atRight, size: 12, color: doc.palette.inkSoft })
   let y = 104
   for (const line of logo ? issuer : issuer.slice(1))
     y += printText(doc, line, page.left, y, { size: 8.5, color: doc.palette.inkSoft, width: contentWidth })
-  rule(doc, y + 14, doc.palette.green, 1.5)
+  rule(doc, y + 14, doc.palette.brand, 1.5)
   return y + 36
 }
 
@@ -124,10 +124,10 @@ function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: 
 function printColumnHeads(doc: Doc, receipt: ReceiptDocument, y: number): number {
   for (const [place, { title, numeric }] of receipt.columns.entries())
     printText(doc, title, columns[place]?.x ?? 0, y + 5, {
-      ...{ face: 'bold', size: 8.5, color: doc.palette.greenDark, width: columns[place]?.width ?? 0 },
+      ...{ face: 'bold', size: 8.5, color: doc.palette.brandDark, width: columns[place]?.width ?? 0 },
       align: numeric ? 'right' : 'left',
     })
-  rule(doc, y + 24, doc.palette.green, 1)
+  rule(doc, y + 24, doc.palette.brand, 1)
   return y + 24
 }
 
@@ -145,12 +145,12 @@ function printSums(doc: Doc, { sums }: ReceiptDocument, from: number): number {
 }
 
 function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): void {
-  doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.greenSoft)
+  doc.roundedRect(page.left, y, contentWidth, 78, 8).fill(doc.palette.brandSoft)
   printText(doc, total.name, page.left + 18, y + 14, {
     ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
   })
   printText(doc, total.amount, page.left + 18, y + 28, {
-    ...{ face: 'serif', size: 22, color: doc.palette.greenDark, width: 200 },
+    ...{ face: 'serif', size: 22, color: doc.palette.brandDark, width: 200 },
   })
   printText(doc, in_words.name, page.left + 230, y + 14, {
     ...{ size: 8.5, color: doc.palette.inkSoft, width: 200 },
@@ -166,13 +166,13 @@ function printFoot(doc: Doc, { thanks, check, foot }: ReceiptDocument): void {
   const x = page.left + size + 20
   const width = contentWidth - size - 20
   let y = top + 4
-  y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.greenDark, width })
+  y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
   y += 8
   if (check) {
     drawQrCode(doc, check.url, page.left, top, size)
     y += printText(doc, `${check.words}:`, x, y, { size: 9, color: doc.palette.inkSoft, width })
     doc.link(x, y, width, 13, check.url)
-    y += printText(doc, check.url, x, y, { size: 9, color: doc.palette.green, width })
+    y += printText(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
   printText(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
 }

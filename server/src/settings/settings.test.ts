@@ -80,10 +80,10 @@ test('what staff enter of the charity is on every page, in e-mails and on receip
 })
 
 test('the charity’s colour is on its pages, in its e-mails and on its receipts', async () => {
-  expect(await home()).not.toContain(':root{--color-green:')
+  expect(await home()).not.toContain(':root{--color-brand:')
   await save({ ...umeed, brand_color: '#1F4E9B' })
   const { headers, text } = await app.visitor().ask('/')
-  const [, style = ''] = /<style>(:root\{--color-green:#1f4e9b[^<]*)<\/style>/.exec(text) ?? []
+  const [, style = ''] = /<style>(:root\{--color-brand:#1f4e9b[^<]*)<\/style>/.exec(text) ?? []
   expect(headers.get('content-security-policy')).toContain(sourceOf(style))
   const [, address = ''] = /href="(\/brand\/[^"]+)"/.exec((await app.visitor().ask('/nowhere')).text) ?? []
   expect((await app.visitor().ask(address)).text).toBe(style)

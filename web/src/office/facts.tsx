@@ -7,7 +7,7 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
   if (rows.length === 0) return <NoValue />
   return (
     <details className="text-start">
-      <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline">
+      <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline">
         Details
       </summary>
       <dl className="mt-2 grid gap-1 border-l-2 border-line pl-3 text-xs">

@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return (
     <main className="mx-auto grid max-w-xl justify-items-center px-4 py-16 text-center md:py-24">
       <Path />
-      <h1 className="mt-8 font-display text-3xl font-bold text-green-dark">Page Not Found</h1>
+      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">Page Not Found</h1>
       <p className="mt-3 text-lg text-ink-soft text-balance">
         Sorry, we couldn’t find the page you’re looking for.
       </p>
@@ -35,15 +35,15 @@ function Path() {
   return (
     <svg viewBox="0 0 240 120" className="w-60" aria-hidden="true">
       <circle cx="176" cy="38" r="20" className="fill-gold" />
-      <path d="M0 120c26-46 58-68 92-68s66 22 92 68Z" className="fill-green-soft" />
-      <path d="M100 120c22-36 46-52 72-52s48 16 68 52Z" className="fill-green" opacity="0.18" />
+      <path d="M0 120c26-46 58-68 92-68s66 22 92 68Z" className="fill-brand-soft" />
+      <path d="M100 120c22-36 46-52 72-52s48 16 68 52Z" className="fill-brand" opacity="0.18" />
       <path
         d="M64 118c-6-16 22-20 22-32 0-7-8-9-8-15"
         fill="none"
         strokeWidth="4"
         strokeLinecap="round"
         strokeDasharray="1 10"
-        className="stroke-green"
+        className="stroke-brand"
       />
     </svg>
   )

@@ -113,9 +113,9 @@ function Dot({ on }: { on: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`mt-0.5 grid size-5 place-items-center rounded-full border-2 bg-white ${on ? 'border-green' : 'border-line-strong'}`}
+      className={`mt-0.5 grid size-5 place-items-center rounded-full border-2 bg-white ${on ? 'border-brand' : 'border-line-strong'}`}
     >
-      {on && <span className="size-2.5 rounded-full bg-green" />}
+      {on && <span className="size-2.5 rounded-full bg-brand" />}
     </span>
   )
 }

@@ -25,7 +25,7 @@ export function SiteFooter() {
     <footer className="border-t border-line bg-white text-sm print:hidden">
       <div className="mx-auto grid max-w-7xl gap-x-10 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-3">
         <div>
-          <p className="font-semibold text-green-dark">{name}</p>
+          <p className="font-semibold text-brand-dark">{name}</p>
           {who.map((line) => (
             <p key={line} className="mt-1 text-ink-soft">
               {line}
@@ -34,7 +34,7 @@ export function SiteFooter() {
         </div>
         {canReach && (
           <div>
-            <p className="font-semibold text-green-dark">Talk to a person</p>
+            <p className="font-semibold text-brand-dark">Talk to a person</p>
             {phone && (
               <Line>
                 Call <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>
@@ -73,7 +73,7 @@ const Line = ({ children }: { children: ReactNode }) => <p className="mt-1 text-
 const Link = ({ href, children }: { href: string; children: ReactNode }) => (
   <a
     href={href}
-    className="inline-flex min-h-6 items-center font-semibold text-green underline underline-offset-4"
+    className="inline-flex min-h-6 items-center font-semibold text-brand underline underline-offset-4"
   >
     {children}
   </a>

@@ -17,14 +17,14 @@ export function SiteHeader({ charity }: { charity: Charity }) {
             className="h-10 w-auto lg:h-12"
           />
         ) : (
-          <span className="font-display text-xl font-bold text-green">
+          <span className="font-display text-xl font-bold text-brand">
             {name} <span className="sr-only">home</span>
           </span>
         )}
       </a>
       <h1
         id="site-title"
-        className="col-span-2 row-start-2 font-display text-2xl font-bold text-balance text-green-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
+        className="col-span-2 row-start-2 font-display text-2xl font-bold text-balance text-brand-dark lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:text-3xl"
       >
         {parts.map((part, place) => (
           <span key={part}>

@@ -87,7 +87,7 @@ export function Site({
 
 function PageLoading() {
   return (
-    <main className="grid min-h-[60svh] place-items-center text-green">
+    <main className="grid min-h-[60svh] place-items-center text-brand">
       <Spinner label="Loading" className="size-8" />
     </main>
   )

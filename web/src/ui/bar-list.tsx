@@ -12,8 +12,8 @@ export function BarList({ values, className = '' }: { values: readonly RankedVal
             <span className="text-ink-soft tabular-nums">{text}</span>
           </div>
           <svg width="100%" height="8" aria-hidden="true" className="mt-1.5 block">
-            <rect width="100%" height="8" rx="4" className="fill-green-soft" />
-            <rect width={`${Math.max((value / most) * 100, 1)}%`} height="8" rx="4" className="fill-green" />
+            <rect width="100%" height="8" rx="4" className="fill-brand-soft" />
+            <rect width={`${Math.max((value / most) * 100, 1)}%`} height="8" rx="4" className="fill-brand" />
           </svg>
         </li>
       ))}

@@ -11,9 +11,9 @@ const base =
 const sizes = { normal: 'min-h-12 px-5 py-2.5', small: 'min-h-11 px-3.5 py-2 text-sm' }
 
 const looks: Record<Look, string> = {
-  primary: 'bg-green text-white hover:bg-green-dark aria-disabled:bg-ink-soft',
-  secondary: 'border border-green bg-white text-green hover:bg-green-soft',
-  quiet: 'text-green underline-offset-4 hover:bg-green-soft hover:underline',
+  primary: 'bg-brand text-white hover:bg-brand-dark aria-disabled:bg-ink-soft',
+  secondary: 'border border-brand bg-white text-brand hover:bg-brand-soft',
+  quiet: 'text-brand underline-offset-4 hover:bg-brand-soft hover:underline',
   danger: 'border border-danger bg-white text-danger hover:bg-danger-soft',
 }
 

@@ -61,7 +61,7 @@ function Figures({
               <th
                 key={heading}
                 scope="col"
-                className="sticky top-0 border-b border-line-strong bg-white px-2 py-2 text-end whitespace-nowrap text-green-dark first:text-start"
+                className="sticky top-0 border-b border-line-strong bg-white px-2 py-2 text-end whitespace-nowrap text-brand-dark first:text-start"
               >
                 {heading}
               </th>

@@ -71,7 +71,7 @@ export function ColumnChart({
                 x={`${index * step}%`}
                 width={`${step}%`}
                 height={plot}
-                className={pointed === index ? 'fill-green-soft' : 'fill-transparent'}
+                className={pointed === index ? 'fill-brand-soft' : 'fill-transparent'}
               />
               <rect
                 x={`${(index + 0.15) * step}%`}
@@ -79,7 +79,7 @@ export function ColumnChart({
                 y={yOf(value)}
                 height={yOf(0) - yOf(value)}
                 rx="2"
-                className={pointed === index ? 'fill-green-dark' : 'fill-green'}
+                className={pointed === index ? 'fill-brand-dark' : 'fill-brand'}
               />
               {(last - index) % labelEvery === 0 && (
                 <text

@@ -117,7 +117,7 @@ export function Combobox({
               choose({ value: '', label: '' })
               inputRef.current?.focus()
             }}
-            className="absolute top-1/2 right-9 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
+            className="absolute top-1/2 right-9 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
           >
             <CrossIcon className="size-4" />
           </button>
@@ -145,7 +145,7 @@ export function Combobox({
                 aria-selected={option.value === value}
                 tabIndex={-1}
                 onClick={() => choose(option)}
-                className={`flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-green-soft aria-selected:font-semibold ${place === active ? 'bg-green-soft outline-2 -outline-offset-2 outline-green' : ''}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 hover:bg-brand-soft aria-selected:font-semibold ${place === active ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand' : ''}`}
               >
                 {option.before && (
                   <span aria-hidden="true" className="min-w-7 text-ink-soft">

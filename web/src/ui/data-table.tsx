@@ -90,7 +90,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                 scope="col"
                 aria-sort={sorting && orders ? sortOf(orders, sorting.order) : undefined}
                 style={places[index]}
-                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-green-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'right-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-l border-l-line' : ''}`}
+                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'right-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-l border-l-line' : ''}`}
               >
                 {sorting && orders ? (
                   <SortButton title={title} orders={orders} sorting={sorting} />
@@ -104,7 +104,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
         <tbody>
           {rows
             ? rows.map((row) => (
-                <tr key={rowKey(row)} className="bg-white even:bg-paper hover:bg-green-soft">
+                <tr key={rowKey(row)} className="bg-white even:bg-paper hover:bg-brand-soft">
                   {columns.map(({ title, cell, align, actions }, index) => (
                     <td
                       key={title}
@@ -173,7 +173,7 @@ function SortButton({
     <button
       type="button"
       onClick={() => onOrder(order === orders[0] ? orders[1] : orders[0])}
-      className="-mx-1.5 -my-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-1.5 font-semibold hover:bg-green-soft"
+      className="-mx-1.5 -my-2 inline-flex min-h-9 items-center gap-1 rounded-sm px-1.5 font-semibold hover:bg-brand-soft"
     >
       {title}
       <Icon

@@ -42,7 +42,7 @@ export function FileField({
       <div
         className={`flex min-h-16 items-center gap-3 rounded-sm border border-dashed px-3.5 py-2 ${
           over
-            ? 'border-green bg-green-soft'
+            ? 'border-brand bg-brand-soft'
             : hint !== undefined
               ? 'border-danger bg-white'
               : 'border-line-strong bg-white'
@@ -78,7 +78,7 @@ export function FileField({
             type="button"
             aria-label={`Remove ${file.name}`}
             onClick={remove}
-            className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-green hover:bg-green-soft"
+            className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft"
           >
             Remove
           </button>
@@ -92,7 +92,7 @@ const PaperIcon = () => (
   <Icon
     path="M11.500 2.500h-6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-10zm0 0v4h4M10 14.500v-5m-2 2 2-2 2 2"
     width={1.6}
-    className="size-6 shrink-0 text-green"
+    className="size-6 shrink-0 text-brand"
   />
 )
 

@@ -18,7 +18,7 @@ export function Loader({ label = 'Please wait' }: { label?: string }) {
   return createPortal(
     <div
       role="status"
-      className="fixed inset-0 z-60 grid cursor-wait place-items-center bg-white/60 text-green opacity-100 transition-opacity delay-150 starting:opacity-0"
+      className="fixed inset-0 z-60 grid cursor-wait place-items-center bg-white/60 text-brand opacity-100 transition-opacity delay-150 starting:opacity-0"
     >
       <div className="panel grid place-items-center gap-2 px-8 py-6">
         <Spinner className="size-10" />

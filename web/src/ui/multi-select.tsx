@@ -61,7 +61,7 @@ export function MultiSelect({
             className={`field-box truncate ${chosen ? 'pr-20 placeholder:text-ink' : 'pr-10'}`}
           />
           {values.length > 0 && (
-            <span className="absolute top-1/2 right-9 inline-flex -translate-y-1/2 items-center rounded-full bg-green-soft pl-2.5 text-xs font-bold text-green-dark tabular-nums">
+            <span className="absolute top-1/2 right-9 inline-flex -translate-y-1/2 items-center rounded-full bg-brand-soft pl-2.5 text-xs font-bold text-brand-dark tabular-nums">
               <span aria-hidden="true">{values.length}</span>
               <Combobox.Clear
                 aria-label={`Clear ${label}`}
@@ -106,7 +106,7 @@ function Menu({
               <Combobox.Item
                 key={value}
                 value={value}
-                className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 outline-green data-highlighted:bg-green-soft data-highlighted:outline-2 data-highlighted:-outline-offset-2"
+                className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 outline-brand data-highlighted:bg-brand-soft data-highlighted:outline-2 data-highlighted:-outline-offset-2"
               >
                 <Tick />
                 <span className="min-w-0 flex-1">{labelOf(value)}</span>
@@ -124,7 +124,7 @@ function Tick() {
   return (
     <span
       aria-hidden="true"
-      className="grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-white in-data-selected:border-green in-data-selected:bg-green in-data-selected:text-white"
+      className="grid size-5 shrink-0 place-items-center rounded-[5px] border border-line-strong bg-white in-data-selected:border-brand in-data-selected:bg-brand in-data-selected:text-white"
     >
       <Combobox.ItemIndicator>
         <Icon path="m5 10.500 3.500 3.500 6.500-7.500" width={2.5} className="size-4" />

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 
 const looks = {
-  info: 'border-line bg-green-soft text-ink',
+  info: 'border-line bg-brand-soft text-ink',
   warning: 'border-gold bg-gold-soft text-ink',
   danger: 'border-danger bg-danger-soft text-danger',
 }

@@ -15,7 +15,7 @@ export function PageHeading({
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
-        <h1 className="font-display text-2xl font-bold text-green-dark">{title}</h1>
+        <h1 className="font-display text-2xl font-bold text-brand-dark">{title}</h1>
         {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-3">{children}</div>}

@@ -66,7 +66,7 @@ export function Pager({
               id={id}
               value={perPage}
               onChange={({ target }) => onPerPage(Number(target.value))}
-              className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 pr-10 pl-3 tabular-nums hover:border-green"
+              className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 pr-10 pl-3 tabular-nums hover:border-brand"
             >
               {sizes.map((size) => (
                 <option key={size}>{size}</option>
@@ -120,7 +120,7 @@ function PageButton({
       aria-label={label}
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
-      className="min-h-11 min-w-11 rounded-sm px-2.5 font-semibold text-green tabular-nums hover:bg-green-soft disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-soft disabled:opacity-60 aria-[current]:bg-green aria-[current]:text-white"
+      className="min-h-11 min-w-11 rounded-sm px-2.5 font-semibold text-brand tabular-nums hover:bg-brand-soft disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-soft disabled:opacity-60 aria-[current]:bg-brand aria-[current]:text-white"
     >
       {children}
     </button>

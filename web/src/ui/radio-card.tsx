@@ -23,8 +23,8 @@ export function RadioCard({
   return (
     <label
       className={`relative rounded-sm border transition-colors ${
-        checked ? 'border-green bg-green-soft inset-ring-1 inset-ring-green' : 'border-line'
-      } ${disabled ? 'bg-paper text-ink-soft' : 'hover:border-green'} ${checked || disabled ? '' : 'bg-white'} ${className}`}
+        checked ? 'border-brand bg-brand-soft inset-ring-1 inset-ring-brand' : 'border-line'
+      } ${disabled ? 'bg-paper text-ink-soft' : 'hover:border-brand'} ${checked || disabled ? '' : 'bg-white'} ${className}`}
     >
       <input
         type="radio"

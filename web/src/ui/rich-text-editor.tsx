@@ -38,7 +38,7 @@ export function RichTextEditor({
   return (
     <Field id={id} label={label} required={required} hint={hint} helper={helper}>
       <div
-        className={`rounded-sm border bg-white focus-within:border-green ${hint === undefined ? 'border-line-strong' : 'border-danger'}`}
+        className={`rounded-sm border bg-white focus-within:border-brand ${hint === undefined ? 'border-line-strong' : 'border-danger'}`}
       >
         <RichTextTools editor={editor} label={label} />
         <div className="rich-text-editor rich-text overflow-y-auto" style={{ height }}>

@@ -154,7 +154,7 @@ function ToolButton({ tool, editor, onPress }: { tool: Tool; editor: Editor; onP
       aria-pressed={on}
       disabled={!possible}
       onClick={onPress}
-      className="grid size-11 place-items-center rounded-sm text-ink hover:bg-green-soft aria-pressed:bg-green aria-pressed:text-white data-disabled:cursor-default data-disabled:bg-transparent data-disabled:text-line-strong"
+      className="grid size-11 place-items-center rounded-sm text-ink hover:bg-brand-soft aria-pressed:bg-brand aria-pressed:text-white data-disabled:cursor-default data-disabled:bg-transparent data-disabled:text-line-strong"
     >
       {tool.sign}
     </Toolbar.Button>

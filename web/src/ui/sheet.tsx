@@ -36,7 +36,7 @@ export function Sheet({
           <button
             type="button"
             onClick={close}
-            className="min-h-11 rounded-sm px-3 font-semibold text-green hover:bg-green-soft"
+            className="min-h-11 rounded-sm px-3 font-semibold text-brand hover:bg-brand-soft"
           >
             Close
           </button>

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 
 const looks = {
   info: { box: 'bg-gold-soft text-gold-dark', mark: 'M10 4a6 6 0 1 0 .010 0M10 7v3.200l2 1.200' },
-  success: { box: 'bg-green-soft text-green-dark', mark: 'm6 10.500 3 3 5-6' },
+  success: { box: 'bg-brand-soft text-brand-dark', mark: 'm6 10.500 3 3 5-6' },
   error: { box: 'bg-danger-soft text-danger', mark: 'm7 7 6 6m0-6-6 6' },
 }
 

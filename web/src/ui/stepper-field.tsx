@@ -89,7 +89,7 @@ function StepButton({
       // Not `disabled`: the button would lose the focus in the middle of pressing it.
       aria-disabled={!onPress}
       onClick={onPress}
-      className={`min-h-12 w-12 shrink-0 border border-line-strong bg-white text-green hover:bg-green-soft focus-visible:z-10 aria-disabled:cursor-default aria-disabled:bg-paper aria-disabled:text-line-strong ${side}`}
+      className={`min-h-12 w-12 shrink-0 border border-line-strong bg-white text-brand hover:bg-brand-soft focus-visible:z-10 aria-disabled:cursor-default aria-disabled:bg-paper aria-disabled:text-line-strong ${side}`}
     >
       <Icon path={sign} width={2} className="mx-auto size-5" />
     </button>

@@ -26,7 +26,7 @@ export function Toasts() {
   )
 }
 
-const success = { mark: 'm5 10.500 3.500 3.500 7-8', colours: 'bg-green-soft text-green' }
+const success = { mark: 'm5 10.500 3.500 3.500 7-8', colours: 'bg-brand-soft text-brand' }
 const looks: Record<string, typeof success> = {
   success,
   error: { mark: 'M10 5v6m0 3.500v.010', colours: 'bg-danger-soft text-danger' },
@@ -64,7 +64,7 @@ function ToastList() {
           <Toast.Close
             aria-label="Dismiss"
             aria-hidden={undefined} // shown at all times, not only when the toasts are pointed at
-            className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-green-soft"
+            className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
           >
             <CrossIcon className="size-4" />
           </Toast.Close>

@@ -69,8 +69,8 @@ const styleOf = (palette: Palette) => `
     h1 { margin: 0 0 .75rem; font: 600 1.728rem/1.3 ui-serif, "Palatino Linotype", "Noto Serif", Georgia, serif; }
     p { margin: 0 0 1.5rem; overflow-wrap: anywhere; }
     button { width: 100%; min-height: 3rem; margin-bottom: 1.5rem; padding: .5rem 1rem; border: 0; border-radius: .625rem;
-      background: ${palette.green}; color: ${palette.white}; font: inherit; font-weight: 600; cursor: pointer; }
-    button:hover { background: ${palette.greenDark}; }
-    button:focus-visible { outline: 3px solid ${palette.gold}; outline-offset: 2px; box-shadow: 0 0 0 2px ${palette.greenDark}; }
+      background: ${palette.brand}; color: ${palette.white}; font: inherit; font-weight: 600; cursor: pointer; }
+    button:hover { background: ${palette.brandDark}; }
+    button:focus-visible { outline: 3px solid ${palette.gold}; outline-offset: 2px; box-shadow: 0 0 0 2px ${palette.brandDark}; }
     .quiet { margin: 0; color: ${palette.inkSoft}; font-size: .9375rem; }
   `

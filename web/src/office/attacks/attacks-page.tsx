@@ -32,7 +32,7 @@ export function AttacksPage() {
         {donations !== undefined && (
           <Link
             to={`${donations}?marks=suspicious`}
-            className="font-semibold text-green underline underline-offset-4"
+            className="font-semibold text-brand underline underline-offset-4"
           >
             Suspicious donations
           </Link>

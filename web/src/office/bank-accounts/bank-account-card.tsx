@@ -37,7 +37,7 @@ export function BankAccountCard({
         <ActiveBadge status={account.status} />
       </div>
       <div className="flex-1 px-4 py-3 md:px-5">
-        <h2 className="text-lg font-bold text-green-dark">{account.bank_name}</h2>
+        <h2 className="text-lg font-bold text-brand-dark">{account.bank_name}</h2>
         <dl className="mt-1 grid divide-y divide-line text-dense">
           {facts.map(({ name, value }) => (
             <div key={name} className="relative flex min-h-14 flex-col justify-center py-1">

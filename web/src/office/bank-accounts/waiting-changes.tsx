@@ -45,7 +45,7 @@ function WaitingChange({ change }: { change: BankAccountChange }) {
     <li className="panel p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h3 className="font-bold text-green-dark">{title}</h3>
+          <h3 className="font-bold text-brand-dark">{title}</h3>
           <p className="mt-0.5 text-sm text-ink-soft">
             {change.is_mine ? 'You asked' : `${change.asked_by} asked`} for this on{' '}
             {formatInstant(change.asked_at)}. Donors do not see it yet.

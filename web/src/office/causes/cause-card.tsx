@@ -38,7 +38,7 @@ export function CauseCard({
                 aria-expanded={open}
                 aria-controls={id}
                 onClick={() => setOpen(!open)}
-                className="text-start outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:shadow-none focus-visible:after:shadow-[0_0_0_2px_var(--color-green-dark)] focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-gold"
+                className="text-start outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:shadow-none focus-visible:after:shadow-[0_0_0_2px_var(--color-brand-dark)] focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-gold"
               >
                 {cause.fundtitle}
               </button>
@@ -84,7 +84,7 @@ function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
           src={fundimage}
           alt=""
           loading="lazy"
-          className="aspect-2/1 w-20 rounded-sm bg-green-soft object-cover md:w-28"
+          className="aspect-2/1 w-20 rounded-sm bg-brand-soft object-cover md:w-28"
         />
       )}
       <img src={fund_icon} alt="" loading="lazy" className="size-8 max-sm:hidden md:size-10" />
@@ -110,7 +110,7 @@ function Details({ cause }: { cause: Cause }) {
           ) : (
             <ul className="flex flex-wrap justify-end gap-1.5">
               {cause.fundtypes.map(({ typename }) => (
-                <li key={typename} className="rounded-full bg-green-soft px-2.5 py-0.5 text-green-dark">
+                <li key={typename} className="rounded-full bg-brand-soft px-2.5 py-0.5 text-brand-dark">
                   {typename}
                 </li>
               ))}

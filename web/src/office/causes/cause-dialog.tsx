@@ -149,7 +149,7 @@ function CauseImage({
           type="checkbox"
           checked={withoutImage}
           onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
-          className="size-5 accent-green"
+          className="size-5 accent-brand"
         />
         This cause has no image
       </label>

@@ -42,7 +42,7 @@ function Check({ of: { name, says, count } }: { of: CheckRow }) {
       <p className="font-medium">{says}</p>
       {count > 0 && (
         <p className="font-normal">
-          {means} <strong className="text-green-dark">What to do:</strong> {action}
+          {means} <strong className="text-brand-dark">What to do:</strong> {action}
         </p>
       )}
     </div>

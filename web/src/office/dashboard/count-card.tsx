@@ -30,7 +30,7 @@ export function CountCard({
 }) {
   const shown = useCountUp(total, duration, tick)
   return (
-    <div className={`panel relative p-4 ${to ? 'hover:border-green hover:bg-green-soft' : ''}`}>
+    <div className={`panel relative p-4 ${to ? 'hover:border-brand hover:bg-brand-soft' : ''}`}>
       <dt className="text-xs font-bold tracking-wide text-ink-soft">
         {to ? (
           // The whole card is the link.
@@ -41,13 +41,13 @@ export function CountCard({
           title
         )}
       </dt>
-      <dd className="mt-1 font-display text-2xl font-bold text-green-dark tabular-nums">
+      <dd className="mt-1 font-display text-2xl font-bold text-brand-dark tabular-nums">
         <span aria-hidden="true">{grouped.format(shown)}</span>
         <span className="sr-only">{grouped.format(total)}</span>
         <span
           data-bar
           style={{ opacity: barStrength(order) }}
-          className="mt-3 block h-1.5 rounded-full bg-green"
+          className="mt-3 block h-1.5 rounded-full bg-brand"
         />
         {note && <span className="mt-2 block font-sans text-xs font-normal text-ink-soft">{note}</span>}
       </dd>

@@ -85,7 +85,7 @@ export function DashboardPage() {
       )}
       {giving.data !== null && (
         <section aria-labelledby="giving-title" className="mt-8">
-          <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-green-dark">
+          <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-brand-dark">
             Gifts in the last 30 days
           </h2>
           {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
@@ -102,7 +102,7 @@ function RefundedOrDisputed({ count, to }: { count: number; to: string | undefin
   return (
     <p className="mt-2 text-sm text-ink-soft tabular-nums">
       {to ? (
-        <Link to={to} className="font-semibold text-green underline underline-offset-4">
+        <Link to={to} className="font-semibold text-brand underline underline-offset-4">
           {more}
         </Link>
       ) : (

@@ -14,7 +14,7 @@ export function WaitingList() {
   if (waiting.data === null) return null
   return (
     <section aria-labelledby="waiting-title" className="mb-6">
-      <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-green-dark">
+      <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-brand-dark">
         What waits for me
       </h2>
       {waiting.isError ? (
@@ -44,9 +44,9 @@ function WaitingRow({ of: one }: { of: Waiting }) {
     <li>
       <Link
         to={`${addressOf(path) ?? '/dashboard'}${search}`}
-        className="flex min-h-14 items-center gap-4 px-4 py-2.5 hover:bg-green-soft"
+        className="flex min-h-14 items-center gap-4 px-4 py-2.5 hover:bg-brand-soft"
       >
-        <span className="min-w-8 font-display text-xl font-bold text-green-dark tabular-nums">
+        <span className="min-w-8 font-display text-xl font-bold text-brand-dark tabular-nums">
           {one.count.toLocaleString('en-US')}
         </span>
         <span className="min-w-0 text-sm">

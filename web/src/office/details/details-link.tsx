@@ -11,7 +11,7 @@ export function DetailsLink({ of: { what, id }, code }: { of: Shown; code: strin
     <Link
       to={{ search: search.toString() }}
       state={openedHere}
-      className="inline-flex min-h-11 items-center justify-center rounded-sm border border-green bg-white px-4 font-semibold text-green hover:bg-green-soft max-md:w-full md:min-h-9 md:px-3"
+      className="inline-flex min-h-11 items-center justify-center rounded-sm border border-brand bg-white px-4 font-semibold text-brand hover:bg-brand-soft max-md:w-full md:min-h-9 md:px-3"
     >
       Details <span className="sr-only">of {code}</span>
     </Link>

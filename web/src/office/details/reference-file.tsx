@@ -71,7 +71,7 @@ export function ReferenceFile({
   )
 }
 
-const linkLook = 'inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4'
+const linkLook = 'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
 
 function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()

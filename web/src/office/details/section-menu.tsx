@@ -30,7 +30,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
                 <button
                   type="button"
                   onClick={() => goTo(place)}
-                  className="min-h-11 rounded-sm px-2.5 text-dense font-semibold whitespace-nowrap text-green hover:bg-green-soft"
+                  className="min-h-11 rounded-sm px-2.5 text-dense font-semibold whitespace-nowrap text-brand hover:bg-brand-soft"
                 >
                   {place.title}
                 </button>

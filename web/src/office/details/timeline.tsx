@@ -58,7 +58,7 @@ function Steps({ of }: { of: readonly TimelineStep[] }) {
         {of.map(({ key, at, who, what, why, facts }) => (
           <li
             key={key}
-            className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-green before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
+            className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brand before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
           >
             <time dateTime={at} className="text-ink-soft tabular-nums">
               {formatInstant(at)}

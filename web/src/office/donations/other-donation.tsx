@@ -12,7 +12,7 @@ export function OtherDonation({ id, children }: { id: number; children: ReactNod
       to={{ search: search.toString() }}
       state={state}
       replace
-      className="-my-3 inline-flex min-h-11 items-center font-semibold text-green underline underline-offset-4"
+      className="-my-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
     >
       {children}
     </Link>

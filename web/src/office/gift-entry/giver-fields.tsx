@@ -30,7 +30,7 @@ export function GiverFields({
           type="checkbox"
           checked={anonymous.value}
           onChange={({ target }) => anonymous.onChange(target.checked)}
-          className="size-5 accent-green"
+          className="size-5 accent-brand"
         />
         The donor is not known
       </label>

@@ -100,7 +100,7 @@ export function ExportButton({
               aria-label="Exporting"
               max={Math.max(expectedRows ?? 0, shown, 1)}
               value={shown}
-              className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
+              className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
             />
           </span>
           <Button look="quiet" size="small" onClick={cancel}>

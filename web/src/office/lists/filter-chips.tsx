@@ -32,14 +32,14 @@ export function FilterChips<F extends FilterFields>({
           <button
             type="button"
             onClick={() => onChange(withoutValue(filters, name, value))}
-            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-green-soft py-1 pr-2.5 pl-3.5 text-start text-dense hover:border-green md:min-h-9"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft py-1 pr-2.5 pl-3.5 text-start text-dense hover:border-brand md:min-h-9"
           >
             <span className="sr-only">Remove filter</span>{' '}
             <span className="min-w-0 truncate">
               <span className="text-ink-soft">{field.one}:</span>{' '}
-              <span className="font-semibold text-green-dark">{shown(field, value)}</span>
+              <span className="font-semibold text-brand-dark">{shown(field, value)}</span>
             </span>
-            <Icon path="m6 6 8 8M14 6l-8 8" width={2} className="size-4 shrink-0 text-green-dark" />
+            <Icon path="m6 6 8 8M14 6l-8 8" width={2} className="size-4 shrink-0 text-brand-dark" />
           </button>
         </li>
       ))}
@@ -47,7 +47,7 @@ export function FilterChips<F extends FilterFields>({
         <button
           type="button"
           onClick={onClear}
-          className="min-h-11 rounded-sm px-3 text-dense font-semibold text-green underline-offset-4 hover:bg-green-soft hover:underline md:min-h-9"
+          className="min-h-11 rounded-sm px-3 text-dense font-semibold text-brand underline-offset-4 hover:bg-brand-soft hover:underline md:min-h-9"
         >
           Clear filters
         </button>

@@ -61,7 +61,7 @@ export function FilterPanel<F extends FilterFields>({
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setAsked(!open)}
-        className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-green-dark hover:bg-green-soft aria-expanded:[&>svg]:rotate-180"
+        className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-brand-dark hover:bg-brand-soft aria-expanded:[&>svg]:rotate-180"
       >
         Filters
         {chosen > 0 && <span className="font-normal text-ink-soft">{chosen} active</span>}
@@ -160,7 +160,7 @@ function Presets({
           type="button"
           aria-pressed={preset.from === from && preset.to === to}
           onClick={() => onChoose(preset.from, preset.to)}
-          className="min-h-11 rounded-full border border-line-strong bg-white px-3.5 text-dense hover:border-green aria-pressed:border-green aria-pressed:bg-green-soft aria-pressed:font-semibold aria-pressed:text-green-dark md:min-h-9"
+          className="min-h-11 rounded-full border border-line-strong bg-white px-3.5 text-dense hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand-dark md:min-h-9"
         >
           {preset.label}
         </button>

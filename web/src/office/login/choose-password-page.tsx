@@ -45,7 +45,7 @@ export function ChoosePasswordPage() {
   if (!link.data)
     return (
       <Door title="Choose a password">
-        <Spinner label="Loading" className="mx-auto size-8 text-green" />
+        <Spinner label="Loading" className="mx-auto size-8 text-brand" />
       </Door>
     )
   return <ChooseForm token={token} link={link.data} onDone={() => setDone(true)} />

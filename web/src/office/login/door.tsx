@@ -20,17 +20,17 @@ export function Door({
   const head = (
     <div>
       <p className="overline-text">Back office</p>
-      <h1 className="mt-1 font-display text-2xl font-bold text-green-dark">{title}</h1>
+      <h1 className="mt-1 font-display text-2xl font-bold text-brand-dark">{title}</h1>
     </div>
   )
   const frame = 'panel mt-8 grid gap-5 p-6 sm:p-8'
   return (
-    <main className="grid min-h-svh place-items-center bg-green-soft px-4 py-10">
+    <main className="grid min-h-svh place-items-center bg-brand-soft px-4 py-10">
       <div className="w-full max-w-md">
         {charity.logo ? (
           <img src={charity.logo} alt={charity.name} className="mx-auto h-12 w-auto" />
         ) : (
-          <p className="min-h-12 text-center font-display text-2xl font-bold text-green">{charity.name}</p>
+          <p className="min-h-12 text-center font-display text-2xl font-bold text-brand">{charity.name}</p>
         )}
         {form ? (
           <form ref={form.ref} noValidate onSubmit={form.onSubmit} className={frame}>
@@ -49,4 +49,4 @@ export function Door({
   )
 }
 
-export const doorLink = 'font-semibold text-green underline underline-offset-4'
+export const doorLink = 'font-semibold text-brand underline underline-offset-4'

@@ -38,7 +38,7 @@ export function NewPasswordField({
             {[1, 2, 3, 4].map((step) => (
               <span
                 key={step}
-                className={`h-1.5 flex-1 rounded-full ${step > Math.max(score, 1) ? 'bg-line' : score === 4 ? 'bg-green' : 'bg-gold'}`}
+                className={`h-1.5 flex-1 rounded-full ${step > Math.max(score, 1) ? 'bg-line' : score === 4 ? 'bg-brand' : 'bg-gold'}`}
               />
             ))}
           </span>

@@ -35,7 +35,7 @@ export function PasswordField({
           type="button"
           aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
-          className="absolute top-0.5 right-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-green hover:bg-green-soft"
+          className="absolute top-0.5 right-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-brand hover:bg-brand-soft"
         >
           {shown ? 'Hide' : 'Show'}
         </button>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 export const BackToSheets = () => (
   <Link
     to="?"
-    className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-green underline-offset-4 hover:underline"
+    className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-brand underline-offset-4 hover:underline"
   >
     <Icon path="m12.500 5-5 5 5 5" className="size-4" />
     All day sheets

@@ -78,7 +78,7 @@ export function DaySheetList() {
 }
 
 const secondaryLink =
-  'inline-flex min-h-12 items-center justify-center rounded-sm border border-green bg-white px-5 py-2.5 font-semibold text-green transition-colors hover:bg-green-soft'
+  'inline-flex min-h-12 items-center justify-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand transition-colors hover:bg-brand-soft'
 
 const columns: readonly Column<DaySheet>[] = [
   {
@@ -87,7 +87,7 @@ const columns: readonly Column<DaySheet>[] = [
       <div className="md:min-w-44">
         <Link
           to={`?sheet=${id}`}
-          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-green underline-offset-4 hover:underline"
+          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline"
         >
           {title}
         </Link>

@@ -66,7 +66,7 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
   const difference = differenceWords(sheet)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p id={id} role="status" className={`font-semibold ${difference ? 'text-gold-dark' : 'text-green'}`}>
+      <p id={id} role="status" className={`font-semibold ${difference ? 'text-gold-dark' : 'text-brand'}`}>
         {difference ?? 'Count and sum agree with what was counted.'}
         {difference && (
           <span className="block text-sm font-normal text-ink-soft">

@@ -30,7 +30,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         // It is verified like any other transfer, and its verification is what is reversed.
         <Link
           to={`${donations}?donation=${gift.id}`}
-          className="text-sm font-semibold text-green underline-offset-4 hover:underline max-md:py-3"
+          className="text-sm font-semibold text-brand underline-offset-4 hover:underline max-md:py-3"
         >
           Reverse in the details <span className="sr-only">of the gift of {gift.donor_name}</span>
         </Link>
@@ -142,7 +142,7 @@ function DonationLink({ of: { id, donation_code } }: { of: SheetGift }) {
   ) : (
     <Link
       to={`${donations}?donation=${id}`}
-      className={`${look} text-green underline-offset-4 hover:underline max-md:py-3`}
+      className={`${look} text-brand underline-offset-4 hover:underline max-md:py-3`}
     >
       {donation_code}
     </Link>

@@ -71,7 +71,7 @@ const columns: Column<Point>[] = [
           <p>{says(row, row.at && formatInstant(row.at))}</p>
           {!row.well && (
             <p>
-              <strong className="text-green-dark">What to do:</strong> {action}
+              <strong className="text-brand-dark">What to do:</strong> {action}
             </p>
           )}
         </div>

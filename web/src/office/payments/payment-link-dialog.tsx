@@ -76,7 +76,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
           type="checkbox"
           checked={send.value}
           onChange={({ target }) => send.onChange(target.checked)}
-          className="size-5 accent-green"
+          className="size-5 accent-brand"
         />
         Send the link by e-mail
       </label>

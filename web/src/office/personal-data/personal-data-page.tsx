@@ -136,7 +136,7 @@ const columnsOf = (
             aria-label={`Choose ${code}`}
             checked={chosen.includes(intent_id)}
             onChange={({ target }) => choose(intent_id, target.checked)}
-            className="size-5 accent-green"
+            className="size-5 accent-brand"
           />
         </label>
         <IdAndCode id={id} code={code} what={what === 'donation' ? 'donation code' : 'reference number'} />

@@ -47,7 +47,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
         </p>
         {ended_at === null && (
           <p>
-            <strong className="text-green-dark">What to do:</strong> {todo}
+            <strong className="text-brand-dark">What to do:</strong> {todo}
           </p>
         )}
       </div>

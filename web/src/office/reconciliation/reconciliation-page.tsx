@@ -135,7 +135,7 @@ function ViewTabs({ shown }: { shown: View }) {
             <Link
               to={addressOf(view)}
               aria-current={view === shown ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-sm px-3 text-dense font-semibold text-green hover:bg-green-soft aria-[current]:bg-green aria-[current]:text-white md:min-h-10"
+              className="inline-flex min-h-11 items-center rounded-sm px-3 text-dense font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
             >
               {viewNames[view]}
             </Link>

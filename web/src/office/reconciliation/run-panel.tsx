@@ -29,7 +29,7 @@ export function RunPanel() {
     <section aria-labelledby="run" className="panel grid gap-3 p-4 md:px-6 md:py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 id="run" className="font-bold text-green-dark">
+          <h2 id="run" className="font-bold text-brand-dark">
             {isRunning ? 'Checking with the gateways' : 'Last full check'}
           </h2>
           {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <When of={run.data} />}

@@ -112,7 +112,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             aria-selected={place === active}
             tabIndex={-1}
             onClick={() => open(one)}
-            className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-sm px-3 py-2 text-dense hover:bg-green-soft aria-selected:bg-green-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-green"
+            className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 rounded-sm px-3 py-2 text-dense hover:bg-brand-soft aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
           >
             <span className="truncate font-semibold">{fullName(one)}</span>
             <span className="text-end font-semibold tabular-nums">{formatRupees(one.amount)}</span>
@@ -136,7 +136,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 <Link
                   to={`${addressOf(what)}?${new URLSearchParams({ search: text.trim() })}`}
                   onClick={onClose}
-                  className="inline-flex min-h-11 items-center font-semibold text-green underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
                 >
                   All of these in the list of {what}s
                 </Link>

@@ -17,8 +17,8 @@ export function BrandColorField({
 }) {
   const id = useId()
   const chosen = /^#[0-9a-f]{6}$/i.test(value) ? value : usual
-  const { green, greenDark, greenSoft } = brandColors(chosen)
-  const isDarker = value !== '' && green !== chosen.toLowerCase()
+  const { brand, brandDark, brandSoft } = brandColors(chosen)
+  const isDarker = value !== '' && brand !== chosen.toLowerCase()
   return (
     <div>
       <TextField
@@ -49,19 +49,19 @@ export function BrandColorField({
         )}
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-3" aria-hidden="true">
-        <span className="rounded-sm px-4 py-2 font-semibold text-white" style={{ background: green }}>
+        <span className="rounded-sm px-4 py-2 font-semibold text-white" style={{ background: brand }}>
           A button
         </span>
         <span
           className="rounded-sm px-4 py-2 font-semibold"
-          style={{ background: greenSoft, color: greenDark }}
+          style={{ background: brandSoft, color: brandDark }}
         >
           A heading
         </span>
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        White on a button reads {contrast(green, '#ffffff').toFixed(1)} to 1, a heading{' '}
-        {contrast(greenDark, greenSoft).toFixed(1)} to 1 (at least 4.5 and 7 are kept).
+        White on a button reads {contrast(brand, '#ffffff').toFixed(1)} to 1, a heading{' '}
+        {contrast(brandDark, brandSoft).toFixed(1)} to 1 (at least 4.5 and 7 are kept).
         {isDarker && ' Your colour is too light for text, so buttons and links are a darker shade of it.'}
       </p>
     </div>

@@ -23,7 +23,7 @@ const pictures: Record<CharityPicture, { label: string; helper: string }> = {
 /** Each is saved by itself. */
 export const CharityPictures = ({ charity }: { charity: Charity }) => (
   <section className="panel grid gap-6 p-4 sm:p-6">
-    <h2 className="font-display text-xl font-bold text-green-dark">Pictures</h2>
+    <h2 className="font-display text-xl font-bold text-brand-dark">Pictures</h2>
     <div className="grid items-start gap-6 md:grid-cols-3">
       {(Object.keys(pictures) as CharityPicture[]).map((which) => (
         <Picture key={which} which={which} current={charity[which]} />

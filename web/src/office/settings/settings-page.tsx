@@ -136,7 +136,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h2 className="font-display text-xl font-bold text-green-dark">{title}</h2>
+    <h2 className="font-display text-xl font-bold text-brand-dark">{title}</h2>
     <div className="mt-4 grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>
   </section>
 )

@@ -7,12 +7,12 @@ export function BrandColor() {
   const { brand_color } = useCharity()
   useLayoutEffect(() => {
     if (!brand_color) return
-    const { green, greenDark, greenSoft } = brandColors(brand_color)
+    const { brand, brandDark, brandSoft } = brandColors(brand_color)
     const { style } = document.documentElement
     const colors = {
-      '--color-green': green,
-      '--color-green-dark': greenDark,
-      '--color-green-soft': greenSoft,
+      '--color-brand': brand,
+      '--color-brand-dark': brandDark,
+      '--color-brand-soft': brandSoft,
     }
     for (const [name, color] of Object.entries(colors)) style.setProperty(name, color)
     return () => {

@@ -12,7 +12,7 @@ export function MissingPage() {
         <p aria-hidden="true" className="font-display text-3xl font-bold text-gold-dark">
           404
         </p>
-        <h1 className="mt-2 font-display text-2xl font-bold text-green-dark">Page Not Found</h1>
+        <h1 className="mt-2 font-display text-2xl font-bold text-brand-dark">Page Not Found</h1>
         <p className="mt-3 text-ink-soft">Sorry, we couldn’t find the page you’re looking for.</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {/* A page opened in a new tab has nothing to go back to. */}

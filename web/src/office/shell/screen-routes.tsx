@@ -53,7 +53,7 @@ const screenRoute = (path: string, load: LoadScreen): RouteObject => ({
 
 export function ScreenLoading() {
   return (
-    <div className="grid min-h-[50svh] place-items-center text-green">
+    <div className="grid min-h-[50svh] place-items-center text-brand">
       <Spinner label="Loading" className="size-8" />
     </div>
   )
@@ -68,7 +68,7 @@ export function ScreenProblem() {
           Reload the page
         </Button>
         <p className="mt-4">
-          <Link to="/dashboard" className="font-semibold text-green underline underline-offset-4">
+          <Link to="/dashboard" className="font-semibold text-brand underline underline-offset-4">
             Go to the dashboard
           </Link>
         </p>

@@ -28,7 +28,7 @@ export function Shell() {
     <div className="min-h-svh">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-green shadow-card focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
       >
         Skip to content
       </a>

@@ -8,7 +8,7 @@ import { SidebarIcon } from './sidebar-icon.tsx'
 /** The column beside the screens, from 768 px. */
 export function Sidebar() {
   return (
-    <aside className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-green-dark">
+    <aside className="sticky top-16 h-[calc(100svh-4rem)] w-60 shrink-0 overflow-y-auto bg-brand-dark">
       <Links />
     </aside>
   )
@@ -20,12 +20,12 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-green-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <Links onFollow={onClose} />
           <Dialog.Close
             aria-label="Close menu"
-            className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-green"
+            className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-brand"
           >
             <CrossIcon className="size-5" />
           </Dialog.Close>
@@ -60,7 +60,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
             <NavLink
               to={to}
               onClick={onFollow}
-              className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-white/85 hover:bg-green hover:text-white aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-green-dark"
+              className="flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-white/85 hover:bg-brand hover:text-white aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-brand-dark"
             >
               <SidebarIcon of={key} />
               {name}

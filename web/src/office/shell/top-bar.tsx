@@ -35,7 +35,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         aria-label="Menu"
         aria-expanded={menuOpen}
         onClick={onMenu}
-        className="grid size-11 place-items-center rounded-full text-green-dark hover:bg-green-soft"
+        className="grid size-11 place-items-center rounded-full text-brand-dark hover:bg-brand-soft"
       >
         <Icon path="M4 7h16M4 12h16M4 17h16" grid={24} width={2} className="size-6" />
       </button>
@@ -45,13 +45,13 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           <img src={charity.logo} alt={charity.name} className="h-9 w-auto" />
         </picture>
       ) : (
-        <p className="truncate font-display font-bold text-green">{charity.name}</p>
+        <p className="truncate font-display font-bold text-brand">{charity.name}</p>
       )}
       <div className="ml-auto" />
       <SearchButton />
       <p className="truncate text-sm font-semibold">{name}</p>
       <Menu.Root>
-        <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-green font-bold text-white hover:bg-green-dark">
+        <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-brand font-bold text-white hover:bg-brand-dark">
           <span aria-hidden="true">{initials(name)}</span>
           <span className="sr-only">Account of {name}</span>
         </Menu.Trigger>
@@ -77,7 +77,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
 }
 
 const menuItem =
-  'mx-1.5 mt-1.5 flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 font-semibold text-green outline-none data-highlighted:bg-green-soft'
+  'mx-1.5 mt-1.5 flex min-h-11 cursor-pointer items-center rounded-sm px-2.5 font-semibold text-brand outline-none data-highlighted:bg-brand-soft'
 
 /** 'Aisha Noor Khan' -> 'AK' */
 function initials(name: string): string {

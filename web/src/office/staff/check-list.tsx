@@ -27,7 +27,7 @@ export function CheckList<Value extends string | number>({
             onChange={({ target }) =>
               onChange(target.checked ? [...values, value] : values.filter((one) => one !== value))
             }
-            className="size-5 shrink-0 accent-green"
+            className="size-5 shrink-0 accent-brand"
           />
           <span>
             {label}

@@ -59,7 +59,7 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
       // So that whoever works through the lines does not lose their place.
       target="_blank"
       to={`/${kind}?${kind}=${id}`}
-      className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-green underline-offset-4 hover:underline"
+      className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
     >
       {code} <span className="sr-only">in a new tab</span>
     </Link>
@@ -72,7 +72,7 @@ export const ConfidenceMark = ({ of }: { of: Confidence }) => (
 )
 
 const confidenceLooks: Record<Confidence, string> = {
-  sure: 'bg-green text-white',
+  sure: 'bg-brand text-white',
   likely: 'bg-gold-soft text-gold-dark',
   possible: 'border border-line-strong text-ink-soft',
 }

@@ -85,7 +85,7 @@ function RoleSelect({
         aria-label={`Content of ${name}`}
         value={role}
         onChange={({ target }) => onChange(target.value)}
-        className={`min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 pr-10 pl-3 text-dense hover:border-green ${role === '' ? 'bg-paper text-ink-soft' : 'bg-green-soft font-semibold text-green-dark'}`}
+        className={`min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 pr-10 pl-3 text-dense hover:border-brand ${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'}`}
       >
         <option value="">Ignore</option>
         {roleOptions.map(({ value, label }) => (

@@ -3,7 +3,7 @@ import type { StatementFile } from '../../../../contract/src/statements.ts'
 type Credits = Pick<StatementFile, 'matched' | 'left' | 'open'>
 
 /** What became of the money that came in: the colours of the bar and of its legend. */
-export const creditColours = { matched: 'bg-green', left: 'bg-line-strong', open: 'bg-gold' } as const
+export const creditColours = { matched: 'bg-brand', left: 'bg-line-strong', open: 'bg-gold' } as const
 
 /** How much of a statement's credits is matched, left unallocated and open, drawn as one bar. */
 export function CreditsBar({ matched, left, open }: Credits) {

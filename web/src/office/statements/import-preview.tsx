@@ -53,7 +53,7 @@ export function ImportPreview({
       )}
       {skipped_count > 0 && (
         <details className="text-dense text-ink-soft">
-          <summary className="w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-green">
+          <summary className="w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-brand">
             {skipped_count === 1 ? 'One line skipped' : `${skipped_count} lines skipped`}
           </summary>
           <Remarks of={skipped} />

@@ -145,7 +145,7 @@ function Box({
         aria-label={label}
         checked={state === 'all'}
         onChange={({ target }) => onChange(target.checked)}
-        className="size-5 accent-green"
+        className="size-5 accent-brand"
       />
     </label>
   )

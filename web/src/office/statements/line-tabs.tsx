@@ -17,7 +17,7 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
             <Link
               to={addressOfLines(filter)}
               aria-current={filter === show ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2.5 text-dense xl:px-3 font-semibold text-green hover:bg-green-soft aria-[current]:bg-green aria-[current]:text-white md:min-h-10"
+              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2.5 text-dense xl:px-3 font-semibold text-brand hover:bg-brand-soft aria-[current]:bg-brand aria-[current]:text-white md:min-h-10"
             >
               {name}
               {counts && (

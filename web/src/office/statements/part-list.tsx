@@ -31,7 +31,7 @@ export function PartList({
         return (
           <li
             key={candidate.attempt_id}
-            className="grid gap-3 rounded-sm border border-green bg-green-soft px-4 py-3 text-dense"
+            className="grid gap-3 rounded-sm border border-brand bg-brand-soft px-4 py-3 text-dense"
           >
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <div className="min-w-0 flex-1 basis-52">

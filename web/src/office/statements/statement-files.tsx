@@ -114,7 +114,7 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
 const ImportLink = () => (
   <Link
     to="?import=new"
-    className="inline-flex min-h-12 items-center justify-center rounded-sm bg-green px-5 py-2.5 text-base font-semibold text-white transition-colors hover:bg-green-dark"
+    className="inline-flex min-h-12 items-center justify-center rounded-sm bg-brand px-5 py-2.5 text-base font-semibold text-white transition-colors hover:bg-brand-dark"
   >
     Import a statement
   </Link>
@@ -127,7 +127,7 @@ const columns: readonly Column<StatementFile>[] = [
       <div className="md:min-w-52">
         <Link
           to={`?file=${id}`}
-          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-green underline-offset-4 hover:underline"
+          className="-my-2 inline-block py-2 font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline"
         >
           {name}
         </Link>

@@ -88,7 +88,7 @@ export function StatementImport({
             <Notice role="status">Choose the account that this statement belongs to.</Notice>
           )}
           {preview.isFetching && !preview.data && (
-            <p role="status" className="flex items-center gap-3 text-sm text-green">
+            <p role="status" className="flex items-center gap-3 text-sm text-brand">
               <Spinner /> Reading the file…
             </p>
           )}
@@ -230,7 +230,7 @@ function ImportBar({
             <strong>Already imported.</strong> Importing it again changes nothing.{' '}
             <Link
               to={`?file=${imported_as}`}
-              className="font-semibold text-green underline underline-offset-4"
+              className="font-semibold text-brand underline underline-offset-4"
             >
               Open it
             </Link>

@@ -149,7 +149,7 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
             type="button"
             aria-pressed={isChosenPreset(cause, gift, preset)}
             onClick={() => onChange(withPreset(cause, gift, preset))}
-            className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold tabular-nums transition-colors hover:border-green hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-white"
+            className="min-h-12 rounded-sm border border-line-strong bg-white px-1 text-sm font-semibold tabular-nums transition-colors hover:border-brand hover:bg-brand-soft aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-white"
           >
             {formatRupees(preset)}
           </button>

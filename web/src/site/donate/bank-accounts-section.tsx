@@ -13,7 +13,7 @@ export function BankAccountsSection() {
       aria-labelledby="bank-title"
       className="mt-12 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
     >
-      <h2 id="bank-title" className="font-display text-xl font-bold text-green-dark">
+      <h2 id="bank-title" className="font-display text-xl font-bold text-brand-dark">
         Donate through Online Banking
       </h2>
       <p className="mt-1 mb-4 text-balance text-ink-soft">

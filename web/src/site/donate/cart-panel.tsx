@@ -88,7 +88,7 @@ export function CartItems({
       </ul>
       {cart.length > 0 && (
         <>
-          <p className="mt-2 flex justify-between gap-4 border-t-2 border-green pt-3 text-lg font-bold">
+          <p className="mt-2 flex justify-between gap-4 border-t-2 border-brand pt-3 text-lg font-bold">
             <span>Total</span>
             <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
           </p>

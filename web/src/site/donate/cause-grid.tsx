@@ -61,7 +61,7 @@ export function CauseGridSkeleton() {
 function Tick() {
   return (
     <svg viewBox="0 0 20 20" className="absolute top-1.5 right-1.5 size-5" aria-hidden="true">
-      <circle cx="10" cy="10" r="9" className="fill-green" />
+      <circle cx="10" cy="10" r="9" className="fill-brand" />
       <path
         d="m6 10.500 2.800 2.800L14 7.500"
         fill="none"
@@ -75,5 +75,5 @@ function Tick() {
 }
 
 function CauseLegend() {
-  return <legend className="mb-3 font-display text-xl font-bold text-green-dark">Choose a cause</legend>
+  return <legend className="mb-3 font-display text-xl font-bold text-brand-dark">Choose a cause</legend>
 }

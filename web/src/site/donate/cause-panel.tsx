@@ -16,11 +16,11 @@ export function CausePanel({ cause }: { cause: Cause }) {
           height={540}
           loading="lazy"
           fetchPriority="high"
-          className="aspect-2/1 w-full bg-green-soft object-cover"
+          className="aspect-2/1 w-full bg-brand-soft object-cover"
         />
       )}
       <div className="px-4 py-4 sm:px-6 md:py-6">
-        <h2 id="cause-title" className="font-display text-xl font-bold text-green-dark">
+        <h2 id="cause-title" className="font-display text-xl font-bold text-brand-dark">
           {cause.fundtitle}
         </h2>
         <div

@@ -105,7 +105,7 @@ export function DetailsStep({
             forgetUnfinished()
             dispatch({ type: 'donor forgotten', donor: emptyDonor })
           }}
-          className="font-semibold text-green underline underline-offset-4"
+          className="font-semibold text-brand underline underline-offset-4"
         >
           Forget me on this device
         </button>

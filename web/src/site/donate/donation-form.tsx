@@ -38,7 +38,7 @@ export function DonationForm({
       aria-labelledby="donation-form-title"
       className="panel scroll-mt-4 p-4 sm:p-6"
     >
-      <h2 id="donation-form-title" className="font-display text-xl font-bold text-green-dark">
+      <h2 id="donation-form-title" className="font-display text-xl font-bold text-brand-dark">
         Donation Form
       </h2>
       <StepHeaders
@@ -62,7 +62,7 @@ export function DonationForm({
           </strong>{' '}
           <a
             href={`#${fieldId.cause}`}
-            className="inline-block py-1 text-sm font-semibold text-green underline underline-offset-4 md:hidden"
+            className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
             Read more<span className="sr-only"> about {cause.fundtitle}</span>
           </a>
@@ -121,16 +121,16 @@ function StepHeaders({
                 type="button"
                 aria-current={step === current ? 'step' : undefined}
                 onClick={() => onAsk(step)}
-                className="group flex min-h-12 w-full flex-col items-center gap-x-2 gap-y-1 pb-1 text-sm font-semibold text-ink-soft hover:text-green @min-[21.5rem]:flex-row @min-[21.5rem]:flex-wrap aria-[current=step]:text-green-dark data-done:text-green"
+                className="group flex min-h-12 w-full flex-col items-center gap-x-2 gap-y-1 pb-1 text-sm font-semibold text-ink-soft hover:text-brand @min-[21.5rem]:flex-row @min-[21.5rem]:flex-wrap aria-[current=step]:text-brand-dark data-done:text-brand"
                 data-done={done || undefined}
               >
                 <span
                   aria-hidden="true"
-                  className="mb-1 h-1 w-full rounded-full bg-line group-aria-[current=step]:bg-green group-data-done:bg-green"
+                  className="mb-1 h-1 w-full rounded-full bg-line group-aria-[current=step]:bg-brand group-data-done:bg-brand"
                 />
                 <span
                   aria-hidden="true"
-                  className="grid size-6 place-items-center rounded-full bg-line text-xs text-ink group-aria-[current=step]:bg-green group-aria-[current=step]:text-white group-data-done:bg-green-soft group-data-done:text-green"
+                  className="grid size-6 place-items-center rounded-full bg-line text-xs text-ink group-aria-[current=step]:bg-brand group-aria-[current=step]:text-white group-data-done:bg-brand-soft group-data-done:text-brand"
                 >
                   {done ? '✓' : place + 1}
                 </span>

@@ -83,7 +83,7 @@ export function PaymentStep({
 function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
   const charity = useCharity()
   return (
-    <dl className="grid gap-x-4 gap-y-1.5 rounded-sm bg-green-soft px-4 py-3 text-sm">
+    <dl className="grid gap-x-4 gap-y-1.5 rounded-sm bg-brand-soft px-4 py-3 text-sm">
       {cart.map((item) => (
         <div key={lineKey(item)} className="flex justify-between gap-4">
           <dt>{itemName(item)}</dt>

@@ -178,11 +178,11 @@ function Loading() {
 function Leaving({ url }: { url: string }) {
   return (
     <section role="status" className="panel grid justify-items-center gap-4 p-8 text-center">
-      <Spinner className="size-8 text-green" />
+      <Spinner className="size-8 text-brand" />
       <p className="font-semibold">Opening the payment page…</p>
       <p className="text-sm text-ink-soft">
         Not opening?{' '}
-        <a href={url} className="font-semibold text-green underline underline-offset-4">
+        <a href={url} className="font-semibold text-brand underline underline-offset-4">
           Continue to the payment
         </a>
       </p>

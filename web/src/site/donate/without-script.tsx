@@ -5,13 +5,13 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
 export function WithoutScript({ causes, accounts, charity }: PublicPageData & { charity: Charity }) {
-  const link = 'font-semibold whitespace-nowrap text-green underline underline-offset-4'
+  const link = 'font-semibold whitespace-nowrap text-brand underline underline-offset-4'
   const { email, phone } = charity
   return (
     <noscript>
       <section className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
         <div className="panel p-4 sm:p-6">
-          <h2 className="font-display text-xl font-bold text-green-dark">Give by bank transfer</h2>
+          <h2 className="font-display text-xl font-bold text-brand-dark">Give by bank transfer</h2>
           <p className="mt-2 max-w-prose">
             The donation form needs JavaScript, which is switched off in your browser or could not be loaded.{' '}
             {accounts.length > 0 &&
@@ -41,7 +41,7 @@ export function WithoutScript({ causes, accounts, charity }: PublicPageData & { 
             </p>
           )}
         </div>
-        <h2 className="mt-8 mb-3 font-display text-xl font-bold text-green-dark">Our causes</h2>
+        <h2 className="mt-8 mb-3 font-display text-xl font-bold text-brand-dark">Our causes</h2>
         <div className="grid items-start gap-2 md:grid-cols-2">
           {causes.map((cause) => (
             <details key={cause.id} className="panel px-4 py-3">

@@ -16,11 +16,11 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
       className="receipt panel hidden p-8 text-sm lg:block print:block print:rounded-none print:border-0 print:p-0 print:shadow-none"
       aria-labelledby="receipt-title"
     >
-      <header className="border-b-2 border-green pb-5">
+      <header className="border-b-2 border-brand pb-5">
         <div className="flex items-center justify-between">
           <img src="/art/logo.svg" alt={name} width="235" height="64" className="h-14 w-auto" />
           <div className="text-right">
-            <h2 id="receipt-title" className="font-display text-2xl font-bold text-green-dark">
+            <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
               {title}
             </h2>
             {number && <p className="text-ink-soft tabular-nums">{number}</p>}
@@ -41,7 +41,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
         ))}
       </dl>
       <table className="w-full border-collapse text-left [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
-        <thead className="border-b border-green text-xs text-green-dark">
+        <thead className="border-b border-brand text-xs text-brand-dark">
           <tr>
             {columns.map((column) => (
               <th key={column.title} scope="col" className={column.numeric ? 'text-right' : ''}>
@@ -78,10 +78,10 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           </tfoot>
         )}
       </table>
-      <dl className="mt-5 grid break-inside-avoid grid-cols-2 gap-x-8 rounded-lg bg-green-soft p-4 print:border print:border-line">
+      <dl className="mt-5 grid break-inside-avoid grid-cols-2 gap-x-8 rounded-lg bg-brand-soft p-4 print:border print:border-line">
         <div>
           <dt className="text-xs text-ink-soft">{total.name}</dt>
-          <dd className="font-display text-2xl font-bold text-green-dark tabular-nums">{total.amount}</dd>
+          <dd className="font-display text-2xl font-bold text-brand-dark tabular-nums">{total.amount}</dd>
         </div>
         <div>
           <dt className="text-xs text-ink-soft">{in_words.name}</dt>
@@ -91,10 +91,10 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
       <footer className="mt-8 flex break-inside-avoid items-center gap-5 text-xs text-ink-soft">
         {check && <QrCode text={check.url} label={check.words} className="w-32 shrink-0" />}
         <div className="grid min-w-0 gap-1">
-          <p className="font-display text-base text-green-dark">{thanks}</p>
+          <p className="font-display text-base text-brand-dark">{thanks}</p>
           {check && (
             <p>
-              {check.words}: <span className="text-green wrap-anywhere">{check.url}</span>
+              {check.words}: <span className="text-brand wrap-anywhere">{check.url}</span>
             </p>
           )}
           <p>{foot}</p>

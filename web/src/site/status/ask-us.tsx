@@ -45,7 +45,7 @@ export function AskUs({
         </div>
       </section>
     )
-  const link = 'inline-block py-1.5 font-semibold text-green underline underline-offset-4 wrap-anywhere'
+  const link = 'inline-block py-1.5 font-semibold text-brand underline underline-offset-4 wrap-anywhere'
   return (
     <section aria-labelledby="ask-title" className="panel p-4 sm:p-5">
       <h2 id="ask-title" className="font-bold">

@@ -39,7 +39,7 @@ export function PaidSummary({
       <h2 id="summary-title" className="text-lg font-bold">
         {title}
       </h2>
-      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-green-soft py-2 pr-1 pl-3">
+      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-brand-soft py-2 pr-1 pl-3">
         <p className="min-w-0">
           <span className="block text-xs text-ink-soft">{code.name}</span>
           <strong className="font-mono text-lg">{code.text}</strong>

@@ -53,7 +53,7 @@ export function StatePanel({
         className={`grid justify-items-center gap-4 px-4 pt-8 pb-6 text-center sm:px-8 ${bands[words.look]}`}
       >
         <StatusMark look={words.look} />
-        <h1 id="status-title" className="font-display text-2xl font-bold text-balance text-green-dark">
+        <h1 id="status-title" className="font-display text-2xl font-bold text-balance text-brand-dark">
           {words.title}
         </h1>
       </div>
@@ -95,7 +95,7 @@ export function StatePanel({
 }
 
 const bands: Record<StatusLook, string> = {
-  done: 'bg-green-soft',
+  done: 'bg-brand-soft',
   asking: 'bg-gold-soft',
   waiting: 'bg-gold-soft',
   wrong: 'bg-danger-soft',

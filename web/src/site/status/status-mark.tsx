@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { StatusLook } from './status-words.ts'
 
 const colours: Record<StatusLook, string> = {
-  done: 'bg-green text-white',
+  done: 'bg-brand text-white',
   asking: 'bg-white text-gold-dark',
   waiting: 'bg-white text-gold-dark',
   wrong: 'bg-danger text-white',

@@ -86,7 +86,7 @@ export function StatusPage<Paid extends Payable>({
       {isPending && <Loading />}
       {isError && !data && (
         <>
-          <h1 className="mb-6 font-display text-2xl font-bold text-green-dark">Your {name}</h1>
+          <h1 className="mb-6 font-display text-2xl font-bold text-brand-dark">Your {name}</h1>
           <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
         </>
       )}

@@ -1,7 +1,7 @@
 import type { StatusStep } from './status-words.ts'
 
 const marks: Record<StatusStep['at'], string> = {
-  done: 'border-green bg-green text-white',
+  done: 'border-brand bg-brand text-white',
   now: 'border-gold bg-gold-soft text-gold-dark',
   later: 'border-line-strong bg-white text-ink-soft',
 }

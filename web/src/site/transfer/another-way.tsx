@@ -5,7 +5,7 @@ export function AnotherWay({ statusUrl }: { statusUrl: string }) {
       Would you rather not transfer?{' '}
       <a
         href={`${statusUrl}#another-way`}
-        className="inline-block py-2 font-semibold text-green underline underline-offset-4"
+        className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
       >
         Choose another way to pay
       </a>

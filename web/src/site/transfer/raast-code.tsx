@@ -46,7 +46,7 @@ export function RaastCode({
       <Button look="secondary" size="small" className="w-full" onClick={save}>
         Save the picture
       </Button>
-      <dl className="mt-3 divide-y divide-line rounded-sm bg-green-soft pl-3 text-sm">
+      <dl className="mt-3 divide-y divide-line rounded-sm bg-brand-soft pl-3 text-sm">
         <Copied name="Amount" shown={formatRupees(amount)} text={String(amount)} />
         <Copied name={`${code.name}, for the remark`} shown={code.text} text={code.text} what={code.name} />
       </dl>

@@ -3,7 +3,7 @@ export function ReportLink({ href }: { href: string }) {
   return (
     <a
       href={href}
-      className="inline-block py-2 font-semibold text-green underline underline-offset-4 lg:hidden"
+      className="inline-block py-2 font-semibold text-brand underline underline-offset-4 lg:hidden"
     >
       Already made it? Report it
     </a>

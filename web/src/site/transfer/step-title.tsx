@@ -10,7 +10,7 @@ export function StepTitle({
 }) {
   return (
     <h2 id={id} className="flex items-center gap-3 text-lg font-bold">
-      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-green text-sm text-white">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-brand text-sm text-white">
         {number}
         <span className="sr-only">.</span>
       </span>

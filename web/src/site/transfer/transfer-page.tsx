@@ -47,7 +47,7 @@ export function TransferPage({
     <main
       className={`mx-auto px-4 pt-6 pb-12 sm:px-6 md:pt-10 ${due && transfers.every(isReported) ? 'max-w-2xl' : 'max-w-6xl'}`}
     >
-      <h1 className="font-display text-2xl font-bold text-green-dark">Pay by bank transfer</h1>
+      <h1 className="font-display text-2xl font-bold text-brand-dark">Pay by bank transfer</h1>
       {isError && !transfer && (
         <div className="mt-6">
           <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />

@@ -84,7 +84,7 @@ function OneOfTwo({
           title={`${transferTitle[due.part]}: ${formatRupees(due.amount)}`}
         />
         <p
-          className={`rounded-full px-3 py-1 text-sm font-semibold ${isReported(due) ? 'bg-green-soft text-green-dark' : 'bg-gold-soft text-gold-dark'}`}
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${isReported(due) ? 'bg-brand-soft text-brand-dark' : 'bg-gold-soft text-gold-dark'}`}
         >
           {stateOf(due)}
         </p>
