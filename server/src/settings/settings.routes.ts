@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts'
 import { storePublicImage } from '../platform/files/store-public-image.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
+import { dayOf } from '../platform/text/day-of.ts'
 import { changesOf } from '../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 
@@ -14,6 +15,11 @@ export function settingsRoutes(route: Route, context: AppContext): void {
   const { storage } = context
   route(calls.readCharity, context.charity)
   route(calls.saveCharity, ({ body, ...staff }) => changeCharity(context, body, staff))
+  route(calls.saveMetalPrices, ({ body, ...staff }) => {
+    if (body.prices_on > dayOf(new Date()))
+      throw Problem.invalid({ prices_on: ['This day is still to come'] })
+    return changeCharity(context, body, staff)
+  })
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
     if (!file) throw Problem.invalid({ picture: ['Picture is required'] })
     const address = await storePublicImage(storage, file, 'picture', maxWidth)

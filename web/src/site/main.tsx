@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
-import { charityId, type PublicPageData, pageDataId } from '../../../contract/src/public-page.ts'
+import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { Site, siteQueries } from './site.tsx'
 
@@ -9,10 +9,15 @@ const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')
 
 const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
-const data: PublicPageData | null = written(pageDataId)
+const data: PageData | null = written(pageDataId)
 const queries = siteQueries(data ?? undefined)
 const site = (
-  <Site pathname={location.pathname} charity={written(charityId) ?? charityAtFirst} queries={queries} />
+  <Site
+    pathname={location.pathname}
+    search={location.search}
+    charity={written(charityId) ?? charityAtFirst}
+    queries={queries}
+  />
 )
 
 if (location.pathname !== '/') {

@@ -9,13 +9,13 @@ import { SiteHeader } from './site-header.tsx'
 
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
 export const renderSite: RenderSite = async ({ pathname, charity, data }) => {
-  const { title, isLinked } = pageAt(pathname)
+  const { title, needs } = pageAt(pathname)
   const around = {
     head: renderToStaticMarkup(<SiteHead title={title} charity={charity} />),
     header: renderToStaticMarkup(<SiteHeader charity={charity} />),
   }
-  // What a donation's page shows, the browser asks for.
-  if (isLinked || (pathname === '/' && !data)) return { ...around, html: '', withoutScript: '' }
+  // What is not here, the browser asks for.
+  if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }
   const { prelude } = await prerenderToNodeStream(
     <Site pathname={pathname} charity={charity} queries={siteQueries(data)} />,
     {
@@ -26,6 +26,7 @@ export const renderSite: RenderSite = async ({ pathname, charity, data }) => {
   return {
     ...around,
     html: await text(prelude),
-    withoutScript: data ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
+    withoutScript:
+      pathname === '/' ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
   }
 }

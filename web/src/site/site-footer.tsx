@@ -14,6 +14,7 @@ export function SiteFooter() {
     certificate,
   ].filter(Boolean)
   const links = [
+    ['Zakat calculator', name && '/zakat'],
     ['Website', charity.website],
     ['Facebook', charity.facebook],
     ['Instagram', charity.instagram],
