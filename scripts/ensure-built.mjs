@@ -36,7 +36,14 @@ export function ensureBuilt(node) {
 
 function hashSources() {
   const hash = createHash('sha256')
-  for (const file of ['package.json', 'package-lock.json', 'CHANGELOG.md', ...filesIn('contract/src'), ...filesIn('web')]) {
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'CHANGELOG.md',
+    ...filesIn('contract/src'),
+    ...filesIn('words'),
+    ...filesIn('web'),
+  ]) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -1,3 +1,4 @@
+import type { Language } from '../../words/src/say.ts'
 import type { BankAccount } from './bank-accounts.ts'
 import type { Cause } from './causes.ts'
 import type { Charity } from './charity.ts'
@@ -30,7 +31,9 @@ export type RenderedPage = {
 
 /** What the pages' own bundle for the server exports under this name (web/src/site/render-site.tsx). */
 export type RenderSite = (asked: {
+  /** Without the language. */
   pathname: string
+  language: Language
   charity: Charity
   /** Of the public page. */
   data?: PublicPageData | undefined

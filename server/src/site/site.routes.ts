@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import { firstLanguage, type Language, languages } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { languageInAddress, languageOf, rememberedLanguage } from '../platform/language/language-of.ts'
 import { brandStyle } from './brand-style.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
@@ -46,23 +49,28 @@ export async function siteRoutes(
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
     const [pathname = ''] = this.request.url.split('?')
     const charity = await context.charity().catch(() => charityAtFirst)
+    const language = languageOf(this.request.raw)
     return this.sendPage(
-      siteDocument(built('site.html'), await render({ pathname, charity }), charity),
+      siteDocument(built('site.html'), await render({ pathname, language, charity }), charity, language),
       status,
     )
   })
 
-  const publicPage = context.catalogue.keep(async (reading) => {
-    const data = await readPublicPage(context, reading, folder)
-    const charity = await context.charity()
-    const drawn = await render({ pathname: '/', charity, data })
-    const page = siteDocument(built('site.html'), drawn, charity, data)
-    const sent =
-      drawn.html === ''
-        ? { page, inline: undefined }
-        : paintFirst(page, (name) => brandFile(name) ?? file(name))
-    return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
-  })
+  const publicPageIn = (language: Language) =>
+    context.catalogue.keep(async (reading) => {
+      const data = await readPublicPage(context, reading, folder)
+      const charity = await context.charity()
+      const drawn = await render({ pathname: '/', language, charity, data })
+      const page = siteDocument(built('site.html'), drawn, charity, language, data)
+      const sent =
+        drawn.html === ''
+          ? { page, inline: undefined }
+          : paintFirst(page, (name) => brandFile(name) ?? file(name))
+      return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
+    })
+  const publicPages = new Map(
+    (Object.keys(languages) as Language[]).map((language) => [language, publicPageIn(language)]),
+  )
 
   await server.register(async (bare) => {
     bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
@@ -74,10 +82,16 @@ export async function siteRoutes(
     })
     builtFiles(bare, folder, fileHeaders(transport))
     bare.get('/', async (request, reply) => {
-      const page = await publicPage().catch((error: unknown) => {
-        context.log.error({ err: error }, 'the public page could not be read')
-        return undefined
-      })
+      const language = languageInAddress(request.raw) ?? firstLanguage
+      const remembered = rememberedLanguage(request.raw)
+      if (language === firstLanguage && remembered && remembered !== language)
+        return reply.header('cache-control', 'no-store').redirect(pathIn(remembered, request.url), 302)
+      const page = await publicPages
+        .get(language)?.()
+        .catch((error: unknown) => {
+          context.log.error({ err: error }, 'the public page could not be read')
+          return undefined
+        })
       if (page) return page.sendBare(request, reply)
       // The browser asks for what is missing, and says so where it does not come.
       return reply.headers(securityHeaders(transport)).type(pageType).send(built('site.html'))

@@ -2,26 +2,34 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { PublicPageData } from '../../../contract/src/public-page.ts'
+import { type Phrase, say } from '../../../words/src/say.ts'
+import { loadWords } from '../load-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { statusWords } from './site-words.ts'
 
-const DonationPage = lazy(async () => ({
-  default: (await import('./status/donation-page.tsx')).DonationPage,
-}))
-const PaymentPage = lazy(async () => ({ default: (await import('./status/payment-page.tsx')).PaymentPage }))
-const TransferPage = lazy(async () => ({
-  default: (await import('./transfer/transfer-page.tsx')).TransferPage,
-}))
+type LinkedPage = ComponentType<{ link: string }>
+
+/** A page of one donation or payment; its words come with it. */
+const linkedPage = (load: () => Promise<LinkedPage>) =>
+  lazy(async () => {
+    const [page] = await Promise.all([load(), loadWords(statusWords)])
+    return { default: page }
+  })
+
+const DonationPage = linkedPage(async () => (await import('./status/donation-page.tsx')).DonationPage)
+const PaymentPage = linkedPage(async () => (await import('./status/payment-page.tsx')).PaymentPage)
+const TransferPage = linkedPage(async () => (await import('./transfer/transfer-page.tsx')).TransferPage)
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 
 /** Pages that belong to one donation or payment, by the first part of their address. */
-const linkedPages: Record<string, { title: string; Page: ComponentType<{ link: string }> }> = {
-  donation: { title: 'Your donation', Page: DonationPage },
-  payment: { title: 'Your payment', Page: PaymentPage },
-  pay: { title: 'Payment', Page: TransferPage },
+const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
+  donation: { title: 'site.title.donation', Page: DonationPage },
+  payment: { title: 'site.title.payment', Page: PaymentPage },
+  pay: { title: 'site.title.pay', Page: TransferPage },
 }
 
 const publicPage = {
@@ -36,8 +44,8 @@ export function pageAt(pathname: string) {
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked
-    ? { title: linked.title, isLinked: true, page: <linked.Page link={link} /> }
-    : { title: 'Page Not Found', isLinked: false, page: <NotFoundPage /> }
+    ? { title: say(linked.title), isLinked: true, page: <linked.Page link={link} /> }
+    : { title: say('site.title.not-found'), isLinked: false, page: <NotFoundPage /> }
 }
 
 /** What the pages fetch; the public page's data may have come with the page. */
@@ -88,7 +96,7 @@ export function Site({
 function PageLoading() {
   return (
     <main className="grid min-h-[60svh] place-items-center text-brand">
-      <Spinner label="Loading" className="size-8" />
+      <Spinner label={say('site.loading')} className="size-8" />
     </main>
   )
 }
