@@ -13,12 +13,12 @@ type Manifest = {
 }
 
 /** The workspaces that run; of `web` a release has what was built. */
-const workspaces = ['contract', 'embedded-postgres', 'sandbox', 'server']
+const workspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'words']
 
 const handedOut = [
   ...['*.md', 'LICENSE', '.env.example', '.npmrc', 'Containerfile', 'docs/**'],
   ...workspaces.map((folder) => `${folder}/src/**`),
-  ...['server/migrations/**', 'web/dist/**', 'web/dist-server/**'],
+  ...['server/migrations/**', 'words/*/*.json', 'web/dist/**', 'web/dist-server/**'],
   'scripts/{ensure-built,ensure-installed,run,run-node,start}.mjs',
 ]
 
