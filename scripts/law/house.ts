@@ -48,6 +48,7 @@ const serverOrder = [
   'server/src/insights/exports',
   'server/src/insights/checks',
   'server/src/operations', // backups, figures and alarms
+  'server/src/set-up', // of a charity, and what is open before it goes live
   'server/src/demo',
   'server/src/commands',
   'server/src/app.ts',
@@ -162,6 +163,7 @@ export const house: House = {
     role_permissions: 'server/src/staff',
     roles: 'server/src/staff',
     sessions: 'server/src/staff',
+    set_up_links: 'server/src/set-up',
     sign_in_failures: 'server/src/staff',
     staff_letters: 'server/src/staff',
     spent_proofs: 'server/src/abuse',

@@ -59,6 +59,7 @@ import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
+import { setUpRoutes } from './set-up/set-up.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
@@ -87,6 +88,7 @@ const stopWithinMs = 3000
 export async function buildApp(
   config: Pick<
     Config,
+    | 'production'
     | 'dataDir'
     | 'publicUrl'
     | 'secretKey'
@@ -96,7 +98,6 @@ export async function buildApp(
     | 'donationsPerMinute'
     | 'hstsSubdomains'
     | 'webConcurrency'
-    | 'features'
   >,
   context: AppContext,
   options: { webFolder?: string; processName?: string; leastFreeBytes?: number } = {},
@@ -151,13 +152,13 @@ export async function buildApp(
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
-    features: config.features,
+    features: async () => (await context.switches()).features,
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
   accountsRoutes(route, context, https)
   secondFactorsRoutes(route, context)
-  authRoutes(route, context, { secure: https, features: config.features })
+  authRoutes(route, context, https)
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)
   bankAccountsRoutes(route, context)
@@ -180,6 +181,7 @@ export async function buildApp(
   auditRoutes(route, context)
   checksRoutes(route, context)
   settingsRoutes(route, context)
+  setUpRoutes(route, context, { secure: https, production: config.production })
   personalDataRoutes(route, context)
   operationsRoutes(route, context)
   callbackRoutes(server, context)
