@@ -150,6 +150,7 @@ export const stillToSay: string[] = [
   'web/src/office/settings/settings-page.tsx',
   'web/src/office/shell/confirm-identity-dialog.tsx',
   'web/src/office/shell/missing-page.tsx',
+  'web/src/office/shell/news-dialog.tsx',
   'web/src/office/shell/problem-message.ts',
   'web/src/office/shell/screen-routes.tsx',
   'web/src/office/shell/shell.tsx',

@@ -21,6 +21,6 @@ export function readRelease(changelog: string): Release {
       news.set(line, items)
     }
   }
-  news.delete('For operators')
-  return { version, day, news: [...news].map(([title, items]) => ({ title, items })) }
+  const forStaff = [...news].filter(([title]) => title !== 'For operators')
+  return { version, day, news: forStaff.map(([title, items]) => ({ title, items })) }
 }
