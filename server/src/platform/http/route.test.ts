@@ -32,7 +32,7 @@ let asked = 0
 const route = routesOn(server, {
   apiClientToken: null,
   processes: 1,
-  features: [],
+  features: async () => [],
   ...{ db: {} as Database, replica: null, secure: false },
   async identify(request: FastifyRequest) {
     asked++
