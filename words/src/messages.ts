@@ -5,6 +5,7 @@ export type Tag = (words: never) => unknown
 
 /** Every message, with the values that stand in it; null where there are none. */
 export type Messages = {
+  'office.loading': null
   'site.loading': null
   'site.title.donation': null
   'site.title.not-found': null

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import { chooseLanguage } from '../../choose-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { otherLanguages } from '../other-languages.ts'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -44,9 +46,22 @@ export function LoginPage() {
         title="Login"
         form={form}
         below={
-          <a href="/" className={doorLink}>
-            Go to the donation page
-          </a>
+          <>
+            <a href="/" className={doorLink}>
+              Go to the donation page
+            </a>
+            {otherLanguages().map(({ code, name }) => (
+              <button
+                key={code}
+                type="button"
+                lang={code}
+                onClick={() => chooseLanguage(code)}
+                className={`ms-6 ${doorLink}`}
+              >
+                {name}
+              </button>
+            ))}
+          </>
         }
       >
         {problem && (

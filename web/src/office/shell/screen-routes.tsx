@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -54,7 +55,7 @@ const screenRoute = (path: string, load: LoadScreen): RouteObject => ({
 export function ScreenLoading() {
   return (
     <div className="grid min-h-[50svh] place-items-center text-brand">
-      <Spinner label="Loading" className="size-8" />
+      <Spinner label={say('office.loading')} className="size-8" />
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { chooseLanguage } from '../../choose-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
 import { fullName } from '../full-name.ts'
+import { otherLanguages } from '../other-languages.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { useCharity } from '../use-charity.ts'
 import { useAuth } from './auth.ts'
@@ -47,7 +49,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       ) : (
         <p className="truncate font-display font-bold text-brand">{charity.name}</p>
       )}
-      <div className="ml-auto" />
+      <div className="ms-auto" />
       <SearchButton />
       <p className="truncate text-sm font-semibold">{name}</p>
       <Menu.Root>
@@ -65,6 +67,11 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
                   My account
                 </Menu.Item>
               )}
+              {otherLanguages().map(({ code, name }) => (
+                <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
+                  {name}
+                </Menu.Item>
+              ))}
               <Menu.Item onClick={leave} className={menuItem}>
                 LOGOUT
               </Menu.Item>
