@@ -21,4 +21,6 @@ export type Messages = {
   'site.footer.call': { link: Tag; phone: Value }
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
+  'site.title.zakat': null
+  'site.footer.zakat': null
 }
