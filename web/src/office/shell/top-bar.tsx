@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { say } from '../../../../words/src/say.ts'
 import { chooseLanguage } from '../../choose-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
@@ -22,8 +23,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
 
   function leave() {
     logout().catch((error) => {
-      if (!endsSession(error))
-        showError(problemMessage(error, 'You are signed out here, but the server did not answer.'))
+      if (!endsSession(error)) showError(problemMessage(error, say('office.top-bar.problem')))
     })
   }
 
@@ -34,7 +34,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
     >
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={say('office.top-bar.menu')}
         aria-expanded={menuOpen}
         onClick={onMenu}
         className="grid size-11 place-items-center rounded-full text-brand-dark hover:bg-brand-soft"
@@ -55,7 +55,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <Menu.Root>
         <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-brand font-bold text-white hover:bg-brand-dark">
           <span aria-hidden="true">{initials(name)}</span>
-          <span className="sr-only">Account of {name}</span>
+          <span className="sr-only">{say('office.top-bar.account-of-name', { name })}</span>
         </Menu.Trigger>
         <Menu.Portal container={bar}>
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
@@ -64,7 +64,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
               {/* A server of the specification alone knows no accounts. */}
               {data?.owes !== undefined && (
                 <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
-                  My account
+                  {say('office.top-bar.my-account')}
                 </Menu.Item>
               )}
               {otherLanguages().map(({ code, name }) => (
@@ -73,7 +73,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
                 </Menu.Item>
               ))}
               <Menu.Item onClick={leave} className={menuItem}>
-                LOGOUT
+                {say('office.top-bar.logout')}
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>
