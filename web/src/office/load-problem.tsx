@@ -9,7 +9,7 @@ export function LoadProblem({ query }: { query: { error: unknown; refetch: () =>
   if (endsSession(query.error)) return null
   return (
     <div className="panel">
-      <EmptyState title={problemMessage(query.error, dataFailedMessage)}>
+      <EmptyState title={problemMessage(query.error, dataFailedMessage())}>
         <Button look="secondary" onClick={() => query.refetch()}>
           {say('office.load-problem.try-again')}
         </Button>
