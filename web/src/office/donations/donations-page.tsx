@@ -40,6 +40,7 @@ export function DonationsPage() {
   return (
     <ListScreen
       title="Donations"
+      rows="donations"
       fields={donationFilters}
       choices={choices}
       columns={columns}

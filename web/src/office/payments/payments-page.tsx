@@ -44,6 +44,7 @@ export function PaymentsPage() {
     <>
       <ListScreen
         title="Payments"
+        rows="payments"
         fields={paymentFilters}
         choices={choices}
         columns={columns}
