@@ -2,11 +2,11 @@ import type { OfficeWay } from '../../../../contract/src/office-gifts.ts'
 import type { Cause, EventOf, TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { capitalised } from '../lists/capitalised.ts'
-import { noRefundOnRecord } from '../refunds/no-refund-on-record.ts'
 import { partTitles } from './part-titles.ts'
 import { lineTitle } from './promised-lines.ts'
 import { personOf, type Shown } from './shown.ts'
@@ -180,7 +180,7 @@ function wordsOf(event: TimelineEvent, whose: string): Words {
     case 'refund_refused':
       return {
         what: `Refund refused: ${formatRupees(event.facts.amount)}`,
-        why: event.facts.words || noRefundOnRecord,
+        why: event.facts.words || say('refunds.none-on-record'),
       }
     case 'refund_reported':
       return {
