@@ -9,6 +9,216 @@ export type Messages = {
   'details.payer.greeting-unnamed': null
   'details.payer.whatsapp': { spoken: Tag }
   'details.promised': { what: Value; how: Value; amount: Value }
+  'details.steps.previous': null
+  'details.steps.next': null
+  'details.loading': null
+  'details.sections': null
+  'details.transfer.section': null
+  'details.transfer.amount': null
+  'details.transfer.copied': null
+  'details.transfer.file': null
+  'details.transfer.file-picture': null
+  'details.transfer.file-save': null
+  'details.part.all': null
+  'details.part.zakat': null
+  'details.part.general': null
+  'details.decision.not-come': null
+  'details.decision.verify': null
+  'details.decision.verify-zakat': null
+  'details.decision.verify-general': null
+  'details.decision.verify-both': null
+  'details.decision.reject': null
+  'details.decision.settle': null
+  'details.decision.reopen': null
+  'details.decision.reverse': null
+  'details.decision.cancel': null
+  'details.verify.lead': null
+  'details.verify.send': null
+  'details.verify.amount': null
+  'details.verify.amount-helper': null
+  'details.verify.value-date': null
+  'details.verify.value-date-helper': null
+  'details.verify.account': null
+  'details.verify.zakat-account': null
+  'details.verify.general-account': null
+  'details.difference.whole': null
+  'details.difference.whole.lead': { amount: Value }
+  'details.difference.reduce': null
+  'details.difference.reduce.lead': { amount: Value }
+  'details.difference.rest-open': null
+  'details.difference.rest-open.lead': { amount: Value }
+  'details.difference.give': null
+  'details.difference.give.lead': { amount: Value }
+  'details.difference.unallocated': null
+  'details.difference.unallocated.lead': { amount: Value }
+  'details.difference.choose': null
+  'details.difference.choose-cause': null
+  'details.difference.too-much': { amount: Value; cause: Value }
+  'details.difference.other-sum': { sum: Value; received: Value }
+  'details.difference.line-promised': { amount: Value }
+  'details.cause': null
+  'details.cause.sub-type': null
+  'details.misplaced.zakat': null
+  'details.misplaced.general': null
+  'details.reject.title': null
+  'details.reject.send': null
+  'details.reason': null
+  'details.reject.amount': null
+  'details.reject.amount-helper': null
+  'details.settle.send': null
+  'details.reopen.send': null
+  'details.reverse.title': null
+  'details.reverse.lead': null
+  'details.reverse.send': null
+  'details.reverse.confirm': null
+  'details.transactions.section': null
+  'details.transactions.none': null
+  'details.transactions.id': null
+  'details.transactions.order-id': null
+  'details.transactions.copied.order-id': null
+  'details.transactions.category': null
+  'details.transactions.channel': null
+  'details.transactions.channel-id': null
+  'details.transactions.copied.channel-id': null
+  'details.transactions.status': null
+  'details.notes.section': null
+  'details.notes.none': null
+  'details.notes.new': null
+  'details.notes.add': null
+  'details.messages.section': null
+  'details.messages.about': null
+  'details.messages.to': null
+  'details.messages.status': null
+  'details.messages.requested-by': null
+  'details.system': null
+  'details.message.donation': null
+  'details.message.receipt': null
+  'details.message.payment': null
+  'details.message.paid': null
+  'details.message.refund': null
+  'details.message.rejection': null
+  'details.message.reopened': null
+  'details.messages.not-applicable': null
+  'details.messages.soon': null
+  'details.messages.problem.unreachable': null
+  'details.messages.problem.sign-in': null
+  'details.messages.problem.address': null
+  'details.messages.problem.later': null
+  'details.send.email': null
+  'details.send.send': null
+  'details.send.corrected-email': null
+  'details.timeline.section': null
+  'details.timeline.earlier': null
+  'details.timeline.time-zone': null
+  'details.timeline.the-gateway': null
+  'details.timeline.donated': null
+  'details.timeline.payment-requested': null
+  'details.timeline.attempt': { number: Value }
+  'details.timeline.pays-again': null
+  'details.timeline.pays-again.why': { gateway: Value }
+  'details.timeline.callback.genuine': null
+  'details.timeline.callback': null
+  'details.timeline.inquiry': null
+  'details.timeline.contradiction': { theirs: Value; ours: Value }
+  'details.timeline.transfer-rejected': null
+  'details.timeline.rejection-taken-back': null
+  'details.timeline.amount-changed': { from: Value; to: Value }
+  'details.timeline.lines-changed': null
+  'details.timeline.rest-open': { amount: Value }
+  'details.timeline.rest-open.why': { code: Value }
+  'details.timeline.rest-of': { code: Value }
+  'details.timeline.allocated': { amount: Value; cause: Value }
+  'details.timeline.gift-reversed': null
+  'details.timeline.verification-reversed': null
+  'details.timeline.outstanding': { amount: Value }
+  'details.timeline.line-matched': { amount: Value }
+  'details.timeline.match-undone': { amount: Value }
+  'details.timeline.discrepancy-closed': { discrepancy: Value }
+  'details.timeline.refund-requested': { amount: Value }
+  'details.timeline.refund-by-hand': { amount: Value }
+  'details.timeline.refund-made': { amount: Value }
+  'details.timeline.refund-refused': { amount: Value }
+  'details.timeline.refund-reported': { amount: Value }
+  'details.timeline.refund-reported.why': null
+  'details.timeline.paid-twice': null
+  'details.timeline.paid-twice.why': null
+  'details.timeline.receipt-issued': { number: Value }
+  'details.timeline.receipt-voided': { number: Value }
+  'details.timeline.line-unallocated': { amount: Value }
+  'details.timeline.line-allocated': { amount: Value }
+  'details.timeline.gift.cash': null
+  'details.timeline.gift.cheque': null
+  'details.timeline.gift.transfer': null
+  'details.timeline.because.paid-late': null
+  'details.timeline.because.expired': null
+  'details.timeline.because.retry': null
+  'details.timeline.because.allocated': null
+  'details.title': { what: Value }
+  'details.not-found': { what: Value }
+  'details.steps': { what: Value }
+  'details.steps.place': { place: Value; total: Value }
+  'details.back': { what: Value }
+  'details.link': { spoken: Tag; code: Value }
+  'details.transfer.none': { what: Value }
+  'details.transfer.file-open': { name: Value }
+  'details.decision.verified': { count: number }
+  'details.decision.transfer': { count: number }
+  'details.decision.part': { part: Value; amount: Value }
+  'details.decision.not-reported': { what: Value }
+  'details.rejection.because': null
+  'details.rejection.arrived': null
+  'details.rejection.by': null
+  'details.rejection.on': null
+  'details.decision.found': { amount: Value }
+  'details.verification.by': null
+  'details.verification.on': null
+  'details.verify.title': { part: Value }
+  'details.difference.title': { how: Value; due: Value; difference: Value }
+  'details.difference.sum': { sum: Value; received: Value }
+  'details.reject.lead': { what: Value }
+  'details.reopen.lead': { what: Value }
+  'details.reverse.question': { what: Value }
+  'details.settle.lead': { what: Value; amount: Value }
+  'details.messages.none': { what: Value }
+  'details.message.numbered': { title: Value; number: Value }
+  'details.messages.queued': null
+  'details.messages.sent': null
+  'details.messages.failed': null
+  'details.messages.cancelled': null
+  'details.send.donation': null
+  'details.send.receipt': null
+  'details.send.payment': null
+  'details.send.paid': null
+  'details.send.refund': null
+  'details.send.rejection': null
+  'details.send.reopened': null
+  'details.resend.donation': null
+  'details.resend.receipt': null
+  'details.resend.payment': null
+  'details.resend.paid': null
+  'details.resend.refund': null
+  'details.resend.rejection': null
+  'details.resend.reopened': null
+  'details.messages.failed-after': { count: number }
+  'details.messages.next-on': { count: number; time: Value }
+  'details.send.no-address': { what: Value }
+  'details.send.address': { what: Value; strong: Tag; address: Value }
+  'details.send.stays': { what: Value }
+  'details.timeline.email.donation': { result: Value }
+  'details.timeline.email.receipt': { result: Value }
+  'details.timeline.email.payment': { result: Value }
+  'details.timeline.email.paid': { result: Value }
+  'details.timeline.email.refund': { result: Value }
+  'details.timeline.email.rejection': { result: Value }
+  'details.timeline.email.reopened': { result: Value }
+  'details.timeline.person': { what: Value }
+  'details.timeline.status': { whose: Value; from: Value; to: Value }
+  'details.timeline.callback.refused': { refusal: Value }
+  'details.timeline.callbacks': { genuine: Value; count: number }
+  'details.timeline.transfer-reported': { how: Value; part: Value }
+  'details.timeline.transfer-verified': { part: Value }
+  'details.timeline.transfer-came': { verified: Value; amount: Value }
+  'details.timeline.line-changed': { how: Value; cause: Value; difference: Value; amount: Value }
   'donations.title': null
   'donations.none-yet': null
   'donations.id-and-code': null
