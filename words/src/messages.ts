@@ -350,6 +350,104 @@ export type Messages = {
   'payments.made.send': null
   'payments.made.sent': { strong: Tag; address: Value }
   'payments.made.there': { strong: Tag; reference: Value }
+  'reconciliation.title': null
+  'reconciliation.lead': null
+  'reconciliation.list': null
+  'reconciliation.view.open': null
+  'reconciliation.view.resolved': null
+  'reconciliation.views': null
+  'reconciliation.none.filtered': null
+  'reconciliation.none.filtered.lead': null
+  'reconciliation.none.resolved': null
+  'reconciliation.none.resolved.lead': null
+  'reconciliation.none.open': null
+  'reconciliation.none.open.lead': null
+  'reconciliation.run.running': null
+  'reconciliation.run.last': null
+  'reconciliation.run.start': null
+  'reconciliation.run.never': null
+  'reconciliation.run.checked': null
+  'reconciliation.run.no-answer': null
+  'reconciliation.run.updated': null
+  'reconciliation.run.found': null
+  'reconciliation.filter.types': null
+  'reconciliation.filter.type': null
+  'reconciliation.filter.gateways': null
+  'reconciliation.filter.gateway': null
+  'reconciliation.filter.date-from': null
+  'reconciliation.filter.from': null
+  'reconciliation.filter.date-to': null
+  'reconciliation.filter.to': null
+  'reconciliation.filter.show': null
+  'reconciliation.kind.state': null
+  'reconciliation.kind.amount': null
+  'reconciliation.kind.paid-late': null
+  'reconciliation.kind.paid-twice': null
+  'reconciliation.kind.refunded-twice': null
+  'reconciliation.kind.disputed': null
+  'reconciliation.kind.unknown-refund': null
+  'reconciliation.todo': null
+  'reconciliation.fact.found': null
+  'reconciliation.fact.last-seen': null
+  'reconciliation.fact.message': null
+  'reconciliation.fact.transaction': null
+  'reconciliation.agree': null
+  'reconciliation.unchanged': null
+  'reconciliation.accept.title': null
+  'reconciliation.accept.question': { gateway: Value; amount: Value; code: Value }
+  'reconciliation.accept.confirm': null
+  'reconciliation.close.title': { code: Value }
+  'reconciliation.close.send': null
+  'reconciliation.close.may-reopen': null
+  'reconciliation.close.final': null
+  'reconciliation.close.note': null
+  'reconciliation.close.note-helper': null
+  'reconciliation.amount.todo': null
+  'reconciliation.paid-twice.means': null
+  'reconciliation.paid-twice.todo': null
+  'reconciliation.refunded-twice.means': null
+  'reconciliation.refunded-twice.todo': null
+  'reconciliation.disputed.means': null
+  'reconciliation.disputed.todo': null
+  'reconciliation.unknown-refund.means': null
+  'reconciliation.unknown-refund.todo': null
+  'reconciliation.state.unknown.todo': null
+  'reconciliation.state.paid-otherwise.todo': null
+  'reconciliation.state.may-accept.todo': null
+  'reconciliation.state.unconfirmed.todo': null
+  'reconciliation.state.refund.means': null
+  'reconciliation.state.refund.todo': null
+  'reconciliation.state.todo': null
+  'reconciliation.amount.none': { gateway: Value; due: Value }
+  'reconciliation.amount.other': { gateway: Value; reported: Value; due: Value }
+  'reconciliation.amount.means': { what: Value; ours: Value }
+  'reconciliation.paid-late.happened': { what: Value }
+  'reconciliation.paid-late.means': { what: Value }
+  'reconciliation.paid-late.todo': { what: Value }
+  'reconciliation.paid-twice.happened': { what: Value }
+  'reconciliation.refunded-twice.happened': { gateway: Value; theirs: Value }
+  'reconciliation.disputed.happened': { what: Value }
+  'reconciliation.unknown-refund.happened': { gateway: Value; theirs: Value }
+  'reconciliation.state.unconfirmed.means': { what: Value }
+  'reconciliation.state.unpaid.means': { what: Value }
+  'reconciliation.state.unknown.happened': { gateway: Value; ours: Value }
+  'reconciliation.state.happened': { gateway: Value; theirs: Value; ours: Value }
+  'reconciliation.state.paid-otherwise.means': { what: Value }
+  'reconciliation.state.may-accept.means': { what: Value }
+  'reconciliation.status.paid': null
+  'reconciliation.about': { what: Value; name: Tag; person: Value; money: Tag; amount: Value; gateway: Value }
+  'reconciliation.resolved.automatically': { time: Value }
+  'reconciliation.resolved.by': { time: Value; by: Value }
+  'reconciliation.check-again': { spoken: Tag; code: Value }
+  'reconciliation.accept': { spoken: Tag; code: Value }
+  'reconciliation.close': { spoken: Tag; code: Value }
+  'reconciliation.run.started-automatically': { time: Value }
+  'reconciliation.run.started-by': { time: Value; by: Value }
+  'reconciliation.run.progress': { done: Value; planned: Value }
+  'reconciliation.run.interrupted': { done: Value; planned: Value }
+  'reconciliation.run.continues': null
+  'reconciliation.run.start-again': null
+  'reconciliation.run.skipped': { count: number; gateways: Value }
   'refunds.none-on-record': null
   'refunds.by-hand.unknown-part': { gateway: Value }
   'refunds.by-hand.disputed': null
