@@ -516,4 +516,197 @@ export type Messages = {
   'site.footer.call': { link: Tag; phone: Value }
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
+  'statements.how-to-begin': null
+  'statements.title': null
+  'statements.lead': null
+  'statements.caption': null
+  'statements.none-for-account': null
+  'statements.none': null
+  'statements.account': null
+  'statements.all-accounts': null
+  'statements.import': null
+  'statements.file': null
+  'statements.period': null
+  'statements.money-in': null
+  'statements.progress': null
+  'statements.imported-on': null
+  'statements.back': null
+  'statements.adds-up': null
+  'statements.does-not-add-up': null
+  'statements.import.lead': null
+  'statements.import.choose-account': null
+  'statements.import.reading': null
+  'statements.import.first': null
+  'statements.import.up-to': { day: Value }
+  'statements.import.file': null
+  'statements.import.file-prompt': null
+  'statements.import.file-helper': { megabytes: Value }
+  'statements.import.empty-file': null
+  'statements.import.send': null
+  'statements.import.send-again': null
+  'statements.columns': null
+  'statements.columns.date-format': null
+  'statements.columns.empty': null
+  'statements.columns.remembered': null
+  'statements.columns.guessed': null
+  'statements.columns.chosen': null
+  'statements.columns.content-of': { column: Value }
+  'statements.columns.ignore': null
+  'statements.column.date': null
+  'statements.column.description': null
+  'statements.column.credit': null
+  'statements.column.debit': null
+  'statements.column.amount': null
+  'statements.column.direction': null
+  'statements.column.reference': null
+  'statements.column.counterparty': null
+  'statements.column.balance': null
+  'statements.columns.choose-date': null
+  'statements.preview': null
+  'statements.preview.lines': null
+  'statements.preview.caption': { shown: Value; total: Value }
+  'statements.preview.problems': null
+  'statements.line': null
+  'statements.amount': null
+  'statements.one': null
+  'statements.one.lead': { account: Value; by: Value; time: Value }
+  'statements.import.nothing-changed': null
+  'statements.totals': null
+  'statements.matched': null
+  'statements.unallocated': null
+  'statements.open': null
+  'statements.totals.question': null
+  'statements.shares': { matched: Value; left: Value; open: Value }
+  'statements.share.under': null
+  'statements.share.over': null
+  'statements.tabs': null
+  'statements.suggested': null
+  'statements.unclear': null
+  'statements.money-out': null
+  'statements.all': null
+  'statements.search': null
+  'statements.search.placeholder': null
+  'statements.select-line': { line: Value }
+  'statements.allocated-to': null
+  'statements.select': null
+  'statements.lines-caption': null
+  'statements.page-done': null
+  'statements.page-done.first': null
+  'statements.complete': null
+  'statements.no-match': { text: Value }
+  'statements.no-match.lead': null
+  'statements.none.open': null
+  'statements.none.sure': null
+  'statements.none.suggested': null
+  'statements.none.unclear': null
+  'statements.none.matched': null
+  'statements.none.left': null
+  'statements.none.debit': null
+  'statements.none.all': null
+  'statements.select-page': null
+  'statements.line-name': { amount: Value; day: Value }
+  'statements.undo.title': { code: Value }
+  'statements.undo': null
+  'statements.found-by.code': null
+  'statements.found-by.proposal': null
+  'statements.found-by.hand': null
+  'statements.reopen-line': { line: Value }
+  'statements.reopen': null
+  'statements.no-candidate': null
+  'statements.confirm-line': { line: Value }
+  'statements.confirm': null
+  'statements.reopen-and-match-code': { code: Value }
+  'statements.reopen-and-match': null
+  'statements.match-line': { line: Value }
+  'statements.match': null
+  'statements.record-line': { line: Value }
+  'statements.record': null
+  'statements.leave-line': { line: Value }
+  'statements.leave': null
+  'statements.matching-details': null
+  'statements.status.by-hand': null
+  'statements.code.rejected': null
+  'statements.none-selected': null
+  'statements.confirm-selected': { count: Value }
+  'statements.leave-selected': { count: Value }
+  'statements.confirm.elsewhere': null
+  'statements.reason': null
+  'statements.leave.reason-helper': null
+  'statements.allocate.rest-needs-reason': null
+  'statements.allocate.failed': null
+  'statements.allocate.title': { amount: Value }
+  'statements.allocate.rest-reason': null
+  'statements.allocate.rest-example': null
+  'statements.allocate.full': null
+  'statements.allocate.too-much': { amount: Value }
+  'statements.allocate.open': { amount: Value }
+  'statements.allocate.rest': { amount: Value; whole: Value }
+  'statements.candidates.suggested': null
+  'statements.candidates.search': null
+  'statements.candidates.placeholder': null
+  'statements.candidates.found': { count: Value }
+  'statements.candidates.searching': null
+  'statements.candidates.results': null
+  'statements.candidates.none': null
+  'statements.candidates.add-code': { code: Value }
+  'statements.candidates.add': null
+  'statements.part.rupees': null
+  'statements.part.rupees-for': { code: Value }
+  'statements.part.remove-code': { code: Value }
+  'statements.part.remove': null
+  'statements.part.reopen-reason': null
+  'statements.part.settle': null
+  'statements.part.on-statement': null
+  'statements.part.none': null
+  'statements.part.no-amount': null
+  'statements.part.too-much': null
+  'statements.part.no-reason': null
+  'statements.record.other-sum': { amount: Value }
+  'statements.record.title': { amount: Value }
+  'statements.selected': { count: number; strong: Tag }
+  'statements.lines': { count: number }
+  'statements.preview.money-in': { count: number }
+  'statements.preview.money-out': { count: number }
+  'statements.preview.skipped': { count: number }
+  'statements.preview.more-problems': { count: Value }
+  'statements.preview.remark-line': { line: Value }
+  'statements.leave.title': { count: number }
+  'statements.leave.lead': { count: number; strong: Tag; amount: Value }
+  'statements.confirm.title': { count: number }
+  'statements.confirm.send': { count: number }
+  'statements.confirm.question': { strong: Tag; amount: Value }
+  'statements.outcome.none': { done: Value }
+  'statements.outcome.done': { done: Value; count: number; amount: Value }
+  'statements.outcome.refused': { done: Value; count: number }
+  'statements.left-by': { by: Value; day: Value }
+  'statements.left': null
+  'statements.still-open': { amount: Value }
+  'statements.outstanding': { amount: Value }
+  'statements.verified-elsewhere': { account: Value }
+  'statements.code-link': { code: Value; spoken: Tag }
+  'statements.status.rejected': null
+  'statements.fact.code': null
+  'statements.fact.amount': null
+  'statements.fact.name': null
+  'statements.fact.date': null
+  'statements.confidence.sure': null
+  'statements.confidence.likely': null
+  'statements.confidence.possible': null
+  'statements.code.refunded': { what: Value }
+  'statements.code.paid': { what: Value }
+  'statements.code.other-way': { what: Value }
+  'statements.share': { percent: Value }
+  'statements.part.count-rest': { amount: Value }
+  'statements.part.less': { amount: Value }
+  'statements.record.lead': null
+  'statements.record.rest': { amount: Value }
+  'statements.lines-new': { count: number; fresh: Value }
+  'statements.counts': { matched: Value; unallocated: Value; marked: Tag; open: Value }
+  'statements.account-closed': { account: Value }
+  'statements.import.known': { strong: Tag; link: Tag }
+  'statements.import.fix': { count: number }
+  'statements.undo.lead': { strong: Tag; amount: Value; name: Value }
+  'statements.undo.settled': { what: Value }
+  'statements.import.new': { count: number; strong: Tag; known: number }
+  'statements.imported.new': { count: number; known: number }
 }

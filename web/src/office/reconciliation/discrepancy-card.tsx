@@ -111,11 +111,12 @@ function Fact({ name, value }: { name: string; value: string }) {
 const nobody = ['gateway', 'system', 'donor']
 
 function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
+  const time = ended_at === null ? '' : formatInstant(ended_at)
   return (
     <p>
-      {nobody.includes(ended_by ?? '')
-        ? say('reconciliation.resolved.automatically', { time: formatInstant(ended_at ?? '') })
-        : say('reconciliation.resolved.by', { time: formatInstant(ended_at ?? ''), by: ended_by ?? '' })}
+      {ended_by === null || nobody.includes(ended_by)
+        ? say('reconciliation.resolved.automatically', { time })
+        : say('reconciliation.resolved.by', { time, by: ended_by })}
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
     </p>
   )
