@@ -105,7 +105,6 @@ export const stillToSay: string[] = [
   'web/src/office/staff/role-dialog.tsx',
   'web/src/office/staff/role-list.tsx',
   'web/src/office/staff/staff-page.tsx',
-  'web/src/office/statements/column-choice.tsx',
   'web/src/site/bank-card.tsx',
   'web/src/site/donate/amount-step.tsx',
   'web/src/site/donate/bank-accounts-section.tsx',

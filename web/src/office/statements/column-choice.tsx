@@ -86,7 +86,7 @@ function RoleSelect({
         aria-label={say('statements.columns.content-of', { column: name })}
         value={role}
         onChange={({ target }) => onChange(target.value)}
-        className={`min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 ps-3 pe-10 text-dense hover:border-brand ${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'}`}
+        className={`${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'} min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 ps-3 pe-10 text-dense hover:border-brand`}
       >
         <option value="">{say('statements.columns.ignore')}</option>
         {roleOptions.map(({ value, label }) => (
