@@ -67,7 +67,7 @@ function Report({
       <Fact name={say('details.transfer.amount')} span={2}>
         <strong>{formatRupees(amount)}</strong>
       </Fact>
-      <Fact name={transactionIdLabel} span={2}>
+      <Fact name={say(transactionIdLabel)} span={2}>
         <Copied text={reference_no} what={say('details.transfer.copied')} />
       </Fact>
       <Fact name={say('details.transfer.file')} span={3}>

@@ -32,7 +32,7 @@ export function SendMessageDialog({
     first: { email: '' },
     bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
     problemsOf: ({ email }) =>
-      address === '' && email.trim() === '' ? { email: [requiredMessage(say('details.send.email'))] } : {},
+      address === '' && email.trim() === '' ? { email: [requiredMessage('fields.email')] } : {},
     send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
   })
 

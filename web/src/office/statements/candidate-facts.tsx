@@ -22,7 +22,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
           <ul aria-label={say('statements.matching-details')} className="flex flex-wrap gap-1">
             {of.speaks_for.map((fact) => (
               <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
-                {fact === 'reference' ? transactionIdLabel : say(factNames[fact])}
+                {say(factNames[fact])}
               </li>
             ))}
           </ul>
@@ -49,9 +49,10 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
   )
 }
 
-/** What of a transfer is in the line too; a reference has the bank's name for it. */
-const factNames: Record<Exclude<SpeaksFor, 'reference'>, Phrase> = {
+/** What of a transfer is in the line too. */
+const factNames: Record<SpeaksFor, Phrase> = {
   code: 'statements.fact.code',
+  reference: transactionIdLabel,
   amount: 'statements.fact.amount',
   name: 'statements.fact.name',
   date: 'statements.fact.date',

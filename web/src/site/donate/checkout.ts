@@ -88,7 +88,9 @@ export type CheckoutAction =
   | { type: 'started again'; fresh: Checkout }
 
 /** The page as a visitor finds it, with what the browser remembered. */
-export function freshCheckout(remembered: Pick<Checkout, 'cart' | 'donor'>): Checkout {
+export function freshCheckout(
+  remembered: Pick<Checkout, 'cart' | 'donor'> & { causeId?: number | undefined },
+): Checkout {
   return {
     causeId: undefined,
     step: 'amount',
@@ -174,7 +176,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'refused':
       return withRefusal(
         state,
-        { at: 'button', text: action.message || donateFailedMessage, advice: action.advice },
+        { at: 'button', text: action.message || donateFailedMessage(), advice: action.advice },
         action.errors,
       )
     case 'accepted':
