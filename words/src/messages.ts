@@ -11,6 +11,8 @@ export type Messages = {
   'details.promised': { what: Value; how: Value; amount: Value }
   'details.steps.previous': null
   'details.steps.next': null
+  'details.steps': { what: Value }
+  'details.steps.place': { place: Value; total: Value }
   'details.loading': null
   'details.sections': null
   'details.transfer.section': null
@@ -19,6 +21,8 @@ export type Messages = {
   'details.transfer.file': null
   'details.transfer.file-picture': null
   'details.transfer.file-save': null
+  'details.transfer.none': { what: Value }
+  'details.transfer.file-open': { name: Value }
   'details.part.all': null
   'details.part.zakat': null
   'details.part.general': null
@@ -32,6 +36,11 @@ export type Messages = {
   'details.decision.reopen': null
   'details.decision.reverse': null
   'details.decision.cancel': null
+  'details.decision.verified': { count: number }
+  'details.decision.transfer': { count: number }
+  'details.decision.part': { part: Value; amount: Value }
+  'details.decision.not-reported': { what: Value }
+  'details.decision.found': { amount: Value }
   'details.verify.lead': null
   'details.verify.send': null
   'details.verify.amount': null
@@ -41,6 +50,7 @@ export type Messages = {
   'details.verify.account': null
   'details.verify.zakat-account': null
   'details.verify.general-account': null
+  'details.verify.title': { part: Value }
   'details.difference.whole': null
   'details.difference.whole.lead': { amount: Value }
   'details.difference.reduce': null
@@ -56,30 +66,36 @@ export type Messages = {
   'details.difference.too-much': { amount: Value; cause: Value }
   'details.difference.other-sum': { sum: Value; received: Value }
   'details.difference.line-promised': { amount: Value }
+  'details.difference.title': { how: Value; due: Value; difference: Value }
+  'details.difference.sum': { sum: Value; received: Value }
   'details.cause': null
   'details.cause.sub-type': null
   'details.misplaced.zakat': null
   'details.misplaced.general': null
   'details.reject.title': null
   'details.reject.send': null
-  'details.reason': null
   'details.reject.amount': null
   'details.reject.amount-helper': null
+  'details.reject.lead': { what: Value }
+  'details.reason': null
   'details.settle.send': null
+  'details.settle.lead': { what: Value; amount: Value }
   'details.reopen.send': null
+  'details.reopen.lead': { what: Value }
   'details.reverse.title': null
   'details.reverse.lead': null
   'details.reverse.send': null
   'details.reverse.confirm': null
+  'details.reverse.question': { what: Value }
   'details.transactions.section': null
   'details.transactions.none': null
   'details.transactions.id': null
   'details.transactions.order-id': null
   'details.transactions.copied.order-id': null
+  'details.transactions.copied.channel-id': null
   'details.transactions.category': null
   'details.transactions.channel': null
   'details.transactions.channel-id': null
-  'details.transactions.copied.channel-id': null
   'details.transactions.status': null
   'details.notes.section': null
   'details.notes.none': null
@@ -90,6 +106,19 @@ export type Messages = {
   'details.messages.to': null
   'details.messages.status': null
   'details.messages.requested-by': null
+  'details.messages.not-applicable': null
+  'details.messages.soon': null
+  'details.messages.problem.unreachable': null
+  'details.messages.problem.sign-in': null
+  'details.messages.problem.address': null
+  'details.messages.problem.later': null
+  'details.messages.none': { what: Value }
+  'details.messages.queued': null
+  'details.messages.sent': null
+  'details.messages.failed': null
+  'details.messages.cancelled': null
+  'details.messages.failed-after': { count: number }
+  'details.messages.next-on': { count: number; time: Value }
   'details.system': null
   'details.message.donation': null
   'details.message.receipt': null
@@ -98,15 +127,20 @@ export type Messages = {
   'details.message.refund': null
   'details.message.rejection': null
   'details.message.reopened': null
-  'details.messages.not-applicable': null
-  'details.messages.soon': null
-  'details.messages.problem.unreachable': null
-  'details.messages.problem.sign-in': null
-  'details.messages.problem.address': null
-  'details.messages.problem.later': null
+  'details.message.numbered': { title: Value; number: Value }
   'details.send.email': null
   'details.send.send': null
   'details.send.corrected-email': null
+  'details.send.donation': null
+  'details.send.receipt': null
+  'details.send.payment': null
+  'details.send.paid': null
+  'details.send.refund': null
+  'details.send.rejection': null
+  'details.send.reopened': null
+  'details.send.no-address': { what: Value }
+  'details.send.address': { what: Value; strong: Tag; address: Value }
+  'details.send.stays': { what: Value }
   'details.timeline.section': null
   'details.timeline.earlier': null
   'details.timeline.time-zone': null
@@ -118,6 +152,7 @@ export type Messages = {
   'details.timeline.pays-again.why': { gateway: Value }
   'details.timeline.callback.genuine': null
   'details.timeline.callback': null
+  'details.timeline.callback.refused': { refusal: Value }
   'details.timeline.inquiry': null
   'details.timeline.contradiction': { theirs: Value; ours: Value }
   'details.timeline.transfer-rejected': null
@@ -153,57 +188,6 @@ export type Messages = {
   'details.timeline.because.expired': null
   'details.timeline.because.retry': null
   'details.timeline.because.allocated': null
-  'details.title': { what: Value }
-  'details.not-found': { what: Value }
-  'details.steps': { what: Value }
-  'details.steps.place': { place: Value; total: Value }
-  'details.back': { what: Value }
-  'details.link': { spoken: Tag; code: Value }
-  'details.transfer.none': { what: Value }
-  'details.transfer.file-open': { name: Value }
-  'details.decision.verified': { count: number }
-  'details.decision.transfer': { count: number }
-  'details.decision.part': { part: Value; amount: Value }
-  'details.decision.not-reported': { what: Value }
-  'details.rejection.because': null
-  'details.rejection.arrived': null
-  'details.rejection.by': null
-  'details.rejection.on': null
-  'details.decision.found': { amount: Value }
-  'details.verification.by': null
-  'details.verification.on': null
-  'details.verify.title': { part: Value }
-  'details.difference.title': { how: Value; due: Value; difference: Value }
-  'details.difference.sum': { sum: Value; received: Value }
-  'details.reject.lead': { what: Value }
-  'details.reopen.lead': { what: Value }
-  'details.reverse.question': { what: Value }
-  'details.settle.lead': { what: Value; amount: Value }
-  'details.messages.none': { what: Value }
-  'details.message.numbered': { title: Value; number: Value }
-  'details.messages.queued': null
-  'details.messages.sent': null
-  'details.messages.failed': null
-  'details.messages.cancelled': null
-  'details.send.donation': null
-  'details.send.receipt': null
-  'details.send.payment': null
-  'details.send.paid': null
-  'details.send.refund': null
-  'details.send.rejection': null
-  'details.send.reopened': null
-  'details.resend.donation': null
-  'details.resend.receipt': null
-  'details.resend.payment': null
-  'details.resend.paid': null
-  'details.resend.refund': null
-  'details.resend.rejection': null
-  'details.resend.reopened': null
-  'details.messages.failed-after': { count: number }
-  'details.messages.next-on': { count: number; time: Value }
-  'details.send.no-address': { what: Value }
-  'details.send.address': { what: Value; strong: Tag; address: Value }
-  'details.send.stays': { what: Value }
   'details.timeline.email.donation': { result: Value }
   'details.timeline.email.receipt': { result: Value }
   'details.timeline.email.payment': { result: Value }
@@ -213,17 +197,44 @@ export type Messages = {
   'details.timeline.email.reopened': { result: Value }
   'details.timeline.person': { what: Value }
   'details.timeline.status': { whose: Value; from: Value; to: Value }
-  'details.timeline.callback.refused': { refusal: Value }
   'details.timeline.callbacks': { genuine: Value; count: number }
   'details.timeline.transfer-reported': { how: Value; part: Value }
   'details.timeline.transfer-verified': { part: Value }
   'details.timeline.transfer-came': { verified: Value; amount: Value }
   'details.timeline.line-changed': { how: Value; cause: Value; difference: Value; amount: Value }
+  'details.title': { what: Value }
+  'details.not-found': { what: Value }
+  'details.back': { what: Value }
+  'details.link': { spoken: Tag; code: Value }
+  'details.rejection.because': null
+  'details.rejection.arrived': null
+  'details.rejection.by': null
+  'details.rejection.on': null
+  'details.verification.by': null
+  'details.verification.on': null
+  'details.resend.donation': null
+  'details.resend.receipt': null
+  'details.resend.payment': null
+  'details.resend.paid': null
+  'details.resend.refund': null
+  'details.resend.rejection': null
+  'details.resend.reopened': null
   'donations.title': null
   'donations.none-yet': null
   'donations.id-and-code': null
   'donations.copied.code': null
+  'donations.copied.receipt-number': null
+  'donations.copied.email': null
+  'donations.copied.phone': null
+  'donations.copied.link': null
   'donations.donor': null
+  'donations.donor.section': null
+  'donations.donor.name': null
+  'donations.donor.anonymous': null
+  'donations.donor.email': null
+  'donations.donor.phone': null
+  'donations.donor.cnic': null
+  'donations.donor.country': null
   'donations.cause-name': null
   'donations.cause-type': null
   'donations.amount': null
@@ -241,12 +252,12 @@ export type Messages = {
   'donations.filter.date-to': null
   'donations.filter.to': null
   'donations.filter.code': null
-  'donations.code': null
   'donations.filter.statuses': null
   'donations.filter.gateways': null
   'donations.filter.pay-modes': null
   'donations.filter.marks': null
   'donations.filter.mark': null
+  'donations.code': null
   'donations.details.title': { code: Value }
   'donations.details.section': null
   'donations.details.id': null
@@ -254,13 +265,7 @@ export type Messages = {
   'donations.details.rest-of': null
   'donations.details.rest-open': null
   'donations.details.remarks': null
-  'donations.donor.section': null
-  'donations.donor.name': null
-  'donations.donor.anonymous': null
-  'donations.donor.email': null
-  'donations.donor.phone': null
-  'donations.donor.cnic': null
-  'donations.donor.country': null
+  'donations.details.rest': { amount: Value; status: Value }
   'donations.causes.section': null
   'donations.causes.number': null
   'donations.causes.title': null
@@ -270,6 +275,8 @@ export type Messages = {
   'donations.suspicion.take-off': null
   'donations.suspicion.mark': null
   'donations.link.show': null
+  'donations.link': null
+  'donations.link.message': { code: Value; amount: Value; url: Value }
   'donations.office.section': null
   'donations.office.way': null
   'donations.office.received-on': null
@@ -280,24 +287,17 @@ export type Messages = {
   'donations.reverse.bounced': null
   'donations.reverse.title': null
   'donations.reverse.reason': null
+  'donations.reverse.lead': { gift: Value }
   'donations.unallocated.give': null
+  'donations.unallocated': { amount: Value }
   'donations.allocate.title': { amount: Value }
   'donations.allocate.send': null
   'donations.allocate.lead': null
   'donations.receipt.section': null
   'donations.receipt.number': null
-  'donations.copied.receipt-number': null
   'donations.receipt.issued-on': null
   'donations.receipt.download': null
   'donations.more-lines': { count: Value }
-  'donations.details.rest': { amount: Value; status: Value }
-  'donations.copied.email': null
-  'donations.copied.phone': null
-  'donations.copied.link': null
-  'donations.link': null
-  'donations.link.message': { code: Value; amount: Value; url: Value }
-  'donations.unallocated': { amount: Value }
-  'donations.reverse.lead': { gift: Value }
   'fields.required': { label: Value }
   'fields.unwritable': { label: Value }
   'fields.too-long': { label: Value; max: Value }
@@ -363,9 +363,19 @@ export type Messages = {
   'fields.problem.invalid': null
   'payments.title': null
   'payments.new': null
+  'payments.new.send': null
+  'payments.new.lead': null
+  'payments.new.first-name': null
+  'payments.new.last-name': null
+  'payments.new.phone-helper': null
+  'payments.new.amount-helper': null
+  'payments.new.send-mail': null
   'payments.none-yet': null
   'payments.id-and-reference': null
   'payments.copied.reference': null
+  'payments.copied.link': null
+  'payments.copied.email': null
+  'payments.copied.phone': null
   'payments.payee-name': null
   'payments.payee-email': null
   'payments.type': null
@@ -380,11 +390,11 @@ export type Messages = {
   'payments.filter.from': null
   'payments.filter.date-to': null
   'payments.filter.to': null
-  'payments.reference-number': null
   'payments.filter.reference': null
   'payments.filter.statuses': null
   'payments.filter.gateways': null
   'payments.filter.pay-modes': null
+  'payments.reference-number': null
   'payments.details.title': { reference: Value }
   'payments.details.section': null
   'payments.details.id': null
@@ -392,24 +402,14 @@ export type Messages = {
   'payments.details.settled-on': null
   'payments.remarks': null
   'payments.link': null
+  'payments.link.message': { reference: Value; amount: Value; url: Value }
   'payments.payee.section': null
   'payments.payee.name': null
   'payments.payee.email': null
   'payments.payee.phone': null
-  'payments.new.send': null
-  'payments.new.lead': null
-  'payments.new.first-name': null
-  'payments.new.last-name': null
-  'payments.new.phone-helper': null
-  'payments.new.amount-helper': null
-  'payments.new.send-mail': null
   'payments.made.another': null
   'payments.made.done': null
-  'payments.copied.link': null
   'payments.made.open': null
-  'payments.copied.email': null
-  'payments.copied.phone': null
-  'payments.link.message': { reference: Value; amount: Value; url: Value }
   'payments.made.send': null
   'payments.made.sent': { strong: Tag; address: Value }
   'payments.made.there': { strong: Tag; reference: Value }
@@ -433,6 +433,13 @@ export type Messages = {
   'reconciliation.run.no-answer': null
   'reconciliation.run.updated': null
   'reconciliation.run.found': null
+  'reconciliation.run.started-automatically': { time: Value }
+  'reconciliation.run.started-by': { time: Value; by: Value }
+  'reconciliation.run.progress': { done: Value; planned: Value }
+  'reconciliation.run.interrupted': { done: Value; planned: Value }
+  'reconciliation.run.continues': null
+  'reconciliation.run.start-again': null
+  'reconciliation.run.skipped': { count: number; gateways: Value }
   'reconciliation.filter.types': null
   'reconciliation.filter.type': null
   'reconciliation.filter.gateways': null
@@ -459,62 +466,57 @@ export type Messages = {
   'reconciliation.accept.title': null
   'reconciliation.accept.question': { gateway: Value; amount: Value; code: Value }
   'reconciliation.accept.confirm': null
+  'reconciliation.accept': { spoken: Tag; code: Value }
   'reconciliation.close.title': { code: Value }
   'reconciliation.close.send': null
   'reconciliation.close.may-reopen': null
   'reconciliation.close.final': null
   'reconciliation.close.note': null
   'reconciliation.close.note-helper': null
+  'reconciliation.close': { spoken: Tag; code: Value }
   'reconciliation.amount.todo': null
-  'reconciliation.paid-twice.means': null
-  'reconciliation.paid-twice.todo': null
-  'reconciliation.refunded-twice.means': null
-  'reconciliation.refunded-twice.todo': null
-  'reconciliation.disputed.means': null
-  'reconciliation.disputed.todo': null
-  'reconciliation.unknown-refund.means': null
-  'reconciliation.unknown-refund.todo': null
-  'reconciliation.state.unknown.todo': null
-  'reconciliation.state.paid-otherwise.todo': null
-  'reconciliation.state.may-accept.todo': null
-  'reconciliation.state.unconfirmed.todo': null
-  'reconciliation.state.refund.means': null
-  'reconciliation.state.refund.todo': null
-  'reconciliation.state.todo': null
   'reconciliation.amount.none': { gateway: Value; due: Value }
   'reconciliation.amount.other': { gateway: Value; reported: Value; due: Value }
   'reconciliation.amount.means': { what: Value; ours: Value }
+  'reconciliation.paid-twice.means': null
+  'reconciliation.paid-twice.todo': null
+  'reconciliation.paid-twice.happened': { what: Value }
+  'reconciliation.refunded-twice.means': null
+  'reconciliation.refunded-twice.todo': null
+  'reconciliation.refunded-twice.happened': { gateway: Value; theirs: Value }
+  'reconciliation.disputed.means': null
+  'reconciliation.disputed.todo': null
+  'reconciliation.disputed.happened': { what: Value }
+  'reconciliation.unknown-refund.means': null
+  'reconciliation.unknown-refund.todo': null
+  'reconciliation.unknown-refund.happened': { gateway: Value; theirs: Value }
+  'reconciliation.state.unknown.todo': null
+  'reconciliation.state.unknown.happened': { gateway: Value; ours: Value }
+  'reconciliation.state.paid-otherwise.todo': null
+  'reconciliation.state.paid-otherwise.means': { what: Value }
+  'reconciliation.state.may-accept.todo': null
+  'reconciliation.state.may-accept.means': { what: Value }
+  'reconciliation.state.unconfirmed.todo': null
+  'reconciliation.state.unconfirmed.means': { what: Value }
+  'reconciliation.state.refund.means': null
+  'reconciliation.state.refund.todo': null
+  'reconciliation.state.todo': null
+  'reconciliation.state.unpaid.means': { what: Value }
+  'reconciliation.state.happened': { gateway: Value; theirs: Value; ours: Value }
   'reconciliation.paid-late.happened': { what: Value }
   'reconciliation.paid-late.means': { what: Value }
   'reconciliation.paid-late.todo': { what: Value }
-  'reconciliation.paid-twice.happened': { what: Value }
-  'reconciliation.refunded-twice.happened': { gateway: Value; theirs: Value }
-  'reconciliation.disputed.happened': { what: Value }
-  'reconciliation.unknown-refund.happened': { gateway: Value; theirs: Value }
-  'reconciliation.state.unconfirmed.means': { what: Value }
-  'reconciliation.state.unpaid.means': { what: Value }
-  'reconciliation.state.unknown.happened': { gateway: Value; ours: Value }
-  'reconciliation.state.happened': { gateway: Value; theirs: Value; ours: Value }
-  'reconciliation.state.paid-otherwise.means': { what: Value }
-  'reconciliation.state.may-accept.means': { what: Value }
   'reconciliation.status.paid': null
   'reconciliation.about': { what: Value; name: Tag; person: Value; money: Tag; amount: Value; gateway: Value }
   'reconciliation.resolved.automatically': { time: Value }
   'reconciliation.resolved.by': { time: Value; by: Value }
   'reconciliation.check-again': { spoken: Tag; code: Value }
-  'reconciliation.accept': { spoken: Tag; code: Value }
-  'reconciliation.close': { spoken: Tag; code: Value }
-  'reconciliation.run.started-automatically': { time: Value }
-  'reconciliation.run.started-by': { time: Value; by: Value }
-  'reconciliation.run.progress': { done: Value; planned: Value }
-  'reconciliation.run.interrupted': { done: Value; planned: Value }
-  'reconciliation.run.continues': null
-  'reconciliation.run.start-again': null
-  'reconciliation.run.skipped': { count: number; gateways: Value }
   'refunds.none-on-record': null
   'refunds.by-hand.unknown-part': { gateway: Value }
   'refunds.by-hand.disputed': null
   'refunds.by-hand.unsupported': null
+  'refunds.by-hand': null
+  'refunds.by-hand.lead': null
   'refunds.title': null
   'refunds.payment': { number: Value }
   'refunds.copied.transaction': null
@@ -525,45 +527,43 @@ export type Messages = {
   'refunds.left': null
   'refunds.unknown': null
   'refunds.record': null
+  'refunds.record.send': null
   'refunds.make': null
+  'refunds.make.too-much': { amount: Value }
+  'refunds.make.send': null
+  'refunds.make.amount-helper-unknown': { amount: Value }
+  'refunds.make.amount-helper': { amount: Value }
+  'refunds.make.reason-helper': { gateway: Value }
+  'refunds.make.waiting': { gateway: Value }
   'refunds.amount': null
   'refunds.method': null
   'refunds.reason': null
   'refunds.requested-by': null
   'refunds.the-gateway': null
   'refunds.through': { gateway: Value }
-  'refunds.by-hand': null
+  'refunds.through.lead': null
   'refunds.reported': { gateway: Value }
   'refunds.open.made': null
   'refunds.open.not-made': null
+  'refunds.open.unconfirmed': { gateway: Value; amount: Value }
+  'refunds.open.too-early': { gateway: Value; from: Value }
+  'refunds.open.question': { gateway: Value }
   'refunds.decide.made.send': { amount: Value }
-  'refunds.decide.not-made.send': null
   'refunds.decide.made.lead': { amount: Value; person: Value }
+  'refunds.decide.not-made.send': null
   'refunds.decide.not-made.lead': { amount: Value; person: Value }
   'refunds.decide.reason-helper': null
-  'refunds.make.too-much': { amount: Value }
   'refunds.recorded': { amount: Value }
   'refunds.made': { amount: Value }
-  'refunds.record.send': null
-  'refunds.make.send': null
-  'refunds.make.amount-helper-unknown': { amount: Value }
-  'refunds.make.amount-helper': { amount: Value }
-  'refunds.make.reason-helper': { gateway: Value }
-  'refunds.make.waiting': { gateway: Value }
   'refunds.confirm.record.title': { amount: Value }
-  'refunds.confirm.make.title': { amount: Value }
   'refunds.confirm.record.question': { person: Value; amount: Value }
+  'refunds.confirm.make.title': { amount: Value }
   'refunds.confirm.make.question': { amount: Value; person: Value; gateway: Value }
-  'refunds.through.lead': null
-  'refunds.by-hand.lead': null
   'refunds.method-choice': null
   'refunds.badge.made': null
   'refunds.badge.refused': null
   'refunds.badge.asked': null
   'refunds.of-payment': { number: Value }
-  'refunds.open.unconfirmed': { gateway: Value; amount: Value }
-  'refunds.open.too-early': { gateway: Value; from: Value }
-  'refunds.open.question': { gateway: Value }
   'site.loading': null
   'site.title.donation': null
   'site.title.not-found': null
@@ -587,17 +587,17 @@ export type Messages = {
   'statements.caption': null
   'statements.none-for-account': null
   'statements.none': null
+  'statements.none.open': null
+  'statements.none.sure': null
+  'statements.none.suggested': null
+  'statements.none.unclear': null
+  'statements.none.matched': null
+  'statements.none.left': null
+  'statements.none.debit': null
+  'statements.none.all': null
   'statements.account': null
   'statements.all-accounts': null
   'statements.import': null
-  'statements.file': null
-  'statements.period': null
-  'statements.money-in': null
-  'statements.progress': null
-  'statements.imported-on': null
-  'statements.back': null
-  'statements.adds-up': null
-  'statements.does-not-add-up': null
   'statements.import.lead': null
   'statements.import.choose-account': null
   'statements.import.reading': null
@@ -609,6 +609,18 @@ export type Messages = {
   'statements.import.empty-file': null
   'statements.import.send': null
   'statements.import.send-again': null
+  'statements.import.nothing-changed': null
+  'statements.import.known': { strong: Tag; link: Tag }
+  'statements.import.fix': { count: number }
+  'statements.import.new': { count: number; strong: Tag; known: number }
+  'statements.file': null
+  'statements.period': null
+  'statements.money-in': null
+  'statements.progress': null
+  'statements.imported-on': null
+  'statements.back': null
+  'statements.adds-up': null
+  'statements.does-not-add-up': null
   'statements.columns': null
   'statements.columns.date-format': null
   'statements.columns.empty': null
@@ -617,6 +629,7 @@ export type Messages = {
   'statements.columns.chosen': null
   'statements.columns.content-of': { column: Value }
   'statements.columns.ignore': null
+  'statements.columns.choose-date': null
   'statements.column.date': null
   'statements.column.description': null
   'statements.column.credit': null
@@ -626,24 +639,28 @@ export type Messages = {
   'statements.column.reference': null
   'statements.column.counterparty': null
   'statements.column.balance': null
-  'statements.columns.choose-date': null
   'statements.preview': null
   'statements.preview.lines': null
   'statements.preview.caption': { shown: Value; total: Value }
   'statements.preview.problems': null
+  'statements.preview.money-in': { count: number }
+  'statements.preview.money-out': { count: number }
+  'statements.preview.skipped': { count: number }
+  'statements.preview.more-problems': { count: Value }
+  'statements.preview.remark-line': { line: Value }
   'statements.line': null
   'statements.amount': null
   'statements.one': null
   'statements.one.lead': { account: Value; by: Value; time: Value }
-  'statements.import.nothing-changed': null
   'statements.totals': null
+  'statements.totals.question': null
   'statements.matched': null
   'statements.unallocated': null
   'statements.open': null
-  'statements.totals.question': null
   'statements.shares': { matched: Value; left: Value; open: Value }
   'statements.share.under': null
   'statements.share.over': null
+  'statements.share': { percent: Value }
   'statements.tabs': null
   'statements.suggested': null
   'statements.unclear': null
@@ -660,18 +677,12 @@ export type Messages = {
   'statements.complete': null
   'statements.no-match': { text: Value }
   'statements.no-match.lead': null
-  'statements.none.open': null
-  'statements.none.sure': null
-  'statements.none.suggested': null
-  'statements.none.unclear': null
-  'statements.none.matched': null
-  'statements.none.left': null
-  'statements.none.debit': null
-  'statements.none.all': null
   'statements.select-page': null
   'statements.line-name': { amount: Value; day: Value }
   'statements.undo.title': { code: Value }
   'statements.undo': null
+  'statements.undo.lead': { strong: Tag; amount: Value; name: Value }
+  'statements.undo.settled': { what: Value }
   'statements.found-by.code': null
   'statements.found-by.proposal': null
   'statements.found-by.hand': null
@@ -680,23 +691,36 @@ export type Messages = {
   'statements.no-candidate': null
   'statements.confirm-line': { line: Value }
   'statements.confirm': null
+  'statements.confirm.elsewhere': null
+  'statements.confirm.title': { count: number }
+  'statements.confirm.send': { count: number }
+  'statements.confirm.question': { strong: Tag; amount: Value }
   'statements.reopen-and-match-code': { code: Value }
   'statements.reopen-and-match': null
   'statements.match-line': { line: Value }
   'statements.match': null
   'statements.record-line': { line: Value }
   'statements.record': null
+  'statements.record.other-sum': { amount: Value }
+  'statements.record.title': { amount: Value }
+  'statements.record.lead': null
+  'statements.record.rest': { amount: Value }
   'statements.leave-line': { line: Value }
   'statements.leave': null
+  'statements.leave.reason-helper': null
+  'statements.leave.title': { count: number }
+  'statements.leave.lead': { count: number; strong: Tag; amount: Value }
   'statements.matching-details': null
   'statements.status.by-hand': null
+  'statements.status.rejected': null
   'statements.code.rejected': null
+  'statements.code.refunded': { what: Value }
+  'statements.code.paid': { what: Value }
+  'statements.code.other-way': { what: Value }
   'statements.none-selected': null
   'statements.confirm-selected': { count: Value }
   'statements.leave-selected': { count: Value }
-  'statements.confirm.elsewhere': null
   'statements.reason': null
-  'statements.leave.reason-helper': null
   'statements.allocate.rest-needs-reason': null
   'statements.allocate.failed': null
   'statements.allocate.title': { amount: Value }
@@ -726,20 +750,10 @@ export type Messages = {
   'statements.part.no-amount': null
   'statements.part.too-much': null
   'statements.part.no-reason': null
-  'statements.record.other-sum': { amount: Value }
-  'statements.record.title': { amount: Value }
+  'statements.part.count-rest': { amount: Value }
+  'statements.part.less': { amount: Value }
   'statements.selected': { count: number; strong: Tag }
   'statements.lines': { count: number }
-  'statements.preview.money-in': { count: number }
-  'statements.preview.money-out': { count: number }
-  'statements.preview.skipped': { count: number }
-  'statements.preview.more-problems': { count: Value }
-  'statements.preview.remark-line': { line: Value }
-  'statements.leave.title': { count: number }
-  'statements.leave.lead': { count: number; strong: Tag; amount: Value }
-  'statements.confirm.title': { count: number }
-  'statements.confirm.send': { count: number }
-  'statements.confirm.question': { strong: Tag; amount: Value }
   'statements.outcome.none': { done: Value }
   'statements.outcome.done': { done: Value; count: number; amount: Value }
   'statements.outcome.refused': { done: Value; count: number }
@@ -749,7 +763,6 @@ export type Messages = {
   'statements.outstanding': { amount: Value }
   'statements.verified-elsewhere': { account: Value }
   'statements.code-link': { code: Value; spoken: Tag }
-  'statements.status.rejected': null
   'statements.fact.code': null
   'statements.fact.amount': null
   'statements.fact.name': null
@@ -757,21 +770,8 @@ export type Messages = {
   'statements.confidence.sure': null
   'statements.confidence.likely': null
   'statements.confidence.possible': null
-  'statements.code.refunded': { what: Value }
-  'statements.code.paid': { what: Value }
-  'statements.code.other-way': { what: Value }
-  'statements.share': { percent: Value }
-  'statements.part.count-rest': { amount: Value }
-  'statements.part.less': { amount: Value }
-  'statements.record.lead': null
-  'statements.record.rest': { amount: Value }
   'statements.lines-new': { count: number; fresh: Value }
   'statements.counts': { matched: Value; unallocated: Value; marked: Tag; open: Value }
   'statements.account-closed': { account: Value }
-  'statements.import.known': { strong: Tag; link: Tag }
-  'statements.import.fix': { count: number }
-  'statements.undo.lead': { strong: Tag; amount: Value; name: Value }
-  'statements.undo.settled': { what: Value }
-  'statements.import.new': { count: number; strong: Tag; known: number }
   'statements.imported.new': { count: number; known: number }
 }
