@@ -108,6 +108,7 @@ export type Messages = {
   'details.messages.requested-by': null
   'details.messages.not-applicable': null
   'details.messages.soon': null
+  'details.messages.problem': { problem: Value; original: Value }
   'details.messages.problem.unreachable': null
   'details.messages.problem.sign-in': null
   'details.messages.problem.address': null

@@ -29,7 +29,7 @@ export function messageState(message: Message): { state: string; why: string } {
 function reasonOf(error: string | null): string {
   if (!error) return ''
   const known = reasons.find(([pattern]) => pattern.test(error))
-  return known ? `${known[1]} (${error})` : error
+  return known ? say('details.messages.problem', { problem: known[1], original: error }) : error
 }
 
 const reasons: readonly [RegExp, string][] = [
