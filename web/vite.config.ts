@@ -48,7 +48,7 @@ export default defineConfig({
     tailwindcss(),
     compiledWords,
     loadedWords,
-    wordsOfPage(['site', 'fields']),
+    wordsOfPage(['site', 'fields', 'ui']),
     entryForEveryAddress,
     picturesFirst,
     preCompress(),

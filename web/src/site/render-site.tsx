@@ -13,7 +13,7 @@ import { SiteHeader } from './site-header.tsx'
 const store = new AsyncLocalStorage<Language>()
 speakTo(() => store.getStore() ?? firstLanguage)
 
-const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields}.json', {
+const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields,ui}.json', {
   eager: true,
 })
 for (const language of Object.keys(languages) as Language[])

@@ -1,4 +1,7 @@
 import type { Charity } from '../../../contract/src/charity.ts'
+import { say } from '../../../words/src/say.ts'
+import { Words } from '../words.tsx'
+import { sitePath } from './site-path.ts'
 
 /** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
 export function SiteHeader({ charity }: { charity: Charity }) {
@@ -7,18 +10,21 @@ export function SiteHeader({ charity }: { charity: Charity }) {
   const parts = slogan.split(/(?<=,) /)
   return (
     <>
-      <a href="/" className="w-fit rounded-sm">
+      <a href={sitePath('/')} className="w-fit rounded-sm">
         {logo ? (
           <img
             src={logo}
             width="176"
             height="48"
-            alt={name ? `${name}, home` : 'Home'}
+            alt={name ? say('site.header.logo', { name }) : say('site.not-found.home')}
             className="h-10 w-auto lg:h-12"
           />
         ) : (
           <span className="font-display text-xl font-bold text-brand">
-            {name} <span className="sr-only">home</span>
+            <Words
+              of="site.header.home-named"
+              values={{ name, hidden: (words) => <span className="sr-only">{words}</span> }}
+            />
           </span>
         )}
       </a>

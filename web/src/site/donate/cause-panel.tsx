@@ -1,5 +1,6 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fieldId } from './checkout.ts'
 
@@ -29,7 +30,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
         <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden">
-          Give to {cause.fundtitle}
+          {say('site.cause.give', { cause: cause.fundtitle })}
         </ButtonLink>
       </div>
     </section>

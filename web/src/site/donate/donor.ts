@@ -6,6 +6,7 @@ import {
   requiredMessage,
   textProblem,
 } from '../../../../contract/src/text-rules.ts'
+import { type Phrase, say } from '../../../../words/src/say.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { store, stored } from '../../stored.ts'
 
@@ -22,13 +23,13 @@ export type Donor = {
 export type DonorField = keyof Donor
 
 /** The fields in the order of the page, with the names they have on the wire. */
-export const donorFields: Record<DonorField, { label: string; wire: string }> = {
-  firstName: { label: 'First Name', wire: 'first_name' },
-  lastName: { label: 'Last Name', wire: 'last_name' },
-  email: { label: 'Email', wire: 'email' },
-  phone: { label: 'Phone', wire: 'phone' },
-  country: { label: 'Country', wire: 'country' },
-  cnic: { label: 'CNIC', wire: 'cnic' },
+export const donorFields: Record<DonorField, { label: Phrase; wire: string }> = {
+  firstName: { label: 'site.donor.first-name', wire: 'first_name' },
+  lastName: { label: 'site.donor.last-name', wire: 'last_name' },
+  email: { label: 'site.donor.email', wire: 'email' },
+  phone: { label: 'site.donor.phone', wire: 'phone' },
+  country: { label: 'site.donor.country', wire: 'country' },
+  cnic: { label: 'site.donor.cnic', wire: 'cnic' },
 }
 
 export const donorFieldNames = Object.keys(donorFields) as DonorField[]
@@ -55,11 +56,11 @@ export function donorIsFilled(donor: Donor): boolean {
 /** What is wrong with the donor's details, by field; empty when nothing is. */
 export function donorProblems(donor: Donor): Partial<Record<DonorField, string>> {
   const problems = {
-    firstName: textProblem(donorFields.firstName.label, donor.firstName),
-    lastName: textProblem(donorFields.lastName.label, donor.lastName),
+    firstName: textProblem(say(donorFields.firstName.label), donor.firstName),
+    lastName: textProblem(say(donorFields.lastName.label), donor.lastName),
     email: emailProblem(donor.email),
     phone: phoneProblem(donor.country, phoneDigits(donor.country, donor.phone)),
-    country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
+    country: donor.country === '' ? requiredMessage(say(donorFields.country.label)) : undefined,
     cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
