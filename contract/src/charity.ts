@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { optionalText, requiredText } from './fields.ts'
+import { optionalText, requiredText, saying } from './fields.ts'
 import { emailMaxLength, emailMessage, emailPattern } from './text-rules.ts'
 
 /** What everybody may know of the charity. An empty text is shown nowhere. */
@@ -33,6 +33,10 @@ export const charity = z.object({
   footer: z.string(),
   /** Offered in this order, in whole rupees. */
   preset_amounts: z.array(z.int()),
+  /** Rupees for a tola, gold of 24 carats, and the day they were found on; null and '' until staff have entered them. */
+  gold_price: z.nullable(z.int()),
+  silver_price: z.nullable(z.int()),
+  prices_on: z.string(),
   /** '#rrggbb', from which the palette is made; empty for the usual one. */
   brand_color: z.string(),
   /** Addresses of pictures. */
@@ -56,15 +60,15 @@ const text = (label: string, maxLength: number) =>
     optionalText(label, maxLength),
     z.transform((given) => given ?? ''),
   )
-const matching = (label: string, maxLength: number, pattern: RegExp, message: string) =>
+const matching = (label: string, maxLength: number, pattern: RegExp, message: () => string) =>
   z.pipe(
     text(label, maxLength),
-    z.string().check(z.refine((given) => given === '' || pattern.test(given), message)),
+    z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(message))),
   )
 const phone = (label: string) =>
-  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, `${label} can have digits, spaces and a + in front`)
+  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, () => `${label} can have digits, spaces and a + in front`)
 const page = (label: string) =>
-  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, `${label} must begin with https://`)
+  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, () => `${label} must begin with https://`)
 
 export const charityForm = z.object({
   name: requiredText('Name'),
@@ -84,7 +88,7 @@ export const charityForm = z.object({
   youtube: page('YouTube'),
   certificate: text('Certificate', 120),
   footer: text('Footer', 300),
-  brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, 'Colour must look like #0b6b4f'),
+  brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
   preset_amounts: z
     .array(
       z
@@ -115,6 +119,29 @@ export const saveCharity = entry({
   body: charityForm,
   answer: charity,
   done: 'Settings saved.',
+})
+
+const price = (label: string) =>
+  z
+    .int(`${label} must be whole rupees`)
+    .check(
+      z.minimum(1, `${label} must be whole rupees`),
+      z.maximum(maxAmount, `${label} can have at most 8 digits`),
+    )
+
+export const saveMetalPrices = entry({
+  method: 'PUT',
+  path: '/charity/metal-prices',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes the prices of gold and silver that the zakat calculator uses',
+  body: z.object({
+    gold_price: price('Gold'),
+    silver_price: price('Silver'),
+    prices_on: z.iso.date('Date is required'),
+  }),
+  answer: charity,
+  done: 'Prices saved.',
 })
 
 export const charityPictures = ['logo', 'mark', 'certificate_picture'] as const

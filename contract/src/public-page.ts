@@ -11,6 +11,9 @@ export type PublicPageData = {
   accounts: BankAccount[]
 }
 
+/** What any page of the site shows first; each has its own part of it. */
+export type PageData = Partial<PublicPageData>
+
 /** The element of a page from the server that holds this data as JSON, so that the browser does not ask for it again. */
 export const pageDataId = 'page-data'
 
@@ -35,6 +38,5 @@ export type RenderSite = (asked: {
   pathname: string
   language: Language
   charity: Charity
-  /** Of the public page. */
-  data?: PublicPageData | undefined
+  data?: PageData | undefined
 }) => Promise<RenderedPage>

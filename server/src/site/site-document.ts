@@ -1,23 +1,18 @@
 import type { Charity } from '../../../contract/src/charity.ts'
-import {
-  charityId,
-  type PublicPageData,
-  pageDataId,
-  type RenderedPage,
-} from '../../../contract/src/public-page.ts'
+import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
 import { type Language, languages } from '../../../words/src/say.ts'
 
 /**
  * web/site.html as it was built, with a page drawn into it: what stands there between `<!--name-->` and `<!--/name-->` is
  * for a browser that finds nothing drawn.
- * @param data of the public page, for the browser to go on with
+ * @param data what the page shows, for the browser to go on with
  */
 export function siteDocument(
   built: string,
   { head, header, html: drawn, withoutScript }: RenderedPage,
   charity: Charity,
   language: Language,
-  data?: PublicPageData,
+  data?: PageData,
 ): string {
   const scripts = jsonScript(charityId, charity) + (data ? jsonScript(pageDataId, data) : '')
   const parts: Record<string, string> = {

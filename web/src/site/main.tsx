@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
-import { charityId, type PublicPageData, pageDataId } from '../../../contract/src/public-page.ts'
+import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
 import { splitPath } from '../../../words/src/split-path.ts'
 import { loadWords } from '../load-words.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
@@ -13,9 +13,16 @@ if (!root) throw new Error('site.html has no element with the id "root"')
 
 const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
 const { path } = splitPath(location.pathname)
-const data: PublicPageData | null = written(pageDataId)
+const data: PageData | null = written(pageDataId)
 const queries = siteQueries(data ?? undefined)
-const site = <Site pathname={path} charity={written(charityId) ?? charityAtFirst} queries={queries} />
+const site = (
+  <Site
+    pathname={path}
+    search={location.search}
+    charity={written(charityId) ?? charityAtFirst}
+    queries={queries}
+  />
+)
 
 if (path !== '/') {
   // Here the site's title is not the page's heading.

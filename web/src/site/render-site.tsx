@@ -24,13 +24,13 @@ for (const language of Object.keys(languages) as Language[])
 export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
 
 const render: RenderSite = async ({ pathname, charity, data }) => {
-  const { title, isLinked } = pageAt(pathname)
+  const { title, needs } = pageAt(pathname)
   const around = {
     head: renderToStaticMarkup(<SiteHead title={title} charity={charity} />),
     header: renderToStaticMarkup(<SiteHeader charity={charity} />),
   }
-  // What a donation's page shows, the browser asks for.
-  if (isLinked || (pathname === '/' && !data)) return { ...around, html: '', withoutScript: '' }
+  // What is not here, the browser asks for.
+  if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }
   const { prelude } = await prerenderToNodeStream(
     <Site pathname={pathname} charity={charity} queries={siteQueries(data)} />,
     {
@@ -41,6 +41,7 @@ const render: RenderSite = async ({ pathname, charity, data }) => {
   return {
     ...around,
     html: await text(prelude),
-    withoutScript: data ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
+    withoutScript:
+      pathname === '/' ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
   }
 }

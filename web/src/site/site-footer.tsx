@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { say } from '../../../words/src/say.ts'
 import { Words } from '../words.tsx'
 import { useCharity } from './charity-context.ts'
+import { sitePath } from './site-path.ts'
 
 /** Who this is and how to reach a person, at the end of every page. */
 export function SiteFooter() {
@@ -16,6 +17,7 @@ export function SiteFooter() {
     certificate,
   ].filter(Boolean)
   const links = [
+    [say('site.footer.zakat'), name && sitePath('/zakat')],
     [say('site.footer.website'), charity.website],
     ['Facebook', charity.facebook],
     ['Instagram', charity.instagram],

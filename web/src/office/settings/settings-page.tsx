@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Charity, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
+import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,6 +12,7 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
+import { MetalPricesForm } from './metal-prices-form.tsx'
 
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
 export function SettingsPage() {
@@ -28,6 +29,7 @@ export function SettingsPage() {
         <div className="grid gap-6">
           <SettingsForm charity={data} />
           <CharityPictures charity={data} />
+          <MetalPricesForm charity={data} />
         </div>
       ) : (
         !isError && <Skeleton className="h-96" />
@@ -38,7 +40,7 @@ export function SettingsPage() {
 
 function SettingsForm({ charity }: { charity: Charity }) {
   const save = useSend(saveCharity)
-  const { logo: _, mark: __, certificate_picture: ___, preset_amounts, ...texts } = charity
+  const { preset_amounts, ...texts } = formOf(charity)
   const form = useEntryForm(saveCharity, {
     first: { ...texts, preset_amounts: preset_amounts.join(', ') },
     bodyOf: ({ preset_amounts: typed, ...others }) => ({ ...others, preset_amounts: amountsOf(typed) }),
@@ -133,6 +135,12 @@ function SettingsForm({ charity }: { charity: Charity }) {
     </form>
   )
 }
+
+/** Of what a charity has, this form's part. */
+const formOf = (charity: Charity) =>
+  Object.fromEntries(
+    Object.entries(charity).filter(([name]) => name in saveCharity.body.shape),
+  ) as CharityForm
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

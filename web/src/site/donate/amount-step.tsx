@@ -79,7 +79,7 @@ export function AmountStep({
           />
           <StepperField
             id={fieldId.quantity}
-            label={say('site.amount.quantity')}
+            label={say('fields.quantity')}
             value={gift.quantity}
             allow={numberEntry}
             maxLength={maxCharacters}
@@ -112,7 +112,7 @@ export function AmountStep({
 
       <TextField
         id={fieldId.remarks}
-        label={say('site.amount.remarks')}
+        label={say('fields.remarks')}
         required={false}
         value={gift.remarks}
         maxLength={remarksMaxLength}

@@ -65,7 +65,7 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
     }
   if (line.remarks.length > remarksMaxLength)
     return { problem: say('site.cart.remarks-too-long', { most: remarksMaxLength }) }
-  if (next.length > maxItems) return { problem: say('site.cart.too-many', { most: maxItems }) }
+  if (next.length > maxItems) return { problem: say('fields.cart.too-many') }
   return { cart: next, line }
 }
 

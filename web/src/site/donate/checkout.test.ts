@@ -43,7 +43,7 @@ test('without an item only the first step is open', () => {
   for (const step of ['details', 'payment'] as const) {
     expect(after(start, pressHeader(step))).toMatchObject({
       step: 'amount',
-      problem: { at: 'header', text: say('site.problem.no-item') },
+      problem: { at: 'header', text: say('fields.cart.empty') },
       attention: { id: 'step-problem' },
     })
   }

@@ -83,7 +83,9 @@ export type CheckoutAction =
   | { type: 'started again'; fresh: Checkout }
 
 /** The page as a visitor finds it, with what the browser remembered. */
-export function freshCheckout(remembered: Pick<Checkout, 'cart' | 'donor'>): Checkout {
+export function freshCheckout(
+  remembered: Pick<Checkout, 'cart' | 'donor'> & { causeId?: number | undefined },
+): Checkout {
   return {
     causeId: undefined,
     step: 'amount',
@@ -169,7 +171,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'refused':
       return withRefusal(
         state,
-        { at: 'button', text: action.message || donateFailedMessage, advice: action.advice },
+        { at: 'button', text: action.message || donateFailedMessage(), advice: action.advice },
         action.errors,
       )
     case 'accepted':
@@ -261,7 +263,7 @@ function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at'])
   // By the Enter key a step is left while the focus is still in its field.
   const state = { ...before, donor: withPhoneDigits(before.donor) }
   if (step === 'amount') return at(state, step)
-  if (state.cart.length === 0) return stopped(state, { at: pressed, text: say('site.problem.no-item') })
+  if (state.cart.length === 0) return stopped(state, { at: pressed, text: say('fields.cart.empty') })
   if (step === 'details') return at(state, step)
 
   const wrong = donorProblems(state.donor)

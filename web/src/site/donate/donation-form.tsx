@@ -4,6 +4,7 @@ import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Words } from '../../words.tsx'
+import { sitePath } from '../site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import {
   type Checkout,
@@ -76,7 +77,15 @@ export function DonationForm({
             className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
             <Words of="site.form.more" values={{ cause: cause.fundtitle, hidden }} />
-          </a>
+          </a>{' '}
+          {cause.kind === 'zakat' && (
+            <a
+              href={sitePath('/zakat')}
+              className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4"
+            >
+              {say('site.title.zakat')}
+            </a>
+          )}
         </p>
       )}
       <div className="mt-4">

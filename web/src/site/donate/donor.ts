@@ -24,11 +24,11 @@ export type DonorField = keyof Donor
 
 /** The fields in the order of the page, with the names they have on the wire. */
 export const donorFields: Record<DonorField, { label: Phrase; wire: string }> = {
-  firstName: { label: 'site.donor.first-name', wire: 'first_name' },
-  lastName: { label: 'site.donor.last-name', wire: 'last_name' },
-  email: { label: 'site.donor.email', wire: 'email' },
-  phone: { label: 'site.donor.phone', wire: 'phone' },
-  country: { label: 'site.donor.country', wire: 'country' },
+  firstName: { label: 'fields.first-name', wire: 'first_name' },
+  lastName: { label: 'fields.last-name', wire: 'last_name' },
+  email: { label: 'fields.email', wire: 'email' },
+  phone: { label: 'fields.phone', wire: 'phone' },
+  country: { label: 'fields.country', wire: 'country' },
   cnic: { label: 'site.donor.cnic', wire: 'cnic' },
 }
 
@@ -56,11 +56,11 @@ export function donorIsFilled(donor: Donor): boolean {
 /** What is wrong with the donor's details, by field; empty when nothing is. */
 export function donorProblems(donor: Donor): Partial<Record<DonorField, string>> {
   const problems = {
-    firstName: textProblem(say(donorFields.firstName.label), donor.firstName),
-    lastName: textProblem(say(donorFields.lastName.label), donor.lastName),
+    firstName: textProblem(donorFields.firstName.label, donor.firstName),
+    lastName: textProblem(donorFields.lastName.label, donor.lastName),
     email: emailProblem(donor.email),
     phone: phoneProblem(donor.country, phoneDigits(donor.country, donor.phone)),
-    country: donor.country === '' ? requiredMessage(say(donorFields.country.label)) : undefined,
+    country: donor.country === '' ? requiredMessage(donorFields.country.label) : undefined,
     cnic: cnicIsAsked(donor) ? cnicProblem(donor.country, donor.cnic) : undefined,
   }
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))

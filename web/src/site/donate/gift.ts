@@ -92,7 +92,7 @@ export function giftTotal(cause: Cause, gift: Gift): number | undefined {
 export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
   const quantity =
     gift.quantity === ''
-      ? requiredMessage(say('site.amount.quantity'))
+      ? requiredMessage('fields.quantity')
       : quantityProblem(gift.quantity, cause.accept_fraction)
   const amount = amountProblem(cause, gift)
   return { ...(amount && { amount }), ...(quantity && { quantity }) }
@@ -100,11 +100,11 @@ export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
 
 function amountProblem(cause: Cause, gift: Gift): string | undefined {
   if (cause.amount === null) {
-    if (!/[0-9]/.test(gift.amount)) return amountRequiredMessage
+    if (!/[0-9]/.test(gift.amount)) return amountRequiredMessage()
     if (Number(gift.amount) <= 0) return say('site.problem.amount-minimum')
     if (wholeRupees(gift.amount) === undefined) return say('site.problem.amount-whole')
   }
-  return (giftTotal(cause, gift) ?? 0) > maxAmount ? amountTooLongMessage : undefined
+  return (giftTotal(cause, gift) ?? 0) > maxAmount ? amountTooLongMessage() : undefined
 }
 
 /** '5000', '5000.' and '5000.00' are 5000; undefined for anything that is not whole rupees above zero. */

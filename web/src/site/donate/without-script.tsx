@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import type { PublicPageData } from '../../../../contract/src/public-page.ts'
+import type { PageData } from '../../../../contract/src/public-page.ts'
 import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Words } from '../../words.tsx'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
-export function WithoutScript({ causes, accounts, charity }: PublicPageData & { charity: Charity }) {
+export function WithoutScript({ causes = [], accounts = [], charity }: PageData & { charity: Charity }) {
   const { email, phone } = charity
   const mail = linkTo(`mailto:${email}`)
   const call = linkTo(`tel:${phone.replaceAll(' ', '')}`)

@@ -63,7 +63,7 @@ export function PayForm({
   async function pay({ payment_method, payment_gateway }: PairNames) {
     const mobile = phoneDigits(pakistan, phone)
     if (needsPhone && !pakistaniMobile.test(mobile)) {
-      setPhoneProblem(mobileMessage)
+      setPhoneProblem(mobileMessage())
       document.getElementById(phoneFieldId)?.focus()
       return
     }
@@ -88,7 +88,7 @@ export function PayForm({
       onProblem(
         error.message || (
           <>
-            <p>{donateFailedMessage}</p>
+            <p>{donateFailedMessage()}</p>
             <p className="mt-1 font-normal">
               {say('site.problem.advice', { advice: failureAdvice(error) ?? '' })}
             </p>

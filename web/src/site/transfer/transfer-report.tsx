@@ -129,7 +129,7 @@ function ReportForm({
     <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
       <TextField
         id={ids.reference_no}
-        label={transactionIdLabel}
+        label={say(transactionIdLabel)}
         value={reference}
         onChange={report.setReference}
         hint={report.referenceProblem}
@@ -272,7 +272,7 @@ function Reported({
         />
       </Notice>
       <dl className="grid gap-2 text-sm">
-        <Row name={transactionIdLabel} value={due.reference_no ?? ''} />
+        <Row name={say(transactionIdLabel)} value={due.reference_no ?? ''} />
         <Row
           name={say('status.report.receipt')}
           value={say(due.has_receipt_file ? 'status.report.receipt-sent' : 'status.report.receipt-none')}
@@ -326,7 +326,7 @@ function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof 
 
 /** The contract's rules, before anything is sent. */
 function problemOfReference(reference: string, { donation_code }: BankTransfer): string | undefined {
-  if (isOurCode(reference, donation_code)) return ourCodeMessage
+  if (isOurCode(reference, donation_code)) return ourCodeMessage()
   return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
 }
 
@@ -336,5 +336,5 @@ function problemOfFile(file: File | undefined): string | undefined {
   if (file.size > receiptFileMaxBytes) return fileTooLargeMessage(receiptFileMaxBytes)
   // Some systems do not know the type of a file.
   const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
-  return isOther ? receiptFileTypeMessage : undefined
+  return isOther ? receiptFileTypeMessage() : undefined
 }
