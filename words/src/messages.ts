@@ -69,6 +69,7 @@ export type Messages = {
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
   'site.loading': null
+  'site.slogan': null
   'site.title.donation': null
   'site.title.not-found': null
   'site.title.pay': null

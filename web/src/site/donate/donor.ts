@@ -6,7 +6,7 @@ import {
   requiredMessage,
   textProblem,
 } from '../../../../contract/src/text-rules.ts'
-import { type Phrase, say } from '../../../../words/src/say.ts'
+import type { Phrase } from '../../../../words/src/say.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { store, stored } from '../../stored.ts'
 
