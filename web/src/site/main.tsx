@@ -14,6 +14,7 @@ if (!root) throw new Error('site.html has no element with the id "root"')
 const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
 const { path, named } = splitPath(location.pathname)
 // Gateways send donors back to an address without a language.
+// biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is not there without https
 if (named && !document.cookie.includes(`${languageCookie}=`))
   document.cookie = `${languageCookie}=${named};path=/;max-age=31536000;samesite=lax`
 const data: PageData | null = written(pageDataId)

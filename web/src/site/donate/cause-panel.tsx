@@ -25,6 +25,8 @@ export function CausePanel({ cause }: { cause: Cause }) {
           {cause.fundtitle}
         </h2>
         <div
+          // It may be in another language than the page.
+          dir="auto"
           className="rich-text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}

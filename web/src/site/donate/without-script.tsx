@@ -53,6 +53,7 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
                 />
               )}
               <div
+                dir="auto"
                 className="rich-text"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
                 dangerouslySetInnerHTML={{ __html: cause.funddetail }}
