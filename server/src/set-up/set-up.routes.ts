@@ -52,7 +52,10 @@ async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string
   })
   const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`
   return mail.send({ to, fromName: sender.name, messageId, attachments: [], ...email }).then(
-    () => ({ sent: true, answer: '' }),
+    () => ({
+      sent: true,
+      answer: mail.outbox === null ? '' : 'No mail server is set: it was not sent, but kept for /outbox.',
+    }),
     (error: Error) => ({ sent: false, answer: error.message }),
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Charity, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -12,26 +13,40 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
+import { SwitchesForm } from './switches-form.tsx'
 
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
 export function SettingsPage() {
-  const charity = useQuery(entryQuery(readCharity))
-  const { data, isError } = charity
   return (
     <>
       <PageHeading
         title="Settings"
         lead="What donors read on every page, in e-mails and on receipts. A change is shown to them at once, and is recorded in the audit."
-      />
-      {isError && <LoadProblem query={charity} />}
-      {data ? (
-        <div className="grid gap-6">
-          <SettingsForm charity={data} />
-          <CharityPictures charity={data} />
-        </div>
-      ) : (
-        !isError && <Skeleton className="h-96" />
-      )}
+      >
+        <Link
+          to="/set-up"
+          className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
+        >
+          Set up step by step
+        </Link>
+      </PageHeading>
+      <div className="grid gap-6">
+        <CharitySettings />
+        <SwitchesForm />
+      </div>
+    </>
+  )
+}
+
+/** The charity's own words and pictures. */
+export function CharitySettings() {
+  const charity = useQuery(entryQuery(readCharity))
+  if (charity.isError) return <LoadProblem query={charity} />
+  if (!charity.data) return <Skeleton className="h-96" />
+  return (
+    <>
+      <SettingsForm charity={charity.data} />
+      <CharityPictures charity={charity.data} />
     </>
   )
 }
