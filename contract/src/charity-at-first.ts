@@ -6,5 +6,6 @@ export const charityAtFirst: Charity = {
   ...{ registration_number: '', tax_number: '', address: '', phone: '', whatsapp: '', email: '', hours: '' },
   ...{ website: '', facebook: '', instagram: '', youtube: '', certificate: '', footer: '', brand_color: '' },
   preset_amounts: [5000, 10_000, 15_000, 20_000],
+  ...{ gold_price: null, silver_price: null, prices_on: '' },
   ...{ logo: '', mark: '', certificate_picture: '' },
 }

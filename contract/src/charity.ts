@@ -33,6 +33,10 @@ export const charity = z.object({
   footer: z.string(),
   /** Offered in this order, in whole rupees. */
   preset_amounts: z.array(z.int()),
+  /** Rupees for a tola, gold of 24 carats, and the day they were found on; null and '' until staff have entered them. */
+  gold_price: z.nullable(z.int()),
+  silver_price: z.nullable(z.int()),
+  prices_on: z.string(),
   /** '#rrggbb', from which the palette is made; empty for the usual one. */
   brand_color: z.string(),
   /** Addresses of pictures. */
@@ -115,6 +119,29 @@ export const saveCharity = entry({
   body: charityForm,
   answer: charity,
   done: 'Settings saved.',
+})
+
+const price = (label: string) =>
+  z
+    .int(`${label} must be whole rupees`)
+    .check(
+      z.minimum(1, `${label} must be whole rupees`),
+      z.maximum(maxAmount, `${label} can have at most 8 digits`),
+    )
+
+export const saveMetalPrices = entry({
+  method: 'PUT',
+  path: '/charity/metal-prices',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Changes the prices of gold and silver that the zakat calculator uses',
+  body: z.object({
+    gold_price: price('Gold'),
+    silver_price: price('Silver'),
+    prices_on: z.iso.date('Date is required'),
+  }),
+  answer: charity,
+  done: 'Prices saved.',
 })
 
 export const charityPictures = ['logo', 'mark', 'certificate_picture'] as const

@@ -1,3 +1,4 @@
+import type { Language } from '../../words/src/say.ts'
 import type { BankAccount } from './bank-accounts.ts'
 import type { Cause } from './causes.ts'
 import type { Charity } from './charity.ts'
@@ -9,6 +10,9 @@ export type PublicPageData = {
   pairs: PaymentPair[]
   accounts: BankAccount[]
 }
+
+/** What any page of the site shows first; each has its own part of it. */
+export type PageData = Partial<PublicPageData>
 
 /** The element of a page from the server that holds this data as JSON, so that the browser does not ask for it again. */
 export const pageDataId = 'page-data'
@@ -30,8 +34,9 @@ export type RenderedPage = {
 
 /** What the pages' own bundle for the server exports under this name (web/src/site/render-site.tsx). */
 export type RenderSite = (asked: {
+  /** Without the language. */
   pathname: string
+  language: Language
   charity: Charity
-  /** Of the public page. */
-  data?: PublicPageData | undefined
+  data?: PageData | undefined
 }) => Promise<RenderedPage>

@@ -14,6 +14,7 @@ import Fastify, {
 import { login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+import { firstLanguage } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -52,6 +53,8 @@ import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
 import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
+import { inLanguage } from './platform/language/in-language.ts'
+import { languageOf, takeLanguage } from './platform/language/language-of.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
@@ -106,6 +109,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     // Every line has the id already (requestIdInLog).
     childLoggerFactory: (logger) => logger,
+    rewriteUrl: takeLanguage,
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -119,14 +123,16 @@ export async function buildApp(
   server.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
     withRequestId(request.id, () => {
+      const language = languageOf(request.raw)
+      const go = language === firstLanguage ? done : () => inLanguage(language, done)
       const span = beginSpan('call')
-      if (!span) return done()
+      if (!span) return go()
       reply.raw.once('close', () => {
         const { method, routeOptions } = request
         const status = reply.statusCode
         span.end(`${method} ${routeOptions.url ?? 'unknown'}`, { 'http.status_code': status }, status >= 500)
       })
-      span.run(done)
+      span.run(go)
     })
   })
   // Browsers keep spare connections open: stopping does not wait for those.

@@ -1,4 +1,5 @@
 import type { Charity } from '../../../contract/src/charity.ts'
+import { dayOf } from '../platform/text/day-of.ts'
 
 /** An invented charity; nobody reads its mailbox or answers its number. */
 export const demoCharity: Partial<Charity> = {
@@ -7,6 +8,7 @@ export const demoCharity: Partial<Charity> = {
     'Give zakat, sadqah, food, water, education and health care to families in Pakistan. Choose a cause, pay securely online or by bank transfer, and get a receipt.',
   phone: '0300 0000000',
   email: 'help@amanah.example',
+  ...{ gold_price: 430_000, silver_price: 5200, prices_on: dayOf(new Date()) },
   certificate: 'Certified charity: registered, audited, zakat verified',
   logo: '/art/logo.svg',
   mark: '/art/logo-mark.svg',

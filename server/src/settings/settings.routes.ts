@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { storePublicImage } from '../platform/files/store-public-image.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { Route } from '../platform/http/route.ts'
+import { dayOf } from '../platform/text/day-of.ts'
 import { changesOf } from '../staff/audit/changes-of.ts'
 import { recordAudit, type Staff } from '../staff/audit/record-audit.ts'
 import { changeCharity } from './change-charity.ts'
@@ -26,6 +27,11 @@ export function settingsRoutes(route: Route, context: AppContext): void {
 
   route(calls.readCharity, context.charity)
   route(calls.saveCharity, ({ body, ...staff }) => change((trx) => changeCharity(trx, body, staff)))
+  route(calls.saveMetalPrices, ({ body, ...staff }) => {
+    if (body.prices_on > dayOf(new Date()))
+      throw Problem.invalid({ prices_on: ['This day is still to come'] })
+    return change((trx) => changeCharity(trx, body, staff))
+  })
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
     if (!file) throw Problem.invalid({ picture: ['Picture is required'] })
     const address = await storePublicImage(storage, file, 'picture', maxWidth)

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBankAccounts } from '../../../contract/src/bank-accounts.ts'
-import { listWebCauses } from '../../../contract/src/causes.ts'
+import { type Cause, listWebCauses } from '../../../contract/src/causes.ts'
 import { listPaymentPairs } from '../../../contract/src/payment-methods.ts'
 import type { PublicPageData } from '../../../contract/src/public-page.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import { readOpenPairs } from '../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../context.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
 
 /**
@@ -35,6 +36,12 @@ export async function readPublicPage(
     accounts: listBankAccounts.answer.parse(accounts),
   }
 }
+
+/** What the zakat calculator can put its result into: causes that take any amount of zakat. */
+export const readZakatCauses = async (db: Database): Promise<Cause[]> =>
+  listWebCauses.answer
+    .parse(await readWebCauses(db))
+    .filter(({ kind, amount }) => kind === 'zakat' && amount === null)
 
 /** A small drawing of ours as a `data:` address; any other picture stays where it is. */
 async function inlined(address: string, folder: string): Promise<string> {

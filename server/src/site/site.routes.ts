@@ -2,15 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import type { PageData } from '../../../contract/src/public-page.ts'
+import { firstLanguage, type Language, languages } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 import type { AppContext } from '../context.ts'
+import type { Reading } from '../platform/database/keep-until-change.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { languageInAddress, languageOf, rememberedLanguage } from '../platform/language/language-of.ts'
 import { brandStyle } from './brand-style.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
-import { readPublicPage } from './read-public-page.ts'
+import { readPublicPage, readZakatCauses } from './read-public-page.ts'
 import { siteDocument } from './site-document.ts'
 
 declare module 'fastify' {
@@ -29,9 +34,9 @@ const brandFile = (name: string) => {
 const pageType = 'text/html; charset=utf-8'
 
 /**
- * The pages of the donor's site, drawn here for the browser to go on with. The public page is drawn and compressed once, and
- * again when what it shows has changed, in whichever process. Register it before any hook: the public page and its files need
- * none, and are sent more often than anything else.
+ * The pages of the donor's site, drawn here for the browser to go on with. Those that are the same for everybody are drawn and
+ * compressed once, and again when what they show has changed, in whichever process. Register it before any hook: they and their
+ * files need none, and are sent more often than anything else.
  * @param options.folder web/dist, with web/dist-server beside it
  */
 export async function siteRoutes(
@@ -46,23 +51,36 @@ export async function siteRoutes(
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
     const [pathname = ''] = this.request.url.split('?')
     const charity = await context.charity().catch(() => charityAtFirst)
+    const language = languageOf(this.request.raw)
     return this.sendPage(
-      siteDocument(built('site.html'), await render({ pathname, charity }), charity),
+      siteDocument(built('site.html'), await render({ pathname, language, charity }), charity, language),
       status,
     )
   })
 
-  const publicPage = context.catalogue.keep(async (reading) => {
-    const data = await readPublicPage(context, reading, folder)
-    const charity = await context.charity()
-    const drawn = await render({ pathname: '/', charity, data })
-    const page = siteDocument(built('site.html'), drawn, charity, data)
-    const sent =
-      drawn.html === ''
-        ? { page, inline: undefined }
-        : paintFirst(page, (name) => brandFile(name) ?? file(name))
-    return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
-  })
+  /** A page with its data in it, in one language, drawn again after a change alone. */
+  const keepPage = (pathname: string, language: Language, read: (reading: Reading) => Promise<PageData>) =>
+    context.catalogue.keep(async (reading) => {
+      const data = await read(reading)
+      const charity = await context.charity()
+      const drawn = await render({ pathname, language, charity, data })
+      const page = siteDocument(built('site.html'), drawn, charity, language, data)
+      const sent =
+        drawn.html === ''
+          ? { page, inline: undefined }
+          : paintFirst(page, (name) => brandFile(name) ?? file(name))
+      return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
+    })
+
+  const keptPages = Object.entries({
+    '/': (reading: Reading) => readPublicPage(context, reading, folder),
+    '/zakat': async () => ({ causes: await readZakatCauses(context.db) }),
+  }).map(([address, read]) => ({
+    address,
+    pageIn: new Map(
+      (Object.keys(languages) as Language[]).map((language) => [language, keepPage(address, language, read)]),
+    ),
+  }))
 
   await server.register(async (bare) => {
     bare.get<{ Params: { file: string } }>('/brand/:file', async (request, reply) => {
@@ -73,14 +91,21 @@ export async function siteRoutes(
       return reply.type('text/css; charset=utf-8').send(style)
     })
     builtFiles(bare, folder, fileHeaders(transport))
-    bare.get('/', async (request, reply) => {
-      const page = await publicPage().catch((error: unknown) => {
-        context.log.error({ err: error }, 'the public page could not be read')
-        return undefined
+    for (const { address, pageIn } of keptPages)
+      bare.get(address, async (request, reply) => {
+        const language = languageInAddress(request.raw) ?? firstLanguage
+        const remembered = rememberedLanguage(request.raw)
+        if (language === firstLanguage && remembered && remembered !== language)
+          return reply.header('cache-control', 'no-store').redirect(pathIn(remembered, request.url), 302)
+        const page = await pageIn
+          .get(language)?.()
+          .catch((error: unknown) => {
+            context.log.error({ err: error, address }, 'a page could not be read')
+            return undefined
+          })
+        if (page) return page.sendBare(request, reply)
+        // The browser asks for what is missing, and says so where it does not come.
+        return reply.headers(securityHeaders(transport)).type(pageType).send(built('site.html'))
       })
-      if (page) return page.sendBare(request, reply)
-      // The browser asks for what is missing, and says so where it does not come.
-      return reply.headers(securityHeaders(transport)).type(pageType).send(built('site.html'))
-    })
   })
 }

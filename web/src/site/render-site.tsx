@@ -1,21 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
+import type { Catalogue } from '../../../words/src/catalogue.ts'
+import { firstLanguage, type Language, languages, learn, speakTo } from '../../../words/src/say.ts'
 import { WithoutScript } from './donate/without-script.tsx'
 import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+const store = new AsyncLocalStorage<Language>()
+speakTo(() => store.getStore() ?? firstLanguage)
+
+const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields}.json', {
+  eager: true,
+})
+for (const language of Object.keys(languages) as Language[])
+  for (const [path, file] of Object.entries(files))
+    if (path.includes(`/words/${language}/`)) learn(language, file.default)
+
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
-export const renderSite: RenderSite = async ({ pathname, charity, data }) => {
-  const { title, isLinked } = pageAt(pathname)
+export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
+
+const render: RenderSite = async ({ pathname, charity, data }) => {
+  const { title, needs } = pageAt(pathname)
   const around = {
     head: renderToStaticMarkup(<SiteHead title={title} charity={charity} />),
     header: renderToStaticMarkup(<SiteHeader charity={charity} />),
   }
-  // What a donation's page shows, the browser asks for.
-  if (isLinked || (pathname === '/' && !data)) return { ...around, html: '', withoutScript: '' }
+  // What is not here, the browser asks for.
+  if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }
   const { prelude } = await prerenderToNodeStream(
     <Site pathname={pathname} charity={charity} queries={siteQueries(data)} />,
     {
@@ -26,6 +41,7 @@ export const renderSite: RenderSite = async ({ pathname, charity, data }) => {
   return {
     ...around,
     html: await text(prelude),
-    withoutScript: data ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
+    withoutScript:
+      pathname === '/' ? renderToStaticMarkup(<WithoutScript {...data} charity={charity} />) : '',
   }
 }

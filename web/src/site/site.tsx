@@ -1,47 +1,70 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
-import type { PublicPageData } from '../../../contract/src/public-page.ts'
+import type { PageData } from '../../../contract/src/public-page.ts'
+import { type Phrase, say } from '../../../words/src/say.ts'
+import { loadWords } from '../load-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { statusWords } from './site-words.ts'
 
-const DonationPage = lazy(async () => ({
-  default: (await import('./status/donation-page.tsx')).DonationPage,
-}))
-const PaymentPage = lazy(async () => ({ default: (await import('./status/payment-page.tsx')).PaymentPage }))
-const TransferPage = lazy(async () => ({
-  default: (await import('./transfer/transfer-page.tsx')).TransferPage,
-}))
+type LinkedPage = ComponentType<{ link: string }>
+
+/** A page of one donation or payment; its words come with it. */
+const linkedPage = (load: () => Promise<LinkedPage>) =>
+  lazy(async () => {
+    const [page] = await Promise.all([load(), loadWords(statusWords)])
+    return { default: page }
+  })
+
+const DonationPage = linkedPage(async () => (await import('./status/donation-page.tsx')).DonationPage)
+const PaymentPage = linkedPage(async () => (await import('./status/payment-page.tsx')).PaymentPage)
+const TransferPage = linkedPage(async () => (await import('./transfer/transfer-page.tsx')).TransferPage)
+const ZakatPage = lazy(async () => ({ default: (await import('./zakat/zakat-page.tsx')).ZakatPage }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 
 /** Pages that belong to one donation or payment, by the first part of their address. */
-const linkedPages: Record<string, { title: string; Page: ComponentType<{ link: string }> }> = {
-  donation: { title: 'Your donation', Page: DonationPage },
-  payment: { title: 'Your payment', Page: PaymentPage },
-  pay: { title: 'Payment', Page: TransferPage },
+const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
+  donation: { title: 'site.title.donation', Page: DonationPage },
+  payment: { title: 'site.title.payment', Page: PaymentPage },
+  pay: { title: 'site.title.pay', Page: TransferPage },
 }
 
-const publicPage = {
-  title: undefined,
-  isLinked: false,
-  page: <PublicPage openPaymentPage={(url) => location.assign(url)} />,
+/** Where what a page shows comes from: with the page, from calls for a link, or nothing is needed. */
+type Needs = 'data' | 'link' | 'nothing'
+
+const openPage = (url: string) => location.assign(url)
+
+type KnownPage = { title: Phrase | undefined; Page: ComponentType<{ search: string }> }
+/** Pages that are the same for everybody. */
+const knownPages: Record<string, KnownPage> = {
+  '/': { title: undefined, Page: ({ search }) => <PublicPage search={search} openPaymentPage={openPage} /> },
+  '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage openPage={openPage} /> },
 }
 
-/** The page of an address. The server answers unknown addresses with HTTP 404. */
-export function pageAt(pathname: string) {
-  if (pathname === '/') return publicPage
+/**
+ * The page of an address. The server answers unknown addresses with HTTP 404.
+ * @param search the query of the address
+ */
+export function pageAt(
+  pathname: string,
+  search = '',
+): { title: string | undefined; needs: Needs; page: ReactNode } {
+  const known = knownPages[pathname]
+  if (known)
+    return { title: known.title && say(known.title), needs: 'data', page: <known.Page search={search} /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked
-    ? { title: linked.title, isLinked: true, page: <linked.Page link={link} /> }
-    : { title: 'Page Not Found', isLinked: false, page: <NotFoundPage /> }
+    ? { title: say(linked.title), needs: 'link', page: <linked.Page link={link} /> }
+    : { title: say('site.title.not-found'), needs: 'nothing', page: <NotFoundPage /> }
 }
 
-/** What the pages fetch; the public page's data may have come with the page. */
-export function siteQueries(data?: PublicPageData): QueryClient {
+/** What the pages fetch; what a page shows first may have come with it. */
+export function siteQueries({ causes, pairs, accounts }: PageData = {}): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -55,21 +78,21 @@ export function siteQueries(data?: PublicPageData): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  if (data) {
-    queries.setQueryData(causesQuery.queryKey, data.causes)
-    queries.setQueryData(paymentPairsQuery.queryKey, data.pairs)
-    queries.setQueryData(bankAccountsQuery.queryKey, data.accounts)
-  }
+  if (causes) queries.setQueryData(causesQuery.queryKey, causes)
+  if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
+  if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
   return queries
 }
 
 /** The donor's site at one address, the same on the server and in the browser. */
 export function Site({
   pathname,
+  search = '',
   charity,
   queries,
 }: {
   pathname: string
+  search?: string | undefined
   charity: Charity
   queries: QueryClient
 }) {
@@ -77,7 +100,7 @@ export function Site({
     <StrictMode>
       <QueryClientProvider client={queries}>
         <CharityContext value={charity}>
-          <Suspense fallback={<PageLoading />}>{pageAt(pathname).page}</Suspense>
+          <Suspense fallback={<PageLoading />}>{pageAt(pathname, search).page}</Suspense>
           <SiteFooter />
         </CharityContext>
       </QueryClientProvider>
@@ -88,7 +111,7 @@ export function Site({
 function PageLoading() {
   return (
     <main className="grid min-h-[60svh] place-items-center text-brand">
-      <Spinner label="Loading" className="size-8" />
+      <Spinner label={say('site.loading')} className="size-8" />
     </main>
   )
 }

@@ -82,7 +82,8 @@ test('a test mail goes to oneself unless another address is given, and the mail 
 test('the checklist counts what must be done and leads there', async () => {
   open('before-going-live', {})
   await screen.findByText('2 points to see to before the first donor comes.')
-  const point = (name: string) => within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
+  const point = (name: string) =>
+    within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
   expect(point('The charity has a name').getByText('Done')).toBeTruthy()
   expect(point('There is something to give to').getByRole('link').getAttribute('href')).toBe('/cause')
   expect(point('The gateway knows our keys: Swich').getByText(/Swich refused the client id\./)).toBeTruthy()

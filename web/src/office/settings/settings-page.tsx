@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Charity, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
+import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,6 +13,7 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
+import { MetalPricesForm } from './metal-prices-form.tsx'
 import { SwitchesForm } from './switches-form.tsx'
 
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
@@ -47,13 +48,14 @@ export function CharitySettings() {
     <>
       <SettingsForm charity={charity.data} />
       <CharityPictures charity={charity.data} />
+      <MetalPricesForm charity={charity.data} />
     </>
   )
 }
 
 function SettingsForm({ charity }: { charity: Charity }) {
   const save = useSend(saveCharity)
-  const { logo: _, mark: __, certificate_picture: ___, preset_amounts, ...texts } = charity
+  const { preset_amounts, ...texts } = formOf(charity)
   const form = useEntryForm(saveCharity, {
     first: { ...texts, preset_amounts: preset_amounts.join(', ') },
     bodyOf: ({ preset_amounts: typed, ...others }) => ({ ...others, preset_amounts: amountsOf(typed) }),
@@ -148,6 +150,12 @@ function SettingsForm({ charity }: { charity: Charity }) {
     </form>
   )
 }
+
+/** Of what a charity has, this form's part. */
+const formOf = (charity: Charity) =>
+  Object.fromEntries(
+    Object.entries(charity).filter(([name]) => name in saveCharity.body.shape),
+  ) as CharityForm
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

@@ -88,7 +88,9 @@ export type CheckoutAction =
   | { type: 'started again'; fresh: Checkout }
 
 /** The page as a visitor finds it, with what the browser remembered. */
-export function freshCheckout(remembered: Pick<Checkout, 'cart' | 'donor'>): Checkout {
+export function freshCheckout(
+  remembered: Pick<Checkout, 'cart' | 'donor'> & { causeId?: number | undefined },
+): Checkout {
   return {
     causeId: undefined,
     step: 'amount',

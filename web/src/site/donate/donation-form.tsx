@@ -65,7 +65,15 @@ export function DonationForm({
             className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
             Read more<span className="sr-only"> about {cause.fundtitle}</span>
-          </a>
+          </a>{' '}
+          {cause.kind === 'zakat' && (
+            <a
+              href="/zakat"
+              className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4"
+            >
+              Zakat calculator
+            </a>
+          )}
         </p>
       )}
       <div className="mt-4">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { readSharedGift } from '../../../../contract/src/shared-gift.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,17 +26,26 @@ const ContinueDonation = lazy(async () => ({
   default: (await import('./continue-donation.tsx')).ContinueDonation,
 }))
 
-/** As the server draws the page, for everybody. */
-const untouched = freshCheckout({ cart: [], donor: emptyDonor })
-const rememberedCheckout = () => freshCheckout({ cart: rememberedCart(), donor: rememberedDonor() })
+const rememberedCheckout = (causeId?: number) =>
+  freshCheckout({ causeId, cart: rememberedCart(), donor: rememberedDonor() })
 
 /**
  * The public donation page (specification, section 2).
+ * @param search what its address asks for, see contract/src/shared-gift.ts
  * @param openPaymentPage leaves for the page where the donation is paid
  */
-export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string) => void }) {
+export function PublicPage({
+  search = '',
+  openPaymentPage,
+}: {
+  search?: string
+  openPaymentPage: (url: string) => void
+}) {
   const queries = useQueryClient()
   const causes = useQuery(causesQuery)
+  const askedCause = readSharedGift(search).cause
+  /** As the server draws the page, for everybody. */
+  const [untouched] = useState(() => freshCheckout({ causeId: askedCause, cart: [], donor: emptyDonor }))
   const [checkout, dispatch] = useReducer(checkoutReducer, untouched)
   const [unfinished, setUnfinished] = useState<UnfinishedDonation>()
   const { cart, donor, leavingTo } = checkout
@@ -44,9 +54,9 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
   const isTouched = checkout !== untouched
 
   const startAgain = useCallback(() => {
-    dispatch({ type: 'started again', fresh: rememberedCheckout() })
+    dispatch({ type: 'started again', fresh: rememberedCheckout(askedCause) })
     setUnfinished(unfinishedDonation())
-  }, [])
+  }, [askedCause])
 
   useLayoutEffect(() => {
     // It looks at the fields before they are drawn again.
@@ -55,6 +65,16 @@ export function PublicPage({ openPaymentPage }: { openPaymentPage: (url: string)
     const { cart, donor } = rememberedCheckout()
     if (cart.length > 0 || donorIsTyped(donor) || unfinishedDonation()) startAgain()
   }, [startAgain])
+
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (search === '' || !cause || isOpened.current) return
+    isOpened.current = true
+    import('./open-shared-link.ts').then(
+      ({ openSharedLink }) => openSharedLink(search, cause, dispatch),
+      () => {},
+    )
+  }, [search, cause])
 
   useEffect(() => {
     for (const begins of ['pointerdown', 'keydown', 'focusin'])

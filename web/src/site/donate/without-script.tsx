@@ -1,10 +1,10 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
-import type { PublicPageData } from '../../../../contract/src/public-page.ts'
+import type { PageData } from '../../../../contract/src/public-page.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
-export function WithoutScript({ causes, accounts, charity }: PublicPageData & { charity: Charity }) {
+export function WithoutScript({ causes = [], accounts = [], charity }: PageData & { charity: Charity }) {
   const link = 'font-semibold whitespace-nowrap text-brand underline underline-offset-4'
   const { email, phone } = charity
   return (

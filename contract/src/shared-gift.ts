@@ -1,0 +1,14 @@
+import { maxAmount } from './amounts.ts'
+
+/** What a link to the donation page may say: /?cause=3&amount=5000. */
+export type SharedGift = { cause?: number; amount?: number }
+
+/** What the query of an address asks for; whatever is not written as we write it counts for nothing. */
+export function readSharedGift(search: string): SharedGift {
+  const asked = new URLSearchParams(search)
+  const whole = (name: string, max: number) => {
+    const text = asked.get(name) ?? ''
+    return /^[1-9][0-9]{0,9}$/.test(text) && Number(text) <= max ? { [name]: Number(text) } : {}
+  }
+  return { ...whole('cause', 2_147_483_647), ...whole('amount', maxAmount) }
+}

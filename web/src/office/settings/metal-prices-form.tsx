@@ -1,0 +1,60 @@
+import { type Charity, saveMetalPrices } from '../../../../contract/src/charity.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+
+const rupees = /^\d{0,8}$/
+
+/** What the zakat calculator reckons gold and silver at. */
+export function MetalPricesForm({ charity }: { charity: Charity }) {
+  const save = useSend(saveMetalPrices)
+  const today = dayInPakistan(new Date())
+  const form = useEntryForm(saveMetalPrices, {
+    first: {
+      gold_price: String(charity.gold_price ?? ''),
+      silver_price: String(charity.silver_price ?? ''),
+      prices_on: today,
+    },
+    bodyOf: ({ gold_price, silver_price, prices_on }) => ({
+      gold_price: Number(gold_price),
+      silver_price: Number(silver_price),
+      prices_on,
+    }),
+    send: (body) => save.mutateAsync({ body }),
+  })
+  const { field } = form
+  return (
+    <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
+      <div>
+        <h2 className="font-display text-xl font-bold text-brand-dark">Prices for the zakat calculator</h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          Donors see them with their date. After 30 days they are no longer used, and donors are asked for the
+          value instead.
+        </p>
+      </div>
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
+        <TextField
+          label="Gold"
+          inputMode="numeric"
+          allow={rupees}
+          helper="Rupees for a tola of 24 carats."
+          {...field('gold_price')}
+        />
+        <TextField
+          label="Silver"
+          inputMode="numeric"
+          allow={rupees}
+          helper="Rupees for a tola."
+          {...field('silver_price')}
+        />
+        <DateField label="Date" max={today} {...field('prices_on')} />
+      </div>
+      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+        Save prices
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Cause } from '../../../../contract/src/causes.ts'
+import type { Charity } from '../../../../contract/src/charity.ts'
+import { exampleCause, exampleCauses } from '../../../test/example-cause.ts'
+import { exampleCharity } from '../../../test/example-charity.ts'
+import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
+import { rememberedCart, saveCart } from '../donate/cart.ts'
+import { Site, siteQueries } from '../site.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const priced = { gold_price: 240_000, silver_price: 3000, prices_on: dayInPakistan(new Date()) }
+
+async function open(its: Partial<Charity> = priced, causes: Cause[] = exampleCauses) {
+  render(<Site pathname="/zakat" charity={{ ...exampleCharity, ...its }} queries={siteQueries({ causes })} />)
+  await screen.findByRole('heading', { name: 'Your zakat' })
+  return userEvent.setup()
+}
+const box = (name: string) => screen.getByRole('textbox', { name })
+const result = () => within(screen.getByRole('region', { name: 'Your zakat' }))
+const give = () => screen.getByRole('button', { name: 'Give this zakat' })
+
+test('a family with jewellery, savings and a loan sees its zakat, and gives it as zakat', async () => {
+  const donor = await open()
+  await donor.type(box('Gold'), '5')
+  await donor.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '22')
+  await donor.type(box('Cash and bank balances'), '350,000')
+  await donor.type(box('Debts due'), '50000')
+  expect(result().getByText('Rs. 1,100,000')).toBeTruthy()
+  expect(result().getByText('Rs. 1,400,000')).toBeTruthy()
+  expect(result().getByText('Rs. 35,000')).toBeTruthy()
+  await donor.click(give())
+  expect(rememberedCart()).toEqual([
+    { id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 35_000, quantity: '1', remarks: '' },
+  ])
+})
+
+test('zakat that is calculated once more takes the place of the first result, and leaves other gifts alone', async () => {
+  const sadqah = { id: 9, cause: 'Sadqah', subtypes: 'Not Selected', amount: 700, quantity: '1', remarks: '' }
+  saveCart([sadqah])
+  const donor = await open()
+  await donor.type(box('Cash and bank balances'), '400000')
+  await donor.click(give())
+  await donor.type(box('Goods for trade'), '400000')
+  await donor.click(give())
+  expect(rememberedCart().map(({ cause, amount }) => [cause, amount])).toEqual([
+    ['Sadqah', 700],
+    ['Zakat', 20_000],
+  ])
+})
+
+test('below the nisab of silver nothing is due; the nisab of gold is another one', async () => {
+  const donor = await open()
+  await donor.type(box('Cash and bank balances'), '157499')
+  expect(result().getByText(/below the nisab/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Give this zakat' })).toBeNull()
+  await donor.type(box('Investments'), '1')
+  expect(result().getByText('Rs. 3,938')).toBeTruthy()
+  await donor.click(screen.getByRole('radio', { name: /Gold/ }))
+  expect(result().getByText('Rs. 1,800,000')).toBeTruthy()
+  expect(result().getByText(/below the nisab/)).toBeTruthy()
+})
+
+test.each([
+  { gold_price: null, silver_price: null, prices_on: '' },
+  { ...priced, prices_on: '2026-01-01' },
+])('without recent prices donors enter what their gold is worth, and the nisab', async (prices) => {
+  const donor = await open(prices)
+  expect(await screen.findByText(/no recent prices/)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Carat' })).toBeNull()
+  await donor.type(box('Gold'), '200000')
+  expect(result().getByText('Rs. 5,000')).toBeTruthy()
+  expect(result().getByText(/due if it reaches the nisab/)).toBeTruthy()
+  await donor.type(box('Nisab today'), '250000')
+  expect(result().getByText(/below the nisab/)).toBeTruthy()
+})
+
+test('where several causes take zakat the donor chooses one; what has a fixed price is none of them', async () => {
+  const causes = [
+    ...exampleCauses,
+    exampleCause({ id: 7, fundtitle: 'Zakat for students', kind: 'zakat' }),
+    exampleCause({ id: 8, fundtitle: 'Ration pack', kind: 'zakat', amount: 8000 }),
+  ]
+  const donor = await open(priced, causes)
+  await donor.type(box('Cash and bank balances'), '400000')
+  const choice = screen.getByRole('combobox', { name: 'Cause' })
+  expect(within(choice).queryByText('Ration pack')).toBeNull()
+  await donor.selectOptions(choice, 'Zakat for students')
+  await donor.click(give())
+  expect(rememberedCart()).toMatchObject([{ id: 7, amount: 10_000 }])
+})
+
+test('zakat of more than eight digits cannot be given at once, and the donor reads why', async () => {
+  const donor = await open()
+  await donor.type(box('Cash and bank balances'), '9999999999')
+  await donor.click(give())
+  expect(screen.getByRole('alert').textContent).toContain('more than 8 digits')
+  expect(rememberedCart()).toEqual([])
+})
