@@ -72,7 +72,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     catalogue,
     charity: keepCharity(db, catalogue),
     switches: keepSwitches(db, catalogue, config),
-    storage: config.bucket ? await bucketStorage(config.bucket) : await openLocalStorage(config.dataDir),
+    storage: await openStorage(config),
     sealer,
     ...outsideOf(config),
     publicUrl: config.publicUrl,
@@ -104,7 +104,9 @@ export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'>
   ),
 })
 
-async function openLocalStorage(dataDir: string): Promise<Storage> {
+/** Where files are: a bucket, or a folder that other users of the machine are kept out of. */
+export async function openStorage({ bucket, dataDir }: Config): Promise<Storage> {
+  if (bucket) return bucketStorage(bucket)
   const folder = filesFolder(dataDir)
   if (!(await keepPrivate(folder)))
     say(
