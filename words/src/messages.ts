@@ -31,6 +31,7 @@ export type Messages = {
   'fields.quantity.too-long': null
   'fields.amount.required': null
   'fields.amount.too-long': null
+  'fields.smallest-gift': { amount: Value }
   'fields.cause': null
   'fields.cart.empty': null
   'fields.cart.too-many': null

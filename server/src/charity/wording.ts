@@ -92,6 +92,8 @@ export type Wording = {
     receivedWithThanks: Record<'donation' | 'payment', (charity: string) => string>
     scan: string
     byComputer: string
+    /** The same where a picture of a signature stands beside it. */
+    byComputerSigned: string
     page(page: number, of: number): string
     /** Replaces a name or title in a script that our fonts do not have. */
     unprintable: string
@@ -127,6 +129,7 @@ export type Wording = {
     | 'reportTransfer'
     | 'seeDonation'
     | 'seePayment'
+    | 'signature'
     | 'taxNumber'
     | 'total'
     | 'paymentMethod',

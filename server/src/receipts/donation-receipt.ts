@@ -2,6 +2,7 @@ import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
 import { wordingOf } from '../charity/wording.ts'
+import { lastWords } from './last-words.ts'
 import { receiptUrl } from './receipt-url.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
@@ -51,6 +52,6 @@ export function donationReceipt(
     in_words: { name: labels.amountInWords, text: wording.amountInWords(receipt.amount) },
     thanks: wording.receipt.receivedWithThanks.donation(charity.name),
     check: { words: wording.receipt.scan, url: receiptUrl(publicUrl, receipt) },
-    foot: wording.receipt.byComputer,
+    ...lastWords(wording, charity),
   }
 }

@@ -2,6 +2,7 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import { wordingOf } from '../charity/wording.ts'
+import { lastWords } from './last-words.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
 /** The receipt of a payment, as its page draws it: it has no number of its own. */
@@ -37,6 +38,6 @@ export function paymentReceipt(
     in_words: { name: labels.amountInWords, text: wording.amountInWords(payment.amount) },
     thanks: wording.receipt.receivedWithThanks.payment(charity.name),
     check: null,
-    foot: wording.receipt.byComputer,
+    ...lastWords(wording, charity),
   }
 }

@@ -18,13 +18,17 @@ const pictures: Record<CharityPicture, { label: string; helper: string }> = {
     label: 'Certificate',
     helper: 'At the top of every page. PNG or JPEG, at most 2 MB.',
   },
+  signature: {
+    label: 'Signature',
+    helper: 'On every receipt, ideally with a transparent background. PNG or JPEG, at most 2 MB.',
+  },
 }
 
 /** Each is saved by itself. */
 export const CharityPictures = ({ charity }: { charity: Charity }) => (
   <section className="panel grid gap-6 p-4 sm:p-6">
     <h2 className="font-display text-xl font-bold text-brand-dark">Pictures</h2>
-    <div className="grid items-start gap-6 md:grid-cols-3">
+    <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4">
       {(Object.keys(pictures) as CharityPicture[]).map((which) => (
         <Picture key={which} which={which} current={charity[which]} />
       ))}

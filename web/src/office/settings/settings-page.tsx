@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -55,10 +56,19 @@ export function CharitySettings() {
 
 function SettingsForm({ charity }: { charity: Charity }) {
   const save = useSend(saveCharity)
-  const { preset_amounts, ...texts } = formOf(charity)
+  const { preset_amounts, smallest_gift, receipt_year, ...texts } = formOf(charity)
   const form = useEntryForm(saveCharity, {
-    first: { ...texts, preset_amounts: preset_amounts.join(', ') },
-    bodyOf: ({ preset_amounts: typed, ...others }) => ({ ...others, preset_amounts: amountsOf(typed) }),
+    first: {
+      ...texts,
+      receipt_year: receipt_year as string,
+      preset_amounts: preset_amounts.join(', '),
+      smallest_gift: String(smallest_gift),
+    },
+    bodyOf: ({ preset_amounts: typed, smallest_gift: least, ...others }) => ({
+      ...others,
+      preset_amounts: amountsOf(typed),
+      smallest_gift: Number(least),
+    }),
     send: (body) => save.mutateAsync({ body }),
   })
   const { field } = form
@@ -135,6 +145,13 @@ function SettingsForm({ charity }: { charity: Charity }) {
           helper="Up to six amounts in rupees, with commas between them."
           {...field('preset_amounts')}
         />
+        <TextField
+          label="Smallest gift"
+          inputMode="numeric"
+          allow={/^\d{0,8}$/}
+          helper="The least that a donation may come to, in rupees."
+          {...field('smallest_gift')}
+        />
         <BrandColorField {...field('brand_color')} />
         <TextArea
           label="Footer"
@@ -142,6 +159,31 @@ function SettingsForm({ charity }: { charity: Charity }) {
           rows={3}
           helper="The last words of every page."
           {...field('footer')}
+        />
+      </Part>
+      <Part title="Receipts">
+        <TextField
+          label="Prefix"
+          required={false}
+          maxLength={10}
+          helper="Before the number of a receipt: UF for UF-2026-27-000001. Receipts that were issued keep theirs."
+          {...field('receipt_prefix')}
+        />
+        <Select
+          label="Numbered by"
+          helper="Each year begins at 1, without gaps."
+          options={[
+            { value: 'fiscal', label: 'Fiscal year, from 1 July' },
+            { value: 'calendar', label: 'Calendar year' },
+          ]}
+          {...field('receipt_year')}
+        />
+        <TextArea
+          label="Tax text"
+          required={false}
+          rows={3}
+          helper="On every receipt, as in 'Donations are eligible for a tax credit under section 61 of the Income Tax Ordinance, 2001'."
+          {...field('tax_text')}
         />
       </Part>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
