@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
-import { takeOver } from '../demo/take-over.ts'
+import { takeOverTrial } from '../demo/take-over-trial.ts'
 import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
 import { isMigrated, migrate } from '../platform/database/migrate.ts'
 import { localStorage } from '../platform/files/storage.ts'
@@ -28,7 +28,7 @@ await onDatabase(async ({ config, db, pool }) => {
   try {
     if (!(await isMigrated(from)))
       throw new CommandError('The trial is of an earlier version: start it once with this one.')
-    const taken = await takeOver(
+    const taken = await takeOverTrial(
       { db: from, storage: localStorage(trial) },
       { db, storage: await openStorage(config) },
     )

@@ -11,7 +11,7 @@ import { buildTestApp } from '../../test/test-app.ts'
 import type { Database } from '../platform/database/database.ts'
 import { localStorage } from '../platform/files/storage.ts'
 import { createUser } from '../staff/auth/create-user.ts'
-import { takeOver } from './take-over.ts'
+import { takeOverTrial } from './take-over-trial.ts'
 import { writeDemoBooks } from './write-demo-books.ts'
 
 const trial = await buildTestApp({ abroadMsisdn: '03001234567' })
@@ -95,7 +95,7 @@ test('what people entered in a trial is taken over, and nothing of the demo come
     roles: ['Administrator'],
   })
 
-  const taken = await takeOver(
+  const taken = await takeOverTrial(
     { db: trial.db, storage: trial.context.storage },
     { db: real.db, storage: localStorage(folder) },
   )

@@ -26,7 +26,7 @@ const isInvented = (email: string) =>
  * audit: nothing is removed anywhere, so nothing can be forgotten.
  * @returns how many there are of each
  */
-export async function takeOver(from: Place, to: Place) {
+export async function takeOverTrial(from: Place, to: Place) {
   const { db } = from
   const { settings, switches } = await db
     .selectFrom('charity')
