@@ -34,6 +34,12 @@ export type RenderedPage = {
 /** What the pages' own bundle for the server exports under this name (web/src/site/render-site.tsx). */
 export type RenderSite = (asked: {
   pathname: string
+  /** Names the cause that the page is about, if any: '?cause=3'. */
+  search?: string | undefined
+  /** Where the site is reached, without a slash at its end. */
+  publicUrl: string
+  /** Of what the page shows: a shared picture that has changed has another address. */
+  version?: number | undefined
   charity: Charity
   data?: PageData | undefined
 }) => Promise<RenderedPage>

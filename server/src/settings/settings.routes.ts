@@ -20,6 +20,7 @@ export function settingsRoutes(route: Route, context: AppContext): void {
       throw Problem.invalid({ prices_on: ['This day is still to come'] })
     return changeCharity(context, body, staff)
   })
+  route(calls.saveEmbedding, ({ body, ...staff }) => changeCharity(context, body, staff))
   route(calls.saveCharityPicture, async ({ params: { which }, file, ...staff }) => {
     if (!file) throw Problem.invalid({ picture: ['Picture is required'] })
     const address = await storePublicImage(storage, file, 'picture', maxWidth)

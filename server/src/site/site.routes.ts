@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { listWebCauses } from '../../../contract/src/causes.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
+import { readSharedGift } from '../../../contract/src/shared-gift.ts'
+import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
 import { builtFiles } from '../platform/http/built-files.ts'
@@ -10,9 +14,11 @@ import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { brandStyle } from './brand-style.ts'
+import { embedDocument } from './embed-document.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { paintFirst } from './paint-first.ts'
 import { readPublicPage, readZakatCauses } from './read-public-page.ts'
+import { sharedFiles } from './shared-files.ts'
 import { siteDocument } from './site-document.ts'
 
 declare module 'fastify' {
@@ -28,6 +34,9 @@ const brandFile = (name: string) => {
   return hex && brandStyle(`#${hex}`)
 }
 
+/** What a page is drawn of. */
+type Shown = { data: PageData; charity: Charity; version: number }
+
 const pageType = 'text/html; charset=utf-8'
 
 /**
@@ -42,6 +51,7 @@ export async function siteRoutes(
   options: { folder: string; built: BuiltPages; transport: Transport },
 ): Promise<void> {
   const { folder, built, transport } = options
+  const { publicUrl } = context
   const render = await loadRenderer(join(folder, '../dist-server/render-site.js'), context.log)
   const file = (name: string) => readFileSync(join(folder, name), 'utf8')
 
@@ -49,27 +59,51 @@ export async function siteRoutes(
     const [pathname = ''] = this.request.url.split('?')
     const charity = await context.charity().catch(() => charityAtFirst)
     return this.sendPage(
-      siteDocument(built('site.html'), await render({ pathname, charity }), charity),
+      siteDocument(built('site.html'), await render({ pathname, charity, publicUrl }), charity),
       status,
     )
   })
 
-  /** A page with its data in it, drawn again after a change alone. */
-  const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>) =>
-    context.catalogue.keep(async (reading) => {
-      const data = await read(reading)
-      const charity = await context.charity()
-      const drawn = await render({ pathname, charity, data })
-      const page = siteDocument(built('site.html'), drawn, charity, data)
-      const sent =
-        drawn.html === ''
-          ? { page, inline: undefined }
-          : paintFirst(page, (name) => brandFile(name) ?? file(name))
-      return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
-    })
+  async function draw(pathname: string, { data, charity, version }: Shown, search: string) {
+    const drawn = await render({ pathname, search, charity, data, publicUrl, version })
+    if (pathname === '/embed')
+      return FinishedAnswer.of(
+        pageType,
+        embedDocument(built('site.html'), drawn, charity),
+        securityHeaders(transport, undefined, charity.embed_origins),
+      )
+    const page = siteDocument(built('site.html'), drawn, charity, data)
+    const sent =
+      drawn.html === ''
+        ? { page, inline: undefined }
+        : paintFirst(page, (name) => brandFile(name) ?? file(name))
+    return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
+  }
+
+  /** Pages with their data in them, drawn again after a change alone; a page of one cause is another one. */
+  const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>) => {
+    const kept = context.catalogue.keep(async (reading) => ({
+      data: await read(reading),
+      charity: await context.charity(),
+      version: reading.version,
+      pages: new Map<number | undefined, Promise<FinishedAnswer>>(),
+    }))
+    return async (search: string) => {
+      const { pages, ...shown } = await kept()
+      const asked = search === '' || pathname === '/zakat' ? undefined : readSharedGift(search).cause
+      const cause = shown.data.causes?.some(({ id }) => id === asked) ? asked : undefined
+      const page = pages.get(cause) ?? draw(pathname, shown, cause ? `?cause=${cause}` : '')
+      pages.set(cause, page)
+      page.catch(() => pages.delete(cause))
+      return page
+    }
+  }
 
   const keptPages = {
     '/': keepPage('/', (reading) => readPublicPage(context, reading, folder)),
+    '/embed': keepPage('/embed', async () => ({
+      causes: listWebCauses.answer.parse(await readWebCauses(context.db)),
+    })),
     '/zakat': keepPage('/zakat', async () => ({ causes: await readZakatCauses(context.db) })),
   }
 
@@ -82,9 +116,10 @@ export async function siteRoutes(
       return reply.type('text/css; charset=utf-8').send(style)
     })
     builtFiles(bare, folder, fileHeaders(transport))
+    sharedFiles(bare, context, { folder, headers: fileHeaders(transport) })
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
-        const page = await keptPage().catch((error: unknown) => {
+        const page = await keptPage(request.url.slice(address.length)).catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')
           return undefined
         })

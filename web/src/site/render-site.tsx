@@ -2,22 +2,53 @@ import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
+import { readSharedGift } from '../../../contract/src/shared-gift.ts'
 import { WithoutScript } from './donate/without-script.tsx'
+import { EmbedForm } from './embed/embed-form.tsx'
+import { pageTitle } from './page-title.ts'
+import { SharedHead } from './shared-head.tsx'
 import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
-export const renderSite: RenderSite = async ({ pathname, charity, data }) => {
-  const { title, needs } = pageAt(pathname)
+export const renderSite: RenderSite = async ({ pathname, search, charity, data, publicUrl, version = 0 }) => {
+  if (pathname === '/embed')
+    return {
+      head: renderToStaticMarkup(<title>{pageTitle('Donation form', charity)}</title>),
+      header: '',
+      html: renderToStaticMarkup(
+        <EmbedForm
+          causes={data?.causes ?? []}
+          asked={readSharedGift(search ?? '').cause}
+          host={new URL(publicUrl).host}
+          charity={charity}
+        />,
+      ),
+      withoutScript: '',
+    }
+  const { title, needs } = pageAt(pathname, search)
+  const askedCause = readSharedGift(search ?? '').cause
+  const shared = pathname === '/' ? data?.causes?.find(({ id }) => id === askedCause) : undefined
   const around = {
-    head: renderToStaticMarkup(<SiteHead title={title} charity={charity} />),
+    head: renderToStaticMarkup(
+      <>
+        <SiteHead title={title} cause={shared} charity={charity} />
+        {needs === 'data' && (
+          <SharedHead
+            address={`${publicUrl}${pathname}${shared ? `?cause=${shared.id}` : ''}`}
+            picture={`${publicUrl}/share/${shared?.id ?? 'site'}.jpg?v=${version}`}
+            {...{ title, cause: shared, charity, publicUrl }}
+          />
+        )}
+      </>,
+    ),
     header: renderToStaticMarkup(<SiteHeader charity={charity} />),
   }
   // What is not here, the browser asks for.
   if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }
   const { prelude } = await prerenderToNodeStream(
-    <Site pathname={pathname} charity={charity} queries={siteQueries(data)} />,
+    <Site pathname={pathname} search={search} charity={charity} queries={siteQueries(data)} />,
     {
       // All at once: React would move large parts to their place by scripts, which we do not allow.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -12,6 +12,7 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
+import { EmbeddingForm } from './embedding-form.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
 
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
@@ -30,6 +31,7 @@ export function SettingsPage() {
           <SettingsForm charity={data} />
           <CharityPictures charity={data} />
           <MetalPricesForm charity={data} />
+          <EmbeddingForm charity={data} />
         </div>
       ) : (
         !isError && <Skeleton className="h-96" />
