@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { compiledWords } from './web/compiled-words.ts'
 
 // One more than two cores: tests also wait for disks, clocks and servers that start.
 const maxWorkers = Math.max(3, availableParallelism() - 1)
@@ -24,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{contract,embedded-postgres,sandbox,server,scripts,bench}/**/*.test.ts'],
+          include: ['{words,contract,embedded-postgres,sandbox,server,scripts,bench}/**/*.test.ts'],
           // The server keeps no state in its modules, so its tests need not load it anew in every file.
           isolate: false,
           maxWorkers,
@@ -36,6 +37,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledWords],
         test: {
           name: 'web',
           environment: 'jsdom',

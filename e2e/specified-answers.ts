@@ -21,7 +21,7 @@ const created_at = '2026-03-01T09:00:00.000000Z'
 
 type SpecifiedCause = Omit<Cause, 'kind'>
 const common = {
-  fund_icon: '/art/causes/icon-sadqah.svg',
+  fund_icon: '/art/icons/sadqah.svg',
   status: 1,
   created_at,
   updated_at: created_at,

@@ -34,7 +34,12 @@ export function ensureBuilt(node) {
 
 function hashSources() {
   const hash = createHash('sha256')
-  for (const file of ['package-lock.json', ...filesIn('contract/src'), ...filesIn('web')]) {
+  for (const file of [
+    'package-lock.json',
+    ...filesIn('contract/src'),
+    ...filesIn('words'),
+    ...filesIn('web'),
+  ]) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -4,11 +4,12 @@ import { lawOfImports } from './law/law-of-imports.ts'
 import { lawOfNames } from './law/law-of-names.ts'
 import { lawOfPrograms } from './law/law-of-programs.ts'
 import { lawOfTables } from './law/law-of-tables.ts'
+import { lawOfWords } from './law/law-of-words.ts'
 import { readProject } from './law/read-project.ts'
 
 const folders = new Set(Object.keys(house.mayImport).map((place) => place.replace(/\/.*/, '')))
 const project = readProject(join(import.meta.dirname, '..'), folders)
-const violations = [lawOfImports, lawOfNames, lawOfPrograms, lawOfTables].flatMap((law) =>
+const violations = [lawOfImports, lawOfNames, lawOfPrograms, lawOfTables, lawOfWords].flatMap((law) =>
   law(project, house),
 )
 for (const violation of violations) console.error(violation)

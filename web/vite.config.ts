@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compiledWords, loadedWords, wordsOfPage } from './compiled-words.ts'
 import { preCompress } from './pre-compress.ts'
 
 /** Where the product's own server listens while Vite serves the pages (`npm run dev`). */
@@ -42,7 +43,16 @@ const firstVisit = [
 
 export default defineConfig({
   root: page('.'),
-  plugins: [react(), tailwindcss(), entryForEveryAddress, picturesFirst, preCompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    compiledWords,
+    loadedWords,
+    wordsOfPage(['site', 'fields']),
+    entryForEveryAddress,
+    picturesFirst,
+    preCompress(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': server, '/sanctum': server, '/media': server },

@@ -8,7 +8,7 @@ import { requiredMessage } from './text-rules.ts'
 export const minimumPasswordLength = 12
 
 /** How strong it is the server judges. */
-const newPassword = z
+export const newPassword = z
   .string(requiredMessage('Password'))
   .check(z.minLength(1, requiredMessage('Password')), z.maxLength(1000, 'Password is too long'))
 

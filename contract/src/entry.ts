@@ -24,7 +24,7 @@ export type Entry = {
   /** The call takes a form with at most one file instead of JSON. */
   multipart?: { fileField: string; maxBytes: number }
   answer: z.ZodMiniType
-  /** Refused unless the setting FEATURES names it, whatever the caller may do. */
+  /** Refused unless it is switched on (switches.ts), whatever the caller may do. */
   feature?: Feature
   /** Refused unless the caller gave their password in the last minutes. */
   confirmed?: true

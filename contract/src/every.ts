@@ -23,9 +23,11 @@ import * as reconciliation from './reconciliation.ts'
 import * as refunds from './refunds.ts'
 import * as search from './search.ts'
 import * as secondFactors from './second-factors.ts'
+import * as setUp from './set-up.ts'
 import * as staff from './staff.ts'
 import * as statementLines from './statement-lines.ts'
 import * as statements from './statements.ts'
+import * as switches from './switches.ts'
 import * as transfers from './transfers.ts'
 
 const isEntry = (value: unknown): value is Entry =>
@@ -61,4 +63,6 @@ export const every: readonly Entry[] = [
   personalData,
   operations,
   charity,
+  switches,
+  setUp,
 ].flatMap((file) => Object.values(file).filter(isEntry))

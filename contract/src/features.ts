@@ -1,3 +1,3 @@
-/** What may be switched on by the server's setting FEATURES. */
+/** What staff may do besides the specification once it is switched on: on the Settings screen, or by the server's setting FEATURES. */
 export const features = ['cause-editing', 'bank-editing'] as const
 export type Feature = (typeof features)[number]

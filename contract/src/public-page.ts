@@ -1,3 +1,4 @@
+import type { Language } from '../../words/src/say.ts'
 import type { BankAccount } from './bank-accounts.ts'
 import type { Cause } from './causes.ts'
 import type { Charity } from './charity.ts'
@@ -33,6 +34,7 @@ export type RenderedPage = {
 
 /** What the pages' own bundle for the server exports under this name (web/src/site/render-site.tsx). */
 export type RenderSite = (asked: {
+  /** Without the language. */
   pathname: string
   /** Names the cause that the page is about, if any: '?cause=3'. */
   search?: string | undefined
@@ -40,6 +42,7 @@ export type RenderSite = (asked: {
   publicUrl: string
   /** Of what the page shows: a shared picture that has changed has another address. */
   version?: number | undefined
+  language: Language
   charity: Charity
   data?: PageData | undefined
 }) => Promise<RenderedPage>

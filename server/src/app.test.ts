@@ -23,11 +23,11 @@ test('the server says that it is alive and ready', async () => {
 const plainConfig = {
   ...{ dataDir: app.dataDir, publicUrl, secretKey: 'x'.repeat(32), apiClientToken: null, trustProxy: [] },
   ...{
+    production: false,
     metricsReaders: 'nobody',
     donationsPerMinute: 0,
     webConcurrency: 1,
     hstsSubdomains: false,
-    features: [],
   },
 } satisfies Parameters<typeof buildApp>[0]
 

@@ -14,6 +14,7 @@ import Fastify, {
 import { login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+import { firstLanguage } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -52,10 +53,13 @@ import { Problem } from './platform/http/problem.ts'
 import { routesOn } from './platform/http/route.ts'
 import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
+import { inLanguage } from './platform/language/in-language.ts'
+import { languageOf, takeLanguage } from './platform/language/language-of.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
 import { receiptPageRoute } from './receipts/receipt-page.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
+import { setUpRoutes } from './set-up/set-up.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { attemptsRoutes, callbackRoutes, paymentPageRoutes } from './settlement/attempts/attempts.routes.ts'
 import { bankTransfersRoutes } from './settlement/bank-transfers/bank-transfers.routes.ts'
@@ -84,6 +88,7 @@ const stopWithinMs = 3000
 export async function buildApp(
   config: Pick<
     Config,
+    | 'production'
     | 'dataDir'
     | 'publicUrl'
     | 'secretKey'
@@ -93,7 +98,6 @@ export async function buildApp(
     | 'donationsPerMinute'
     | 'hstsSubdomains'
     | 'webConcurrency'
-    | 'features'
   >,
   context: AppContext,
   options: { webFolder?: string; processName?: string; leastFreeBytes?: number } = {},
@@ -105,6 +109,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     // Every line has the id already (requestIdInLog).
     childLoggerFactory: (logger) => logger,
+    rewriteUrl: takeLanguage,
     bodyLimit: 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -118,14 +123,16 @@ export async function buildApp(
   server.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
     withRequestId(request.id, () => {
+      const language = languageOf(request.raw)
+      const go = language === firstLanguage ? done : () => inLanguage(language, done)
       const span = beginSpan('call')
-      if (!span) return done()
+      if (!span) return go()
       reply.raw.once('close', () => {
         const { method, routeOptions } = request
         const status = reply.statusCode
         span.end(`${method} ${routeOptions.url ?? 'unknown'}`, { 'http.status_code': status }, status >= 500)
       })
-      span.run(done)
+      span.run(go)
     })
   })
   // Browsers keep spare connections open: stopping does not wait for those.
@@ -145,13 +152,13 @@ export async function buildApp(
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
     processes: config.webConcurrency,
-    features: config.features,
+    features: async () => (await context.switches()).features,
     identify: (request) => readCaller(context.db, request, https),
     ...{ db: context.db, replica: context.replica, secure: https },
   })
   accountsRoutes(route, context, https)
   secondFactorsRoutes(route, context)
-  authRoutes(route, context, { secure: https, features: config.features })
+  authRoutes(route, context, https)
   causesRoutes(route, context)
   paymentMethodsRoutes(route, context)
   bankAccountsRoutes(route, context)
@@ -174,6 +181,7 @@ export async function buildApp(
   auditRoutes(route, context)
   checksRoutes(route, context)
   settingsRoutes(route, context)
+  setUpRoutes(route, context, { secure: https, production: config.production })
   personalDataRoutes(route, context)
   operationsRoutes(route, context)
   callbackRoutes(server, context)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Charity } from '../../contract/src/charity.ts'
+import type { Switches } from '../../contract/src/switches.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Memory } from './platform/database/keep-until-change.ts'
@@ -13,6 +14,8 @@ export type AppContext = {
   db: Database
   /** Who the charity is, kept until staff change it. */
   charity: () => Promise<Charity>
+  /** What is switched on for staff, kept in the same way. */
+  switches: () => Promise<Switches>
   /** For lists, searches, charts and exports; null where there is none. */
   replica: Replica | null
   /** What is kept of causes, ways to pay and bank accounts until one of them changes. */
@@ -34,8 +37,6 @@ export type AppContext = {
   transferDays: number
   /** How many days back settled and given-up payments are asked about again. */
   reconcileDays: number
-  /** Whether a second person approves changes of bank accounts; null: as soon as there are two who may. */
-  bankApproval: boolean | null
   /** Years that payers of what was paid are known, and days of what never was; 0: for ever. */
   retention: { years: number; unpaidDays: number }
   /** Where a backup is made every night, and how many are kept; null: none is. */

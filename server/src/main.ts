@@ -13,6 +13,7 @@ import { sandboxStores } from './demo/sandbox-memory.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { demoStatement, writeDemoBooks } from './demo/write-demo-books.ts'
 import { keepProcesses, sayRunning } from './platform/processes/keep-processes.ts'
+import { openSetUp } from './set-up/open-set-up.ts'
 import { createFirstAdministrator } from './staff/auth/create-user.ts'
 
 /** The option by which one of several processes learns its name: 'web 1'. */
@@ -38,7 +39,10 @@ async function start(config: Config, undo: Undo): Promise<void> {
   const { context } = opened
   const isNew = config.demoData && (await seedDemo(context.db))
   if (isNew) say('Demo charity created: causes, bank accounts, payment options')
-  const administrator = await createFirstAdministrator(context.db, config.firstAdministrator)
+  // A demo needs nobody to set it up, and neither does who gives the password beforehand.
+  const isGiven = config.demoData || config.firstAdministrator.password !== null
+  const administrator = isGiven ? await createFirstAdministrator(context.db, config.firstAdministrator) : null
+  const setUp = isGiven ? null : await openSetUp(context.db)
   await startSandbox(config, undo)
   // Only the sandbox can know invented payments.
   if (isNew && config.sandboxPort !== null && !process.argv.includes('--empty')) {
@@ -50,7 +54,7 @@ async function start(config: Config, undo: Undo): Promise<void> {
     await serve(config, opened, undo)
     if (config.jobs) await workJobs(opened, undo)
   }
-  sayReady(config, administrator)
+  sayReady(config, administrator, setUp)
 }
 
 async function serve(config: Config, { context }: Opened, undo: Undo, processName = 'web'): Promise<void> {
@@ -75,11 +79,20 @@ async function serveInProcesses({ webConcurrency, jobs }: Config, undo: Undo): P
   undo.push(() => kept.stop())
 }
 
-function sayReady(config: Config, administrator: { email: string; password: string } | null): void {
+function sayReady(
+  config: Config,
+  administrator: { email: string; password: string } | null,
+  setUp: string | null,
+): void {
   say(`\nAmanah is ready.\n  Donation site  ${config.publicUrl}/`)
   say(`  API            ${config.publicUrl}/api/docs`)
   say(`  Back office    ${config.publicUrl}/admin`)
   if (administrator) sayFirstSignIn(administrator, config)
+  // Behind the #, so that no log and no other site gets to see it.
+  if (setUp)
+    say(
+      `  Set it up      ${config.publicUrl}/admin/set-up#${setUp}  (works once, for a day; a restart prints another)`,
+    )
   if (config.smtpUrl === null) say(`  E-mails        ${config.publicUrl}/outbox (none are really sent)`)
   const statement = join(config.dataDir, demoStatement)
   if (existsSync(statement)) say(`  To import      ${statement} (at Bank Statements in the back office)`)

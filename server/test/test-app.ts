@@ -12,7 +12,7 @@ import type { z } from 'zod/mini'
 import { login } from '../../contract/src/auth.ts'
 import { donate, type donateBody, idempotencyHeader } from '../../contract/src/donate.ts'
 import { apiBase } from '../../contract/src/entry.ts'
-import { features } from '../../contract/src/features.ts'
+import { type Feature, features } from '../../contract/src/features.ts'
 import { type PermissionPath, permissionPaths } from '../../contract/src/permissions.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
 import { buildSandbox } from '../../sandbox/src/build-sandbox.ts'
@@ -22,6 +22,7 @@ import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
 import { keepCharity } from '../src/charity/read-charity.ts'
+import { keepSwitches } from '../src/charity/read-switches.ts'
 import type { AppContext } from '../src/context.ts'
 import { sandboxStores } from '../src/demo/sandbox-memory.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
@@ -60,6 +61,8 @@ type Settings = Partial<Parameters<typeof buildApp>[0]> & {
   mail?: Mail
   /** How long the catalogue is kept unseen; not at all by default, since tests change rows by hand and look at once. */
   checkCatalogueAfterMs?: number
+  /** FEATURES: all of them by default; and BANK_APPROVAL. */
+  features?: Feature[]
   bankApproval?: boolean
   /** A number of the charity for donors abroad; none by default. */
   abroadMsisdn?: string
@@ -165,6 +168,10 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     replica: settings.replica ?? null,
     catalogue,
     charity: keepCharity(db, catalogue),
+    switches: keepSwitches(db, catalogue, {
+      features: settings.features ?? [...features],
+      bankApproval: settings.bankApproval ?? null,
+    }),
     storage: localStorage(folder),
     sealer: createSealer(['a key of the test for personal data']),
     mail:
@@ -176,7 +183,6 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
     attemptDays: 7,
     transferDays: 14,
     reconcileDays: 45,
-    bankApproval: settings.bankApproval ?? null,
     backups: null,
     databaseElsewhere: false,
     walArchive: null,
@@ -185,7 +191,7 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
   }
   const app = await buildApp(
     {
-      ...{ dataDir: folder, publicUrl },
+      ...{ production: false, dataDir: folder, publicUrl },
       secretKey: testSecretKey,
       apiClientToken: null,
       metricsReaders: 'everybody',
@@ -194,7 +200,6 @@ export async function buildTestApp(settings: Settings = {}): Promise<TestApp> {
       donationsPerMinute: 0,
       webConcurrency: 1,
       hstsSubdomains: false,
-      features: [...features],
       ...settings,
     },
     context,

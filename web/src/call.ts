@@ -8,6 +8,7 @@ import {
   type QueryOf,
 } from '../../contract/src/entry.ts'
 import type { FieldErrors } from '../../contract/src/problem.ts'
+import { language } from '../../words/src/say.ts'
 import { ApiProblem } from './api-problem.ts'
 
 /** What a call is given: its parameters, query and body as the contract describes them. */
@@ -97,7 +98,12 @@ async function send(
   const request: RequestInit = {
     method: entry.method,
     credentials: 'include',
-    headers: { Accept: 'application/json', Authorization: clientToken(), ...headers },
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': language(),
+      Authorization: clientToken(),
+      ...headers,
+    },
     ...(signal && { signal }),
   }
   if (entry.multipart) {

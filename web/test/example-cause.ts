@@ -9,7 +9,7 @@ export function exampleCause(its: Partial<Cause> = {}): Cause {
     fundtitle: 'Sadqah',
     funddetail: '<p>Given freely.</p>',
     fundimage: '/art/causes/sadqah.svg',
-    fund_icon: '/art/causes/icon-sadqah.svg',
+    fund_icon: '/art/icons/sadqah.svg',
     kind: 'general',
     amount: null,
     accept_fraction: 1,

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { archiveWal } from '../../../embedded-postgres/src/archive-wal.ts'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
 import { keepCharity } from '../charity/read-charity.ts'
+import { keepSwitches } from '../charity/read-switches.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { bankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
@@ -70,25 +71,16 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
       : null,
     catalogue,
     charity: keepCharity(db, catalogue),
+    switches: keepSwitches(db, catalogue, config),
     storage: config.bucket ? await bucketStorage(config.bucket) : await openLocalStorage(config.dataDir),
     sealer,
-    mail: config.smtpUrl
-      ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
-      : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
-    gateways: new Map(
-      [
-        bankTransfer,
-        ...(config.swich ? [swichGateway(config.swich)] : []),
-        ...(config.jazzcash ? [jazzcashGateway(config.jazzcash)] : []),
-      ].map((one) => [one.name, one]),
-    ),
+    ...outsideOf(config),
     publicUrl: config.publicUrl,
     secretKey: config.secretKey,
     inquiryMinutes: config.inquiryMinutes,
     attemptDays: config.attemptDays,
     transferDays: config.transferDays,
     reconcileDays: config.reconcileDays,
-    bankApproval: config.bankApproval,
     retention: config.retention,
     backups: config.backups,
     databaseElsewhere: config.databaseUrl !== null,
@@ -97,6 +89,20 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
   }
   return { context, directPool }
 }
+
+/** Whom the settings name outside of this machine. */
+export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'> => ({
+  mail: config.smtpUrl
+    ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+    : folderMail({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom }),
+  gateways: new Map(
+    [
+      bankTransfer,
+      ...(config.swich ? [swichGateway(config.swich)] : []),
+      ...(config.jazzcash ? [jazzcashGateway(config.jazzcash)] : []),
+    ].map((one) => [one.name, one]),
+  ),
+})
 
 async function openLocalStorage(dataDir: string): Promise<Storage> {
   const folder = filesFolder(dataDir)

@@ -19,7 +19,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>A volunteer visits each family at home and a second one reviews the case before anything is paid. What we give becomes the family’s own property. Zakat is kept in <strong>separate bank accounts</strong>, never spent on buildings or on our office, and paid only to the recipients named in <a href="https://quran.com/9/60">Surah At-Tawbah 9:60</a>.</p>
 <p>Choose a sub type if you are giving Fitrana or Fidya, so that it is paid out in its own time: Fitrana reaches families before the Eid prayer.</p>`,
     fundimage: '/art/causes/zakat.svg',
-    fund_icon: '/art/causes/icon-zakat.svg',
+    fund_icon: '/art/icons/zakat.svg',
     amount: null,
     accept_fraction: 1,
     status: 1,
@@ -40,7 +40,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Choose <strong>Sadqah Jariyah</strong> and we put your gift into something that keeps giving, such as trees, drinking water or a library shelf. Choose <strong>Kaffarah</strong> to feed people in need on your behalf.</p>
 <p>Sadqah may help anyone in hardship, whatever their faith. It is not zakat; please give zakat through its own cause.</p>`,
     fundimage: '/art/causes/sadqah.svg',
-    fund_icon: '/art/causes/icon-sadqah.svg',
+    fund_icon: '/art/icons/sadqah.svg',
     amount: null,
     accept_fraction: 1,
     status: 1,
@@ -62,7 +62,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p><strong>Rs. 8,500 pays for one pack.</strong> When prices in the market fall, the difference goes into more packs; when they rise, we tell you here before you give.</p>
 <p>Gifts made here are counted as sadqah. If yours is zakat, please choose Zakat: packs for families who qualify are paid from it as well.</p>`,
     fundimage: '/art/causes/food-rations.svg',
-    fund_icon: '/art/causes/icon-food-rations.svg',
+    fund_icon: '/art/icons/food-rations.svg',
     amount: 8500,
     accept_fraction: 0,
     status: 1,
@@ -84,7 +84,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p><strong>Rs. 65,000 pays for one hand pump.</strong> If the test shows that the water is not fit to drink, we do not build there; your gift moves to the next village on the list and we write to tell you.</p>
 <p>A well is sadqah jariyah. Because it belongs to everyone, it is not paid from zakat.</p>`,
     fundimage: '/art/causes/water-wells.svg',
-    fund_icon: '/art/causes/icon-water-wells.svg',
+    fund_icon: '/art/icons/water-wells.svg',
     amount: 65_000,
     accept_fraction: 0,
     status: 1,
@@ -106,7 +106,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Use the quantity for the number of months: 12 stands beside one child for a year. The payment is made once; nothing is taken from you again without your asking.</p>
 <p>We do not publish the faces or full names of children. Sponsors receive a letter about progress at school each term. To support a child from your zakat, please choose Zakat.</p>`,
     fundimage: '/art/causes/orphan-sponsorship.svg',
-    fund_icon: '/art/causes/icon-orphan-sponsorship.svg',
+    fund_icon: '/art/icons/orphan-sponsorship.svg',
     amount: 6000,
     accept_fraction: 0,
     status: 1,
@@ -127,7 +127,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>Evening classes teach mothers to read and count; many of them sit in the same rooms, at the same desks, as their children did that morning.</p>
 <p>Any amount helps, and you may choose what it is for. General gifts keep the schools open to every child. Fees of students who qualify for zakat are paid from the Zakat cause.</p>`,
     fundimage: '/art/causes/education.svg',
-    fund_icon: '/art/causes/icon-education.svg',
+    fund_icon: '/art/icons/education.svg',
     amount: null,
     accept_fraction: 0,
     status: 1,
@@ -148,7 +148,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>When someone needs a hospital, we arrange the referral and stay in touch until they are home. Our patients’ names and illnesses stay between them and their doctor.</p>
 <p>The dispensary serves everyone who comes, so its daily costs are paid from general gifts. Operations for patients who qualify are paid from Zakat.</p>`,
     fundimage: '/art/causes/health.svg',
-    fund_icon: '/art/causes/icon-health.svg',
+    fund_icon: '/art/icons/health.svg',
     amount: null,
     accept_fraction: 0,
     status: 1,
@@ -177,7 +177,7 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>Choose a sub type to send your gift to one of these tasks. If more is given for a flood than it needs, the rest stays in this fund and is ready for the next emergency.</p>`,
     fundimage: '/art/causes/emergency-relief.svg',
-    fund_icon: '/art/causes/icon-emergency-relief.svg',
+    fund_icon: '/art/icons/emergency-relief.svg',
     amount: null,
     accept_fraction: 0,
     status: 1,
@@ -198,7 +198,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>The meals are cooked the same afternoon in our own kitchens, and boxes are taken to hospital wards and to guards on night duty. Use the quantity for the number of people; 30 feeds one guest through the whole month.</p>
 <p>Gifts that arrive after the last fast are kept for next Ramazan. Our iftar is open to all and is therefore not paid from zakat.</p>`,
     fundimage: '/art/causes/ramazan-iftar.svg',
-    fund_icon: '/art/causes/icon-ramazan-iftar.svg',
+    fund_icon: '/art/icons/ramazan-iftar.svg',
     amount: 450,
     accept_fraction: 0,
     status: 1,
@@ -218,7 +218,7 @@ export const demoCauses: readonly DemoCause[] = [
 </ul>
 <p>Once the building is finished it is handed over to the community as waqf, and an elected committee looks after it. Construction is not paid from zakat; many give it as sadqah jariyah for their parents.</p>`,
     fundimage: '/art/causes/masjid-community.svg',
-    fund_icon: '/art/causes/icon-masjid-community.svg',
+    fund_icon: '/art/icons/masjid-community.svg',
     amount: 12_500,
     accept_fraction: 1,
     status: 1,
@@ -238,7 +238,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>A mentor from the same bazaar visits each week at first and helps with prices, accounts and courage. What is paid back goes to the next person in line, so that one gift may open several shops over the years.</p>
 <p>Tools for people who qualify for zakat are paid from the Zakat cause and become their own.</p>`,
     fundimage: noImage,
-    fund_icon: '/art/causes/icon-livelihood.svg',
+    fund_icon: '/art/icons/livelihood.svg',
     amount: null,
     accept_fraction: 0,
     status: 1,
@@ -259,7 +259,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>The trustees decide each month where the need is greatest, and every decision is written down with its reason. You can ask to read them at any time.</p>
 <p>Zakat is <strong>not</strong> paid into this fund, because it may be spent on running costs; please give it through Zakat.</p>`,
     fundimage: noImage,
-    fund_icon: '/art/causes/icon-where-most-needed.svg',
+    fund_icon: '/art/icons/where-most-needed.svg',
     amount: null,
     accept_fraction: 0,
     status: 1,
@@ -280,7 +280,7 @@ export const demoCauses: readonly DemoCause[] = [
 <p>You receive a message when your qurbani is done. The hides are sold and the proceeds go to our dispensary.</p>
 <p>Please write the names it is offered for in the remarks. Bookings open a month before Eid and close two days before it.</p>`,
     fundimage: '/art/causes/qurbani.svg',
-    fund_icon: '/art/causes/icon-qurbani.svg',
+    fund_icon: '/art/icons/qurbani.svg',
     amount: 52_000,
     accept_fraction: 0,
     // Bookings are closed for most of the year.

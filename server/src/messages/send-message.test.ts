@@ -75,6 +75,7 @@ test('while an e-mail is sent nothing in the database is locked', async () => {
   let lockedBy: unknown[] = []
   app.context.mail = {
     outbox: null,
+    greet: async () => {},
     async send(outgoing) {
       const { rows } = await app.pool.query(
         `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
@@ -96,6 +97,7 @@ test('a process that dies after the mail server’s yes costs one copy at most, 
     new Promise<void>((isSent) => {
       const dying: Mail = {
         outbox: null,
+        greet: async () => {},
         async send(outgoing) {
           await mail.send(outgoing)
           isSent()

@@ -100,6 +100,7 @@ async function claimMessage(
     .execute()
   const envelope = {
     to: message.recipient,
+    fromName: letterhead.charity.name,
     messageId: `${message.message_id}@${new URL(letterhead.publicUrl).hostname}`,
   }
   return { message, mail: { attachments: [], ...envelope, ...email } }

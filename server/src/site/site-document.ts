@@ -1,5 +1,6 @@
 import type { Charity } from '../../../contract/src/charity.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
+import { type Language, languages } from '../../../words/src/say.ts'
 
 /**
  * web/site.html as it was built, with a page drawn into it: what stands there between `<!--name-->` and `<!--/name-->` is
@@ -10,6 +11,7 @@ export function siteDocument(
   built: string,
   { head, header, html: drawn, withoutScript }: RenderedPage,
   charity: Charity,
+  language: Language,
   data?: PageData,
 ): string {
   const scripts = jsonScript(charityId, charity) + (data ? jsonScript(pageDataId, data) : '')
@@ -23,8 +25,15 @@ export function siteDocument(
     ...(drawn !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>` }),
     ...(data && { early: '' }),
   }
-  return built.replace(/<!--(\w+)-->[\s\S]*?<!--\/\1-->/g, (whole, name: string) => parts[name] ?? whole)
+  return built
+    .replace('<html lang="en">', `<html lang="${language}" dir="${languages[language].direction}">`)
+    .replace(/<!--words (.*?)-->/, (_, files: string) => wordsLinks(JSON.parse(files)[language] ?? []))
+    .replace(/<!--(\w+)-->[\s\S]*?<!--\/\1-->/g, (whole, name: string) => parts[name] ?? whole)
 }
+
+/** The page's words come with its scripts, and are not asked for after them. */
+const wordsLinks = (files: string[]): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 
 /** Data and no program: the content security policy need not allow it. Nothing in it can end the element. */
 const jsonScript = (id: string, data: object): string =>

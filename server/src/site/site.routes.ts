@@ -6,6 +6,8 @@ import type { Charity } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
 import { readSharedGift } from '../../../contract/src/shared-gift.ts'
+import { firstLanguage, type Language } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 import { readWebCauses } from '../catalogue/causes/causes.queries.ts'
 import type { AppContext } from '../context.ts'
 import type { Reading } from '../platform/database/keep-until-change.ts'
@@ -13,6 +15,7 @@ import { builtFiles } from '../platform/http/built-files.ts'
 import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
+import { languageInAddress, languageOf, rememberedLanguage } from '../platform/language/language-of.ts'
 import { brandStyle } from './brand-style.ts'
 import { embedDocument } from './embed-document.ts'
 import { loadRenderer } from './load-renderer.ts'
@@ -58,21 +61,32 @@ export async function siteRoutes(
   server.decorateReply('sendSite', async function (this: FastifyReply, status = 200) {
     const [pathname = ''] = this.request.url.split('?')
     const charity = await context.charity().catch(() => charityAtFirst)
+    const language = languageOf(this.request.raw)
     return this.sendPage(
-      siteDocument(built('site.html'), await render({ pathname, charity, publicUrl }), charity),
+      siteDocument(
+        built('site.html'),
+        await render({ pathname, language, charity, publicUrl }),
+        charity,
+        language,
+      ),
       status,
     )
   })
 
-  async function draw(pathname: string, { data, charity, version }: Shown, search: string) {
-    const drawn = await render({ pathname, search, charity, data, publicUrl, version })
+  async function draw(
+    pathname: string,
+    { data, charity, version }: Shown,
+    language: Language,
+    search: string,
+  ) {
+    const drawn = await render({ pathname, search, language, charity, data, publicUrl, version })
     if (pathname === '/embed')
       return FinishedAnswer.of(
         pageType,
-        embedDocument(built('site.html'), drawn, charity),
+        embedDocument(built('site.html'), drawn, charity, language),
         securityHeaders(transport, undefined, charity.embed_origins),
       )
-    const page = siteDocument(built('site.html'), drawn, charity, data)
+    const page = siteDocument(built('site.html'), drawn, charity, language, data)
     const sent =
       drawn.html === ''
         ? { page, inline: undefined }
@@ -80,21 +94,21 @@ export async function siteRoutes(
     return FinishedAnswer.of(pageType, sent.page, securityHeaders(transport, sent.inline))
   }
 
-  /** Pages with their data in them, drawn again after a change alone; a page of one cause is another one. */
+  /** Pages with their data in them, drawn again after a change alone; one of a language or of a cause is another one. */
   const keepPage = (pathname: string, read: (reading: Reading) => Promise<PageData>) => {
     const kept = context.catalogue.keep(async (reading) => ({
       data: await read(reading),
       charity: await context.charity(),
       version: reading.version,
-      pages: new Map<number | undefined, Promise<FinishedAnswer>>(),
+      pages: new Map<string, Promise<FinishedAnswer>>(),
     }))
-    return async (search: string) => {
+    return async (language: Language, search: string) => {
       const { pages, ...shown } = await kept()
-      const asked = search === '' || pathname === '/zakat' ? undefined : readSharedGift(search).cause
-      const cause = shown.data.causes?.some(({ id }) => id === asked) ? asked : undefined
-      const page = pages.get(cause) ?? draw(pathname, shown, cause ? `?cause=${cause}` : '')
-      pages.set(cause, page)
-      page.catch(() => pages.delete(cause))
+      const asked = search === '' ? undefined : readSharedGift(search).cause
+      const cause = shown.data.causes?.some(({ id }) => id === asked) ? `?cause=${asked}` : ''
+      const page = pages.get(language + cause) ?? draw(pathname, shown, language, cause)
+      pages.set(language + cause, page)
+      page.catch(() => pages.delete(language + cause))
       return page
     }
   }
@@ -119,7 +133,11 @@ export async function siteRoutes(
     sharedFiles(bare, context, { folder, headers: fileHeaders(transport) })
     for (const [address, keptPage] of Object.entries(keptPages))
       bare.get(address, async (request, reply) => {
-        const page = await keptPage(request.url.slice(address.length)).catch((error: unknown) => {
+        const language = languageInAddress(request.raw) ?? firstLanguage
+        const remembered = rememberedLanguage(request.raw)
+        if (language === firstLanguage && remembered && remembered !== language)
+          return reply.header('cache-control', 'no-store').redirect(pathIn(remembered, request.url), 302)
+        const page = await keptPage(language, request.url.slice(address.length)).catch((error: unknown) => {
           context.log.error({ err: error, address }, 'a page could not be read')
           return undefined
         })

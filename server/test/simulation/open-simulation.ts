@@ -44,7 +44,11 @@ type Tab = { transactionId: string; start: { kind: 'redirect'; url: string } | F
 export async function openSimulation() {
   const queue = await openCallbackQueue()
   const sent: string[] = []
-  const mail: Mail = { outbox: null, send: async ({ messageId }) => void sent.push(messageId) }
+  const mail: Mail = {
+    outbox: null,
+    greet: async () => {},
+    send: async ({ messageId }) => void sent.push(messageId),
+  }
   const app = await buildTestApp({ callbackUrl: queue.url, mail })
   const { db, context } = app
   const staff = await app.staff()

@@ -2,25 +2,29 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
+import { splitPath } from '../../../words/src/split-path.ts'
+import { loadWords } from '../load-words.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { Site, siteQueries } from './site.tsx'
+import { siteWords } from './site-words.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')
 
 const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
+const { path } = splitPath(location.pathname)
 const data: PageData | null = written(pageDataId)
 const queries = siteQueries(data ?? undefined)
 const site = (
   <Site
-    pathname={location.pathname}
+    pathname={path}
     search={location.search}
     charity={written(charityId) ?? charityAtFirst}
     queries={queries}
   />
 )
 
-if (location.pathname !== '/') {
+if (path !== '/') {
   // Here the site's title is not the page's heading.
   document.getElementById('site-title')?.setAttribute('role', 'none')
 } else if (!data) {
@@ -29,6 +33,8 @@ if (location.pathname !== '/') {
   queries.prefetchQuery(paymentPairsQuery)
   queries.prefetchQuery(bankAccountsQuery)
 }
+
+await loadWords(siteWords)
 
 // In a turn of its own and in small portions: what the donor does meanwhile comes first.
 if (root.hasChildNodes()) setTimeout(() => startTransition(() => void hydrateRoot(root, site)))

@@ -1,30 +1,30 @@
 import { useEffect } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useCharity } from './charity-context.ts'
 import { pageTitle } from './page-title.ts'
+import { sitePath } from './site-path.ts'
 
 /** Specification, section 2, route *. */
 export function NotFoundPage() {
   const charity = useCharity()
   useEffect(() => {
-    document.title = pageTitle('Page Not Found', charity)
+    document.title = pageTitle(say('site.title.not-found'), charity)
   }, [charity])
 
   /** A page opened in a new tab has nothing to go back to. */
-  const goBack = () => (history.length > 1 ? history.back() : location.assign('/'))
+  const goBack = () => (history.length > 1 ? history.back() : location.assign(sitePath('/')))
 
   return (
     <main className="mx-auto grid max-w-xl justify-items-center px-4 py-16 text-center md:py-24">
       <Path />
-      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">Page Not Found</h1>
-      <p className="mt-3 text-lg text-ink-soft text-balance">
-        Sorry, we couldn’t find the page you’re looking for.
-      </p>
+      <h1 className="mt-8 font-display text-3xl font-bold text-brand-dark">{say('site.title.not-found')}</h1>
+      <p className="mt-3 text-lg text-ink-soft text-balance">{say('site.not-found.text')}</p>
       <div className="mt-8 flex w-full flex-wrap justify-center gap-2 max-sm:flex-col">
         <Button look="secondary" onClick={goBack}>
-          Go Back
+          {say('site.not-found.back')}
         </Button>
-        <ButtonLink href="/">Home</ButtonLink>
+        <ButtonLink href={sitePath('/')}>{say('site.not-found.home')}</ButtonLink>
       </div>
     </main>
   )

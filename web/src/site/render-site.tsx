@@ -1,8 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import { readSharedGift } from '../../../contract/src/shared-gift.ts'
+import type { Catalogue } from '../../../words/src/catalogue.ts'
+import { firstLanguage, type Language, languages, learn, say, speakTo } from '../../../words/src/say.ts'
 import { WithoutScript } from './donate/without-script.tsx'
 import { EmbedForm } from './embed/embed-form.tsx'
 import { pageTitle } from './page-title.ts'
@@ -11,11 +14,23 @@ import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteHead } from './site-head.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+const store = new AsyncLocalStorage<Language>()
+speakTo(() => store.getStore() ?? firstLanguage)
+
+const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields,pages}.json', {
+  eager: true,
+})
+for (const language of Object.keys(languages) as Language[])
+  for (const [path, file] of Object.entries(files))
+    if (path.includes(`/words/${language}/`)) learn(language, file.default)
+
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
-export const renderSite: RenderSite = async ({ pathname, search, charity, data, publicUrl, version = 0 }) => {
+export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
+
+const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, version = 0 }) => {
   if (pathname === '/embed')
     return {
-      head: renderToStaticMarkup(<title>{pageTitle('Donation form', charity)}</title>),
+      head: renderToStaticMarkup(<title>{pageTitle(say('pages.embed.title'), charity)}</title>),
       header: '',
       html: renderToStaticMarkup(
         <EmbedForm
@@ -36,7 +51,7 @@ export const renderSite: RenderSite = async ({ pathname, search, charity, data, 
         <SiteHead title={title} cause={shared} charity={charity} />
         {needs === 'data' && (
           <SharedHead
-            address={`${publicUrl}${pathname}${shared ? `?cause=${shared.id}` : ''}`}
+            path={pathname + (shared ? `?cause=${shared.id}` : '')}
             picture={`${publicUrl}/share/${shared?.id ?? 'site'}.jpg?v=${version}`}
             {...{ title, cause: shared, charity, publicUrl }}
           />

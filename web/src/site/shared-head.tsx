@@ -1,5 +1,7 @@
 import type { Cause } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
+import { type Language, language, languages } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
 
 /** What a page says of itself to search engines, and to whoever is sent its link. */
 export function SharedHead({
@@ -7,7 +9,7 @@ export function SharedHead({
   cause,
   charity,
   publicUrl,
-  address,
+  path,
   picture,
 }: {
   title: string | undefined
@@ -15,17 +17,22 @@ export function SharedHead({
   cause: Cause | undefined
   charity: Charity
   publicUrl: string
-  /** The page's own, in full. */
-  address: string
+  /** The page's address, from '/' and without the language. */
+  path: string
   /** 1200 by 630 pixels, in full. */
   picture: string
 }) {
   const { name, slogan } = charity
+  const addressIn = (one: Language) => publicUrl + pathIn(one, path)
+  const address = addressIn(language())
   const heading = title ?? cause?.fundtitle ?? slogan
   const description = cause ? firstWords(cause.funddetail) : charity.description
   return (
     <>
       <link rel="canonical" href={address} />
+      {(Object.keys(languages) as Language[]).map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={addressIn(one)} />
+      ))}
       {description && <meta name="description" content={description} />}
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { language, say } from '../../../words/src/say.ts'
+import { pathIn } from '../../../words/src/split-path.ts'
+import { Words } from '../words.tsx'
 import { useCharity } from './charity-context.ts'
 
 /** Who this is and how to reach a person, at the end of every page. */
@@ -9,13 +12,13 @@ export function SiteFooter() {
   const who = [
     legal_name,
     address,
-    registration_number && `Registration no. ${registration_number}`,
-    tax_number && `Tax no. ${tax_number}`,
+    registration_number && say('site.footer.registration', { number: registration_number }),
+    tax_number && say('site.footer.tax', { number: tax_number }),
     certificate,
   ].filter(Boolean)
   const links = [
-    ['Zakat calculator', name && '/zakat'],
-    ['Website', charity.website],
+    [say('site.footer.zakat'), name && pathIn(language(), '/zakat')],
+    [say('site.footer.website'), charity.website],
     ['Facebook', charity.facebook],
     ['Instagram', charity.instagram],
     ['YouTube', charity.youtube],
@@ -35,20 +38,26 @@ export function SiteFooter() {
         </div>
         {canReach && (
           <div>
-            <p className="font-semibold text-brand-dark">Talk to a person</p>
+            <p className="font-semibold text-brand-dark">{say('site.footer.reach')}</p>
             {phone && (
               <Line>
-                Call <Link href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Link>
+                <Words
+                  of="site.footer.call"
+                  values={{ phone, link: linkTo(`tel:${phone.replaceAll(' ', '')}`) }}
+                />
               </Line>
             )}
             {whatsapp && (
               <Line>
-                WhatsApp <Link href={`https://wa.me/${internationalDigits(whatsapp)}`}>{whatsapp}</Link>
+                <Words
+                  of="site.footer.whatsapp"
+                  values={{ phone: whatsapp, link: linkTo(`https://wa.me/${internationalDigits(whatsapp)}`) }}
+                />
               </Line>
             )}
             {email && (
               <Line>
-                Write to <Link href={`mailto:${email}`}>{email}</Link>
+                <Words of="site.footer.write" values={{ email, link: linkTo(`mailto:${email}`) }} />
               </Line>
             )}
             {hours && <p className="mt-1 text-ink-soft">{hours}</p>}
@@ -68,6 +77,8 @@ export function SiteFooter() {
     </footer>
   )
 }
+
+const linkTo = (href: string) => (words: ReactNode[]) => <Link href={href}>{words}</Link>
 
 const Line = ({ children }: { children: ReactNode }) => <p className="mt-1 text-ink-soft">{children}</p>
 

@@ -2,27 +2,38 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import type { Charity } from '../../../contract/src/charity.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
+import { type Phrase, say } from '../../../words/src/say.ts'
+import { loadWords } from '../load-words.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { CharityContext } from './charity-context.ts'
 import { PublicPage } from './donate/public-page.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
+import { pagesWords, statusWords } from './site-words.ts'
 
-const DonationPage = lazy(async () => ({
-  default: (await import('./status/donation-page.tsx')).DonationPage,
-}))
-const PaymentPage = lazy(async () => ({ default: (await import('./status/payment-page.tsx')).PaymentPage }))
-const TransferPage = lazy(async () => ({
-  default: (await import('./transfer/transfer-page.tsx')).TransferPage,
-}))
-const ZakatPage = lazy(async () => ({ default: (await import('./zakat/zakat-page.tsx')).ZakatPage }))
+type LinkedPage = ComponentType<{ link: string }>
+
+/** A page of one donation or payment; its words come with it. */
+const linkedPage = (load: () => Promise<LinkedPage>) =>
+  lazy(async () => {
+    const [page] = await Promise.all([load(), loadWords(statusWords)])
+    return { default: page }
+  })
+
+const DonationPage = linkedPage(async () => (await import('./status/donation-page.tsx')).DonationPage)
+const PaymentPage = linkedPage(async () => (await import('./status/payment-page.tsx')).PaymentPage)
+const TransferPage = linkedPage(async () => (await import('./transfer/transfer-page.tsx')).TransferPage)
+const ZakatPage = lazy(async () => {
+  const [{ ZakatPage }] = await Promise.all([import('./zakat/zakat-page.tsx'), loadWords(pagesWords)])
+  return { default: ZakatPage }
+})
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 
 /** Pages that belong to one donation or payment, by the first part of their address. */
-const linkedPages: Record<string, { title: string; Page: ComponentType<{ link: string }> }> = {
-  donation: { title: 'Your donation', Page: DonationPage },
-  payment: { title: 'Your payment', Page: PaymentPage },
-  pay: { title: 'Payment', Page: TransferPage },
+const linkedPages: Record<string, { title: Phrase; Page: LinkedPage }> = {
+  donation: { title: 'site.title.donation', Page: DonationPage },
+  payment: { title: 'site.title.payment', Page: PaymentPage },
+  pay: { title: 'site.title.pay', Page: TransferPage },
 }
 
 /** Where what a page shows comes from: with the page, from calls for a link, or nothing is needed. */
@@ -30,11 +41,11 @@ type Needs = 'data' | 'link' | 'nothing'
 
 const openPage = (url: string) => location.assign(url)
 
-type KnownPage = { title: string | undefined; Page: ComponentType<{ search: string }> }
+type KnownPage = { title: Phrase | undefined; Page: ComponentType<{ search: string }> }
 /** Pages that are the same for everybody. */
 const knownPages: Record<string, KnownPage> = {
   '/': { title: undefined, Page: ({ search }) => <PublicPage search={search} openPaymentPage={openPage} /> },
-  '/zakat': { title: 'Zakat calculator', Page: () => <ZakatPage openPage={openPage} /> },
+  '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage openPage={openPage} /> },
 }
 
 /**
@@ -46,12 +57,13 @@ export function pageAt(
   search = '',
 ): { title: string | undefined; needs: Needs; page: ReactNode } {
   const known = knownPages[pathname]
-  if (known) return { title: known.title, needs: 'data', page: <known.Page search={search} /> }
+  if (known)
+    return { title: known.title && say(known.title), needs: 'data', page: <known.Page search={search} /> }
   const [, name = '', link = ''] = /^\/([a-z]+)\/([A-Za-z0-9_-]{22})\/?$/.exec(pathname) ?? []
   const linked = linkedPages[name]
   return linked
-    ? { title: linked.title, needs: 'link', page: <linked.Page link={link} /> }
-    : { title: 'Page Not Found', needs: 'nothing', page: <NotFoundPage /> }
+    ? { title: say(linked.title), needs: 'link', page: <linked.Page link={link} /> }
+    : { title: say('site.title.not-found'), needs: 'nothing', page: <NotFoundPage /> }
 }
 
 /** What the pages fetch; what a page shows first may have come with it. */
@@ -102,7 +114,7 @@ export function Site({
 function PageLoading() {
   return (
     <main className="grid min-h-[60svh] place-items-center text-brand">
-      <Spinner label="Loading" className="size-8" />
+      <Spinner label={say('site.loading')} className="size-8" />
     </main>
   )
 }

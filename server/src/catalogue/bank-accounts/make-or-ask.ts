@@ -16,10 +16,11 @@ import { accountName, changesInWords } from './changes-in-words.ts'
  * @throws Problem 404, 409 while another change of the account waits
  */
 export async function makeOrAsk(
-  { db, catalogue, bankApproval }: Pick<AppContext, 'db' | 'catalogue' | 'bankApproval'>,
+  { db, catalogue, switches }: Pick<AppContext, 'db' | 'catalogue' | 'switches'>,
   change: Change,
   staff: Staff,
 ): Promise<{ id: number; deleted: boolean } | null> {
+  const { bank_approval } = await switches()
   const made = await db.transaction().execute(async (trx) => {
     const before = change.kind === 'add' ? null : await lockAccount(trx, change.id)
     if (change.kind !== 'add') await refuseIfOneWaits(trx, change.id)
@@ -31,7 +32,7 @@ export async function makeOrAsk(
       ),
     }
     const iban = 'columns' in change ? change.columns.iban_no : (before?.iban_no ?? '')
-    if (bankApproval ?? (await countApprovers(trx)) >= 2) {
+    if (bank_approval === 'always' || (bank_approval === 'two people' && (await countApprovers(trx)) >= 2)) {
       await trx
         .insertInto('bank_account_changes')
         .values({

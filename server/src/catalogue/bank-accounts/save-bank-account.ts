@@ -15,7 +15,7 @@ import { makeOrAsk } from './make-or-ask.ts'
  * @throws Problem 404, 409, 422 (a logo is required at first, and must be an image by its content)
  */
 export async function saveBankAccount(
-  context: Pick<AppContext, 'db' | 'storage' | 'catalogue' | 'bankApproval'>,
+  context: Pick<AppContext, 'db' | 'storage' | 'catalogue' | 'switches'>,
   id: number | null,
   form: BankAccountForm,
   file: UploadedFile | null,

@@ -22,7 +22,7 @@ test('a cause comes with everything that its card, its panel and its form need',
   const { body } = await readCauses()
   expect(body.data.find(({ fundtitle }) => fundtitle === 'Masjid & Community')).toMatchObject({
     ...{ id: expect.any(Number), amount: 12_500, accept_fraction: 1, status: 1, mobile_sequence: 100 },
-    ...{ fundimage: '/art/causes/masjid-community.svg', fund_icon: '/art/causes/icon-masjid-community.svg' },
+    ...{ fundimage: '/art/causes/masjid-community.svg', fund_icon: '/art/icons/masjid-community.svg' },
     fundtypes: [{ typename: 'Construction' }, { typename: 'Solar Power' }, { typename: 'Wudu Area' }],
     ...{ created_at: expect.stringMatching(/^\d{4}-.*Z$/), updated_at: expect.stringMatching(/Z$/) },
   })

@@ -12,7 +12,7 @@ import { readCause } from './causes.queries.ts'
 import { isBlank, sanitizeDetail } from './sanitize-detail.ts'
 
 /** The icon of a cause made in the back office, whose form asks for none (specification, section 5). */
-const defaultIcon = '/art/causes/icon-where-most-needed.svg'
+const defaultIcon = '/art/icons/where-most-needed.svg'
 
 /**
  * Creates a cause, or changes the one with this id, with its fund types and its entry in the audit in one transaction.

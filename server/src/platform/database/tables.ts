@@ -138,6 +138,7 @@ export interface CausesOfLines {
 export interface Charity {
   only_one: Generated<boolean>;
   settings: Generated<Json>;
+  switches: Generated<Json>;
 }
 
 export interface CheckRuns {
@@ -584,6 +585,12 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SetUpLinks {
+  expires_at: Timestamp;
+  only_one: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface SignInFailures {
   blocked_until: Generated<Timestamp>;
   failed_at: Generated<Timestamp>;
@@ -781,6 +788,7 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   sessions: Sessions;
+  set_up_links: SetUpLinks;
   sign_in_failures: SignInFailures;
   spent_proofs: SpentProofs;
   staff_letters: StaffLetters;

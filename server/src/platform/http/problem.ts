@@ -24,7 +24,7 @@ export class Problem extends Error {
   static csrfMismatch = () => new Problem(419, csrfMismatchMessage)
   static forbidden = () => new Problem(403, 'You do not have permission to do this.')
   static switchedOff = (feature: string) =>
-    new Problem(403, `This is switched off: the server's setting FEATURES does not name ${feature}.`)
+    new Problem(403, `This is switched off: ${feature}. An administrator can switch it on at Settings.`)
   static owed = (duty: Duty) => new Problem(403, dutyMessages[duty])
   static unconfirmed = () => new Problem(428, unconfirmedMessage)
   static notFound = (what: string) => new Problem(404, `${what} was not found.`)

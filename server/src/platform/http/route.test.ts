@@ -31,7 +31,7 @@ let asked = 0
 const route = routesOn(server, {
   apiClientToken: null,
   processes: 1,
-  features: [],
+  features: async () => [],
   ...{ db: {} as Database, replica: null, secure: false },
   async identify(request: FastifyRequest) {
     asked++

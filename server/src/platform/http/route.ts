@@ -84,7 +84,7 @@ export function routesOn(
   options: {
     apiClientToken: string | null
     processes: number
-    features: readonly string[]
+    features: () => Promise<readonly string[]>
     identify: (request: FastifyRequest) => Promise<Caller | null>
     db: Database
     replica: Replica | null
@@ -106,7 +106,8 @@ export function routesOn(
       callers.set(request, caller)
     }
     if (call.method !== 'GET') refuseForgedCall(request)
-    if (call.feature && !options.features.includes(call.feature)) throw Problem.switchedOff(call.feature)
+    if (call.feature && !(await options.features()).includes(call.feature))
+      throw Problem.switchedOff(call.feature)
     if (call.confirmed && !caller?.isConfirmed) throw Problem.unconfirmed()
   }
 

@@ -5,6 +5,8 @@ import nodemailer from 'nodemailer'
 export type OutgoingMail = {
   /** Without the angle brackets. */
   messageId: string
+  /** Whose name it is from; '' for the one in the settings. The address is always that of the settings. */
+  fromName: string
   to: string
   subject: string
   text: string
@@ -16,6 +18,8 @@ export type OutgoingMail = {
 export type Mail = {
   /** @throws MailRefused when it can never be delivered so, MailUnconfirmed, or Error when it may work later */
   send(mail: OutgoingMail): Promise<void>
+  /** Connects and signs in, and sends nothing. @throws Error with what the mail server said */
+  greet(): Promise<void>
   /** The folder with a file for each mail; null where they are really sent. */
   outbox: string | null
 }
@@ -59,7 +63,10 @@ export function smtpMail({
   }
   return {
     outbox: null,
-    async send(mail) {
+    async greet() {
+      await nodemailer.createTransport(options).verify()
+    },
+    async send({ fromName, ...mail }) {
       let isHandedOver = false
       const transport = nodemailer.createTransport(options).use('stream', ({ message }, done) => {
         // The server reads from here once it has agreed to take the mail.
@@ -72,7 +79,10 @@ export function smtpMail({
       })
       const signal = AbortSignal.timeout(withinMs)
       try {
-        await transport.sendMail({ ...mail, messageId: `<${mail.messageId}>`, from, signal })
+        await transport.sendMail({
+          ...{ ...mail, messageId: `<${mail.messageId}>`, from: senderOf(from, fromName) },
+          signal,
+        })
       } catch (error) {
         if (isForGood(error)) throw new MailRefused(error.message)
         if (isHandedOver && !isAnswer(error)) throw new MailUnconfirmed(unconfirmed)
@@ -80,6 +90,12 @@ export function smtpMail({
       }
     },
   }
+}
+
+/** 'Name <address>' with another name, where there is one. */
+function senderOf(from: string, name: string) {
+  const [, usual = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
+  return { name: name || usual.trim(), address }
 }
 
 const unconfirmed = 'The mail server did not confirm that it took the e-mail. It may have arrived.'
@@ -98,8 +114,13 @@ export function folderMail({ folder, from }: { folder: string; from: string }): 
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
     outbox: folder,
-    async send(mail) {
-      const { message } = await transport.sendMail({ ...mail, messageId: `<${mail.messageId}>`, from })
+    greet: async () => {},
+    async send({ fromName, ...mail }) {
+      const { message } = await transport.sendMail({
+        ...mail,
+        messageId: `<${mail.messageId}>`,
+        from: senderOf(from, fromName),
+      })
       const file = join(folder, `${mail.messageId}.eml`)
       await mkdir(folder, { recursive: true })
       await writeFile(`${file}.part`, message as Buffer)

@@ -189,7 +189,10 @@ test('a link is over after its time, and when the account is disabled', async ()
 test('a link whose process died while it was sent is sent within a quarter of an hour, once', async () => {
   const { email } = await officer()
   await askForLink(email)
-  const tasks = lettersTasks({ ...app.context, mail: { outbox: null, send: () => new Promise(() => {}) } })
+  const tasks = lettersTasks({
+    ...app.context,
+    mail: { outbox: null, greet: async () => {}, send: () => new Promise(() => {}) },
+  })
   const { rows } = await app.pool.query(
     'select staff_letters.id from staff_letters join users on users.id = user_id where email = $1',
     [email],
@@ -220,7 +223,7 @@ test('a letter that was sent but could not be marked waits like one that nobody 
     ).rows[0]
   const { id } = await state()
   // The mail server takes it; then the database goes.
-  const mail = { outbox: null, send: async () => {} }
+  const mail = { outbox: null, greet: async () => {}, send: async () => {} }
   const db = app.db.withPlugin({
     transformQuery: ({ node }) => {
       if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('sent_at')) throw new Error('gone')

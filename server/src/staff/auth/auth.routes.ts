@@ -1,6 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { confirmIdentity as confirmIdentityCall, login, logout } from '../../../../contract/src/auth.ts'
-import type { Feature } from '../../../../contract/src/features.ts'
 import {
   beginPasskeyLogin as beginPasskeyLoginCall,
   passkeyLogin,
@@ -10,32 +8,20 @@ import { refuseCallFromElsewhere } from '../../platform/http/csrf.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { beginPasskeyLogin, checkPasskey } from '../second-factors/check-passkey.ts'
-import { beginSession, endSession, readCaller } from './begin-session.ts'
+import { endSession, readCaller } from './begin-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { deviceOf, rememberDevice } from './remember-device.ts'
+import { letIn } from './let-in.ts'
+import { deviceOf } from './remember-device.ts'
 import { signIn, signInByPasskey } from './sign-in.ts'
 
 /** @param secure whether cookies travel over https only */
-export function authRoutes(
-  route: Route,
-  context: AppContext,
-  { secure, features }: { secure: boolean; features: readonly Feature[] },
-): void {
+export function authRoutes(route: Route, context: AppContext, secure: boolean): void {
   const { db } = context
-  const letIn = async (
-    user: { id: number; password_hash: string | null },
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  ) => {
-    await rememberDevice(db, user.id, { request, reply, secure })
-    reply.renewCsrfCookie(await beginSession(db, user, { request, reply, secure }))
-  }
-
   route(
     login,
     async ({ body, request, reply }) => {
-      const options = { features, device: deviceOf(request, secure) }
-      const { user, data } = await signIn(context, body, request, options)
-      await letIn(user, { request, reply })
+      const { user, data } = await signIn(context, body, request, deviceOf(request, secure))
+      await letIn(db, user, { request, reply, secure })
       return data
     },
     // The people of an office share an address, and each calls twice.
@@ -48,8 +34,8 @@ export function authRoutes(
     passkeyLogin,
     async ({ body, request, reply }) => {
       const userId = await checkPasskey(context, body.response)
-      const { user, data } = await signInByPasskey(db, userId, request, features)
-      await letIn(user, { request, reply })
+      const { user, data } = await signInByPasskey(context, userId, request)
+      await letIn(db, user, { request, reply, secure })
       return data
     },
     { callsPerMinute: 30 },

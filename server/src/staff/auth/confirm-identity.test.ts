@@ -76,7 +76,7 @@ test('a screen that FEATURES does not switch on is closed on the server too, who
     const { status, body } = await chief.call(method, path.replace(':id', '1'), {})
     expect([status, body.message]).toEqual([
       403,
-      `This is switched off: the server's setting FEATURES does not name ${feature}.`,
+      `This is switched off: ${feature}. An administrator can switch it on at Settings.`,
     ])
   }
 })

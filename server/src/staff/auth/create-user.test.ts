@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
+import { switchesAtFirst } from '../../charity/read-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
 import {
   createFirstAdministrator,
@@ -20,7 +21,11 @@ const { db, pool, connection, drop } = await createTestDatabase()
 afterAll(drop)
 
 /** Nobody here has an authenticator app. */
-const unused = { sealer: createSealer(['a key']), log: pino({ enabled: false }) }
+const unused = {
+  sealer: createSealer(['a key']),
+  log: pino({ enabled: false }),
+  switches: async () => ({ ...switchesAtFirst, fixed: [] }),
+}
 
 let people = 0
 async function newUser(roles = ['Donation Officer']) {
@@ -32,12 +37,7 @@ async function newUser(roles = ['Donation Officer']) {
 /** What signing in answers: the paths of the rights, or the message of the refusal. */
 async function tryToSignIn(email: string, password: string): Promise<string[] | string> {
   try {
-    const { data } = await signIn(
-      { ...unused, db },
-      { email, password },
-      { ip: '192.0.2.1' },
-      { features: [] },
-    )
+    const { data } = await signIn({ ...unused, db }, { email, password }, { ip: '192.0.2.1' })
     return data.permissions.map(({ path }) => path)
   } catch (error) {
     return (error as Error).message
@@ -162,7 +162,7 @@ test('the first administrator is made once, when there is nobody, and may do eve
     expect(
       await createFirstAdministrator(empty.db, { email: 'another@example.org', password: null }),
     ).toBeNull()
-    const { data } = await signIn({ ...unused, db: empty.db }, given, { ip: '192.0.2.1' }, { features: [] })
+    const { data } = await signIn({ ...unused, db: empty.db }, given, { ip: '192.0.2.1' })
     const { rows } = await empty.pool.query('select path from permissions order by position')
     expect(data.permissions.map(({ path }) => path)).toEqual(rows.map(({ path }) => path))
   } finally {
@@ -180,12 +180,9 @@ test('two servers that start at once on an empty database make one first adminis
     ])
     const created = made.filter((one) => one !== null)
     expect(created).toHaveLength(1)
-    const { user } = await signIn(
-      { ...unused, db: empty.db },
-      created[0] ?? { email: '', password: '' },
-      { ip: '192.0.2.1' },
-      { features: [] },
-    )
+    const { user } = await signIn({ ...unused, db: empty.db }, created[0] ?? { email: '', password: '' }, {
+      ip: '192.0.2.1',
+    })
     expect(user.id).toEqual(expect.any(Number))
   } finally {
     await empty.drop()

@@ -57,7 +57,13 @@ export async function createUser(db: Database, user: NewUser): Promise<{ passwor
   return { password }
 }
 
-async function insertUser(trx: Database, user: NewUser, password_hash: string, actor: Actor): Promise<void> {
+/** @throws UserError */
+export async function insertUser(
+  trx: Database,
+  user: NewUser,
+  password_hash: string,
+  actor: Actor,
+): Promise<void> {
   // Signing in validates the address by the same rule.
   const address = email.safeParse(user.email)
   if (!address.success || address.data !== user.email)
@@ -142,6 +148,12 @@ async function hashOfGoodPassword(password: string): Promise<string> {
   return hashPassword(password)
 }
 
+/** Whether nobody may do anything yet. Two servers that start at once do not both find it so: the second one waits. */
+export async function isUnattended(trx: Database): Promise<boolean> {
+  await sql`lock table users in share row exclusive mode`.execute(trx)
+  return !(await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst())
+}
+
 /**
  * Makes the first administrator when nobody may do anything yet.
  * @returns what to sign in with, or null when there are users already
@@ -151,9 +163,7 @@ export async function createFirstAdministrator(
   given: { email: string; password: string | null },
 ): Promise<{ email: string; password: string } | null> {
   return db.transaction().execute(async (trx) => {
-    // Two servers that start at once must not both find it empty.
-    await sql`lock table users in share row exclusive mode`.execute(trx)
-    if (await trx.selectFrom('user_roles').select('user_id').limit(1).executeTakeFirst()) return null
+    if (!(await isUnattended(trx))) return null
     const password = given.password ?? newPassword()
     const name = { firstName: 'First', lastName: 'Administrator' }
     const user = { email: given.email, ...name, roles: ['Administrator'] }

@@ -1,8 +1,6 @@
 import { type AuthData, secondFactorMessage, wrongCredentialsMessage } from '../../../../contract/src/auth.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
-import type { Feature } from '../../../../contract/src/features.ts'
 import type { AppContext } from '../../context.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts'
 import { checkCode } from '../second-factors/check-code.ts'
@@ -23,14 +21,14 @@ import { findKnownDevice } from './remember-device.ts'
 /**
  * Checks an e-mail address and a password. An unknown or disabled account, a temporary password that is over and a wrong
  * one have the same answer after the same work.
- * @param options.device the secret of the browser, '' when we never gave it one
+ * @param device the secret of the browser, '' when we never gave it one
  * @throws Problem 422 when they are not right, 429 after too many failures
  */
 export async function signIn(
-  context: Pick<AppContext, 'db' | 'sealer' | 'log'>,
+  context: Pick<AppContext, 'db' | 'sealer' | 'log' | 'switches'>,
   credentials: { email: string; password: string; code?: string | undefined },
   request: Actor['request'],
-  { features, device = '' }: { features: readonly Feature[]; device?: string },
+  device = '',
 ): Promise<{ user: { id: number; password_hash: string | null }; data: Whole<AuthData> }> {
   const { db } = context
   const { email } = credentials
@@ -56,7 +54,7 @@ export async function signIn(
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed in', user.email)
   await forgetFailures(db, attempt)
-  return { user, data: await readAuthData(db, user, features) }
+  return { user, data: await readAuthData(context, user) }
 }
 
 /** @throws Problem 428 without a code, 422 with a wrong one, 429 after too many */
@@ -83,14 +81,13 @@ async function checkSecondFactor(
 
 /** What the back office gets at login. */
 async function readAuthData(
-  db: Database,
+  { db, switches }: Pick<AppContext, 'db' | 'switches'>,
   user: { id: number; first_name: string; last_name: string; email: string } & Parameters<typeof dutyOf>[0],
-  features: readonly Feature[],
 ): Promise<Whole<AuthData>> {
   return {
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
     permissions: await readPermissions(db, user.id),
-    features: [...features],
+    features: (await switches()).features,
     owes: dutyOf(user),
   }
 }
@@ -100,11 +97,11 @@ async function readAuthData(
  * @throws Problem 422 for a disabled account
  */
 export async function signInByPasskey(
-  db: Database,
+  context: Pick<AppContext, 'db' | 'switches'>,
   userId: number,
   request: Actor['request'],
-  features: readonly Feature[],
 ): Promise<{ user: { id: number; password_hash: string | null }; data: Whole<AuthData> }> {
+  const { db } = context
   const user = await db
     .selectFrom('users')
     .selectAll()
@@ -115,5 +112,5 @@ export async function signInByPasskey(
   if (!user) throw Problem.invalid({ response: [wrongCredentialsMessage] })
   const caller = { id: user.id, name: `${user.first_name} ${user.last_name}` }
   await recordAudit(db, { caller, request }, 'signed in', user.email, { by: 'passkey' })
-  return { user, data: await readAuthData(db, user, features) }
+  return { user, data: await readAuthData(context, user) }
 }

@@ -80,7 +80,8 @@ async function claim(
     .where('id', '=', id)
     .execute()
   const messageId = `${row.message_id}@${new URL(context.publicUrl).hostname}`
-  return { tries: row.tries + 1, letter: { to: row.email, messageId, attachments: [], ...written } }
+  const { name: fromName } = await context.charity()
+  return { tries: row.tries + 1, letter: { to: row.email, fromName, messageId, attachments: [], ...written } }
 }
 
 /** Null when there is nothing to write any more: the link was used, or is over. */

@@ -1,5 +1,7 @@
 import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { language, say } from '../../../../words/src/say.ts'
+import { pathIn } from '../../../../words/src/split-path.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AmountStep } from './amount-step.tsx'
@@ -68,10 +70,10 @@ export function DonationForm({
           </a>{' '}
           {cause.kind === 'zakat' && (
             <a
-              href="/zakat"
+              href={pathIn(language(), '/zakat')}
               className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4"
             >
-              Zakat calculator
+              {say('site.title.zakat')}
             </a>
           )}
         </p>

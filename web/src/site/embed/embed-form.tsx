@@ -1,5 +1,7 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
+import { language, say } from '../../../../words/src/say.ts'
+import { pathIn } from '../../../../words/src/split-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Chevron } from '../../ui/select.tsx'
@@ -21,13 +23,13 @@ export function EmbedForm({
   host: string
   charity: Charity
 }) {
-  const { name, slogan, preset_amounts } = charity
+  const { slogan, preset_amounts } = charity
   return (
-    <form action="/" target="_top" className="grid gap-4 p-4">
+    <form action={pathIn(language(), '/')} target="_top" className="grid gap-4 p-4">
       <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
       <div>
         <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">
-          Cause
+          {say('pages.embed.cause')}
         </label>
         <div className="relative">
           <select
@@ -46,7 +48,7 @@ export function EmbedForm({
         </div>
       </div>
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">Amount</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{say('pages.embed.amount')}</legend>
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {preset_amounts.map((amount) => (
             <Button key={amount} type="submit" name="amount" value={amount} look="secondary">
@@ -55,10 +57,8 @@ export function EmbedForm({
           ))}
         </div>
       </fieldset>
-      <Button type="submit">Choose another amount</Button>
-      <p className="text-sm text-ink-soft">
-        You give on {name ? `${name}’s` : 'our'} own page, {host}.
-      </p>
+      <Button type="submit">{say('pages.embed.other')}</Button>
+      <p className="text-sm text-ink-soft">{say('pages.embed.goes-on', { host })}</p>
     </form>
   )
 }

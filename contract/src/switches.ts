@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { entry } from './entry.ts'
+import { features } from './features.ts'
+
+/** Whether a second person approves changes of bank accounts; 'two people': as soon as there are two who may. */
+const bankApproval = z.literal(['two people', 'always', 'never'], 'Choose when a second person approves')
+
+const chosen = {
+  /** What staff may do besides the specification. */
+  features: z.array(z.literal(features)),
+  bank_approval: bankApproval,
+}
+
+export const switches = z.object({
+  ...chosen,
+  /** What the server's own settings (FEATURES, BANK_APPROVAL) decide, whatever is chosen here. */
+  fixed: z.array(z.literal([...features, 'bank_approval'])),
+})
+
+export type Switches = z.output<typeof switches>
+
+export const readSwitches = entry({
+  method: 'GET',
+  path: '/switches',
+  who: 'signed-in',
+  summary: 'What is switched on for staff',
+  answer: switches,
+})
+
+export const saveSwitches = entry({
+  method: 'PUT',
+  path: '/switches',
+  who: 'settings',
+  confirmed: true,
+  summary: 'Switches on or off what staff may do, in all processes at once',
+  body: z.object(chosen),
+  answer: switches,
+  done: 'Switches saved.',
+})

@@ -1,0 +1,34 @@
+import type { Switches } from '../../../contract/src/switches.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Memory } from '../platform/database/keep-until-change.ts'
+
+export type Chosen = Omit<Switches, 'fixed'>
+
+/** Everything is off unless switched on (specification, section 8). */
+export const switchesAtFirst: Chosen = { features: [], bank_approval: 'two people' }
+
+/** What staff chose. */
+export async function readChosen(db: Database): Promise<Chosen> {
+  const { switches } = await db.selectFrom('charity').select('switches').executeTakeFirstOrThrow()
+  return { ...switchesAtFirst, ...(switches as Partial<Chosen>) }
+}
+
+/** The same with what the server's own settings decide, which go before it. */
+export function decided(
+  chosen: Chosen,
+  { features, bankApproval }: Pick<Config, 'features' | 'bankApproval'>,
+): Switches {
+  return {
+    features: [...new Set([...features, ...chosen.features])],
+    bank_approval: bankApproval === null ? chosen.bank_approval : bankApproval ? 'always' : 'never',
+    fixed: [...features, ...(bankApproval === null ? [] : ['bank_approval' as const])],
+  }
+}
+
+/** What is switched on, kept in memory until somebody changes it, in whichever process. */
+export const keepSwitches = (
+  db: Database,
+  catalogue: Memory,
+  settings: Pick<Config, 'features' | 'bankApproval'>,
+): (() => Promise<Switches>) => catalogue.keep(async () => decided(await readChosen(db), settings))

@@ -1,0 +1,25 @@
+// Names what is still open before a charity goes live, as the screen does; exits with 1 while something must be done:
+//   npm run doctor
+import { checklistWords } from '../../../contract/src/checklist-words.ts'
+import { gatewayTitle } from '../../../contract/src/payment-titles.ts'
+import { isMigrated } from '../platform/database/migrate.ts'
+import { readChecklist } from '../set-up/checklist.queries.ts'
+import { CommandError, onDatabase } from './on-database.ts'
+import { outsideOf } from './open-context.ts'
+
+await onDatabase(async ({ config, db }) => {
+  if (!(await isMigrated(db)))
+    throw new CommandError('The database is not of this version yet: start the server once.')
+  const { backups, databaseUrl, production } = config
+  const context = { db, ...outsideOf(config), backups, databaseElsewhere: databaseUrl !== null }
+  const checklist = await readChecklist(context, production)
+  for (const { point, gateway, done, must, answer } of checklist) {
+    const { title, todo } = checklistWords[point]
+    const what = gateway ? `${title}: ${gatewayTitle(gateway)}` : title
+    console.log(`${done ? 'done  ' : must ? 'OPEN  ' : 'advice'}  ${what}`)
+    if (!done) for (const line of [answer, todo]) if (line) console.log(`        ${line}`)
+  }
+  const open = checklist.filter(({ done, must }) => must && !done).length
+  console.log(open === 0 ? '\nNothing must be done before going live.' : `\n${open} to do before going live.`)
+  if (open > 0) process.exitCode = 1
+})

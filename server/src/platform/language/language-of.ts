@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { firstLanguage, isLanguage, type Language } from '../../../../words/src/say.ts'
+import { languageCookie, splitPath } from '../../../../words/src/split-path.ts'
+
+const named = new WeakMap<IncomingMessage, Language>()
+
+/** For Fastify's `rewriteUrl`: the address without its language, which {@link languageOf} remembers. */
+export function takeLanguage(request: IncomingMessage): string {
+  const { named: language, path } = splitPath(request.url ?? '/')
+  if (language) named.set(request, language)
+  return path
+}
+
+/** The language that the address of a request named: '/ur/…'. */
+export const languageInAddress = (request: IncomingMessage): Language | undefined => named.get(request)
+
+/** The language that whoever asks chose before. */
+export function rememberedLanguage({ headers }: IncomingMessage): Language | undefined {
+  const [, chosen] = new RegExp(`(?:^|; )${languageCookie}=([a-z]+)`).exec(headers.cookie ?? '') ?? []
+  return isLanguage(chosen) ? chosen : undefined
+}
+
+/** The language to answer in: the one in the address, else for a call the one that the page asks for, else the remembered one. */
+export function languageOf(request: IncomingMessage): Language {
+  const known = named.get(request)
+  if (known) return known
+  if (request.url?.startsWith('/api/')) {
+    const asked = request.headers['accept-language']?.slice(0, 2)
+    return isLanguage(asked) ? asked : firstLanguage
+  }
+  return rememberedLanguage(request) ?? firstLanguage
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import * as calls from '../../../contract/src/set-up.ts'
+import { wordingOf } from '../charity/wording.ts'
+import { writeEmail } from '../charity/write-email.ts'
+import type { AppContext } from '../context.ts'
+import type { Route } from '../platform/http/route.ts'
+import { letIn } from '../staff/auth/let-in.ts'
+import { signIn } from '../staff/auth/sign-in.ts'
+import { beginSetUp } from './begin-set-up.ts'
+import { readChecklist } from './checklist.queries.ts'
+import { refuseUnlessOpen } from './open-set-up.ts'
+
+/** Of strangers, or with a question to somebody else. */
+const few = { callsPerMinute: 20 }
+
+/** @param secure whether cookies travel over https only */
+export function setUpRoutes(
+  route: Route,
+  context: AppContext,
+  { secure, production }: { secure: boolean; production: boolean },
+): void {
+  const { db } = context
+  route(
+    calls.readSetUpLink,
+    async ({ body }) => {
+      await refuseUnlessOpen(db, body.token)
+      return null
+    },
+    few,
+  )
+  route(
+    calls.beginSetUp,
+    async ({ body, request, reply }) => {
+      await beginSetUp(context, body, request)
+      const { user, data } = await signIn(context, body, request)
+      await letIn(db, user, { request, reply, secure })
+      return data
+    },
+    few,
+  )
+  route(calls.readChecklist, () => readChecklist(context, production), few)
+  route(calls.sendTestMail, ({ body }) => sendTestMail(context, body.email), few)
+}
+
+/** What the mail server answers is the answer: it is no fault of ours, and whoever set it up must read it. */
+async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string) {
+  const sender = await charity()
+  const email = writeEmail(sender, wordingOf('en'), {
+    subject: 'This is a test',
+    heading: 'E-mails arrive',
+    blocks: [{ kind: 'text', text: 'This is how e-mails to your donors look.' }],
+  })
+  const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`
+  return mail.send({ to, fromName: sender.name, messageId, attachments: [], ...email }).then(
+    () => ({ sent: true, answer: '' }),
+    (error: Error) => ({ sent: false, answer: error.message }),
+  )
+}

@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import type { AuthData } from '../../../contract/src/auth.ts'
+import type { Checklist } from '../../../contract/src/set-up.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import { startTestMailServer } from '../../test/test-mail-server.ts'
+import type { Gateway } from '../gateways/gateway.ts'
+import { swichGateway } from '../gateways/swich/swich.gateway.ts'
+import { smtpMail } from '../platform/mail/mail.ts'
+import { openSetUp } from './open-set-up.ts'
+
+const mailServer = await startTestMailServer()
+const app = await buildTestApp({
+  features: [],
+  mail: smtpMail({ url: mailServer.url, from: 'Somebody <receipts@umeed.example>' }),
+})
+afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+const person = {
+  ...{ name: 'Umeed Foundation', first_name: 'Hina', last_name: 'Raza' },
+  ...{ email: 'hina@umeed.example', password: 'teapot-gravel-nineteen-otter' },
+}
+const begin = (token: string, changes: object = {}) =>
+  app.visitor().call<AuthData>('POST', '/set-up', { ...person, token, ...changes })
+const open = async () => (await openSetUp(app.db)) ?? ''
+const used =
+  'This address was used already, or is too old. If nobody has set the charity up yet, start the server again: it prints another.'
+
+test('only the newest address works, for a day, and the database does not hold it', async () => {
+  const old = await open()
+  const token = await open()
+  const { rows } = await app.pool.query('select row_to_json(l)::text as text from set_up_links as l')
+  expect(rows[0].text).not.toContain(token)
+  expect(rows[0].text).not.toContain(Buffer.from(token).toString('hex'))
+  const look = async (token: string) => (await app.visitor().call('POST', '/set-up/link', { token })).status
+  expect(await Promise.all([look(old), look(token), look('x'.repeat(43))])).toEqual([404, 200, 404])
+  await app.pool.query(`update set_up_links set expires_at = now()`)
+  expect(await look(token)).toBe(404)
+  expect((await begin(token)).body.message).toBe(used)
+})
+
+test('what cannot be right is refused at its field, and the address still works', async () => {
+  const token = await open()
+  const { body } = await begin(token, { name: ' ', email: 'hina' })
+  expect(body.errors).toEqual({ name: ['Name is required'], email: ['Enter valid email address'] })
+  const weak = await begin(token, { password: 'umeed-foundation' })
+  expect(Object.keys(weak.body.errors ?? {})).toEqual(['password'])
+  expect((await app.visitor().call('POST', '/set-up/link', { token })).status).toBe(200)
+})
+
+test('the charity has its name and its first administrator, who is signed in; the address ends with it', async () => {
+  const token = await open()
+  const people = ['hina@umeed.example', 'omar@umeed.example'].map((email) => ({
+    email,
+    browser: app.visitor(),
+  }))
+  const answers = await Promise.all(
+    people.map(({ email, browser }) =>
+      browser.call<AuthData>('POST', '/set-up', { ...person, email, token }),
+    ),
+  )
+  const first = answers.findIndex(({ status }) => status === 200)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(answers[first]?.body.data.permissions.map(({ path }) => path)).toContain('settings')
+  expect((await people[first]?.browser.call('GET', '/profile'))?.status).toBe(200)
+  expect((await app.context.charity()).name).toBe('Umeed Foundation')
+  expect((await begin(token)).status).toBe(404)
+  expect(await openSetUp(app.db)).toBeNull()
+  const email = people[first]?.email
+  const { rows } = await app.pool.query('select who, action, subject from audit_entries order by id')
+  expect(rows).toEqual([
+    { who: 'Hina Raza (first set-up)', action: 'changed a user', subject: email },
+    { who: 'Hina Raza (first set-up)', action: 'changed the settings', subject: 'charity' },
+    { who: 'Hina Raza', action: 'signed in', subject: email },
+  ])
+})
+
+test('a test mail is sent in the charity’s name, and what the mail server answers is shown', async () => {
+  const manager = await app.staff(['settings'])
+  const send = async () =>
+    (await manager.call('POST', '/set-up/mail', { email: 'hina@umeed.example' })).body.data
+  expect(await send()).toEqual({ sent: true, answer: '' })
+  const [mail] = mailServer.mailsTo('hina@umeed.example')
+  expect(mail?.from).toEqual({ name: 'Umeed Foundation', address: 'receipts@umeed.example' })
+  mailServer.refuse({ responseCode: 550, message: 'No such mailbox' })
+  expect(await send()).toEqual({ sent: false, answer: expect.stringContaining('No such mailbox') })
+  mailServer.refuse(null)
+})
+
+test('the checklist names what is open; gateways and the mail server are asked', async () => {
+  const manager = await app.staff(['settings'])
+  const read = async () => (await manager.call<Checklist>('GET', '/set-up/checklist')).body.data
+  const isOpen = async () =>
+    (await read()).filter(({ done }) => !done).map(({ point, gateway }) => gateway ?? point)
+  const ofATrial = ['backup', 'second administrator', 'second factor', 'demo', 'production']
+  expect(await isOpen()).toEqual(['registration', ...ofATrial])
+
+  await app.pool.query(`update bank_accounts set status = 0 where kind = 'zakat'`)
+  const { port } = app.sandbox.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  ;(app.context.gateways as Map<string, Gateway>).set(
+    'swich',
+    swichGateway({
+      ...{ apiUrl: url, authUrl: url, landingUrl: `${url}/`, clientId: 'charity', clientSecret: 'another' },
+      ...{ secretKey: app.swichSecretKey, abroadMsisdn: null, item: 'Donation' },
+    }),
+  )
+  expect((await read()).find(({ gateway }) => gateway === 'swich')).toEqual({
+    ...{ point: 'gateway', gateway: 'swich', must: true, done: false },
+    answer: 'Swich refused the client id or the client secret (status 401)',
+  })
+  await mailServer.close()
+  expect(await isOpen()).toEqual(['registration', 'zakat account', 'swich', 'mail', ...ofATrial])
+})

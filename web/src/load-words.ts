@@ -1,0 +1,24 @@
+import type { Catalogue } from '../../words/src/catalogue.ts'
+import { firstLanguage, isLanguage, type Language, learn, speakTo } from '../../words/src/say.ts'
+
+/** Files of words/ by path, as `import.meta.glob` finds them. */
+export type WordFiles = Record<string, () => Promise<unknown>>
+
+/** The language of the page, which the server writes into it. */
+const pageLanguage = (): Language => {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : firstLanguage
+}
+
+/**
+ * Loads words in the language of the page, before anything that says them is drawn.
+ */
+export async function loadWords(files: WordFiles): Promise<void> {
+  const now = pageLanguage()
+  speakTo(() => now)
+  await Promise.all(
+    Object.entries(files).map(async ([path, load]) => {
+      if (path.includes(`/words/${now}/`)) learn(now, ((await load()) as { default: Catalogue }).default)
+    }),
+  )
+}

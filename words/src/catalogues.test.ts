@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { messageTypes } from './message-types.ts'
+import { readMessages } from './read-messages.ts'
+import { firstLanguage, languages } from './say.ts'
+import { valuesOf } from './values-of.ts'
+
+const root = join(import.meta.dirname, '../..')
+const filesOf = (language: string) => readMessages(join(root, 'words', language))
+const messagesOf = (language: string): Record<string, string> =>
+  Object.assign({}, ...filesOf(language).map(({ messages }) => messages))
+
+const first = messagesOf(firstLanguage)
+const others = Object.keys(languages).filter((language) => language !== firstLanguage)
+
+/** What a donor reads is there in every language; the office may be in English where a language lacks it. */
+const forDonors = new Set(['site', 'status', 'fields', 'pages', 'mail', 'receipt'])
+
+test('a message is found under the name of its file', () => {
+  const strays = Object.keys(languages).flatMap((language) =>
+    filesOf(language).flatMap(({ name, messages }) =>
+      Object.keys(messages).filter((key) => !key.startsWith(`${name}.`)),
+    ),
+  )
+  expect(strays).toEqual([])
+})
+
+test('every message is said somewhere', () => {
+  const sources = ['web', 'contract', 'server']
+    .flatMap((folder) => codeIn(join(root, folder)))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const said = new Set(
+    [...sources.matchAll(/(['"])([a-z0-9]+(?:[.-][a-z0-9]+)+)\1/g)].map(([, , key]) => key),
+  )
+  expect(Object.keys(first).filter((key) => !said.has(key))).toEqual([])
+})
+
+test.each(others)('what a donor reads is there in %s, and nothing that English lacks', (language) => {
+  const own = messagesOf(language)
+  const missing = filesOf(firstLanguage)
+    .filter(({ name }) => forDonors.has(name))
+    .flatMap(({ messages }) => Object.keys(messages).filter((key) => !own[key]))
+  expect({ missing, unknown: Object.keys(own).filter((key) => first[key] === undefined) }).toEqual({
+    missing: [],
+    unknown: [],
+  })
+})
+
+test.each(others)('a message in %s needs the values that it needs in English', (language) => {
+  const named = (message: string) => [...valuesOf(message).keys()].sort()
+  const own = Object.entries(messagesOf(language))
+  expect(own.map(([key, message]) => [key, named(message)])).toEqual(
+    own.map(([key]) => [key, named(first[key] ?? '')]),
+  )
+})
+
+test('the types are those of the messages: npm run words writes them', () => {
+  expect(readFileSync(join(root, 'words/src/messages.ts'), 'utf8')).toBe(messageTypes())
+})
+
+function codeIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return /^(node_modules|dist|dist-server|public)$/.test(entry.name) ? [] : codeIn(path)
+    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}

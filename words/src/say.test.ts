@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Language, learn, say, sayParts, speakTo } from './say.ts'
+import { pathIn, splitPath } from './split-path.ts'
+
+let now: Language = 'en'
+speakTo(() => now)
+afterAll(() => speakTo(() => 'en'))
+
+test('it speaks the language of whoever reads, and English where that language lacks the words', () => {
+  expect(say('site.not-found.home')).toBe('Home')
+  now = 'ur'
+  expect(say('site.not-found.home')).not.toBe('Home')
+  learn('en', { 'test.only-here': 'Only here' })
+  expect(say('test.only-here' as never)).toBe('Only here')
+  now = 'en'
+})
+
+test('values, numbers and marked-up words stand where the message has them', () => {
+  learn('en', {
+    'test.count': [['count', 2, { one: [0, ' gift'], other: [0, ' gifts'] }]],
+    'test.link': ['Read ', ['link', 'our ', ['what']], '.'],
+  })
+  const sayCount = (count: number) =>
+    (say as (key: string, values: object) => string)('test.count', { count })
+  expect([sayCount(1), sayCount(2)]).toEqual(['1 gift', '2 gifts'])
+  const link = (words: unknown[]) => ({ link: words })
+  expect(sayParts('test.link' as never, { what: 'terms', link } as never)).toEqual([
+    'Read ',
+    { link: ['our terms'] },
+    '.',
+  ])
+})
+
+test('words that were not loaded are an error, and no empty place on a page', () => {
+  expect(() => say('office.nowhere' as never)).toThrow('The words "office.nowhere" are not loaded.')
+})
+
+test('an address names its language, and English has the plain one', () => {
+  expect(splitPath('/ur/donation/x?a=1')).toEqual({ named: 'ur', path: '/donation/x?a=1' })
+  expect(splitPath('/ur')).toEqual({ named: 'ur', path: '/' })
+  expect(splitPath('/ur?cause=3')).toEqual({ named: 'ur', path: '/?cause=3' })
+  for (const path of ['/', '/en/x', '/urn', '/donation/ur', '/admin'])
+    expect(splitPath(path)).toEqual({ named: undefined, path })
+  expect([pathIn('ur', '/'), pathIn('ur', '/zakat'), pathIn('en', '/')]).toEqual(['/ur', '/ur/zakat', '/'])
+})

@@ -1,0 +1,92 @@
+import format, { type FormatValues } from 'icu-minify/format'
+import type { Catalogue } from './catalogue.ts'
+import { catalogues } from './catalogues.ts'
+import languageList from './languages.json' with { type: 'json' }
+import type { Messages, Tag, Value } from './messages.ts'
+
+/** A language that we have: 'en', 'ur' (words/src/languages.json). */
+export type Language = keyof typeof languageList
+
+/** What a language is called by those who read it, and how it is written. `locale` is for numbers, days and plurals. */
+export const languages: Record<Language, { name: string; direction: 'ltr' | 'rtl'; locale: string }> =
+  languageList as never
+
+/** The language of what we have no other for, and of the office. */
+export const firstLanguage: Language = 'en'
+
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(languages, text)
+
+/** A message that needs no values. */
+export type Phrase = { [K in keyof Messages]: Messages[K] extends null ? K : never }[keyof Messages]
+/** A message that is text alone: no part of it is marked up. */
+export type PlainMessage = {
+  [K in keyof Messages]: Tag extends Messages[K][keyof Messages[K]] ? never : K
+}[keyof Messages]
+type ValuesOf<K extends keyof Messages> = Messages[K] extends null ? [] : [values: Messages[K]]
+
+let findLanguage: () => Language = () => firstLanguage
+
+/** How a program finds the language of whoever it speaks to at this moment. */
+export function speakTo(find: () => Language): void {
+  findLanguage = find
+}
+
+/** The language in which `say` says something now. */
+export const language = (): Language => findLanguage()
+
+/**
+ * A message in the language of whoever reads it (words/en, words/ur). Call it while something is drawn or written, never
+ * when a module is loaded: one server speaks several languages.
+ * @param values what stands in its {braces}
+ */
+export function say<K extends PlainMessage>(key: K, ...[values]: ValuesOf<K>): string {
+  return formatted(key, values as never) as string
+}
+
+/** The values of a message with marked-up parts: each part is a function of the words in it. */
+export type PartValues<K extends keyof Messages, Part> = {
+  [V in keyof Messages[K]]: Messages[K][V] extends Value ? Messages[K][V] : (words: (string | Part)[]) => Part
+}
+
+/** As {@link say}, for a message with marked-up parts such as <link>: their words go through the function of that name. */
+export function sayParts<K extends keyof Messages, Part>(
+  key: K,
+  values: PartValues<K, Part>,
+): (string | Part)[] {
+  const said = formatted<Part>(key, values as never)
+  return Array.isArray(said) ? said : [said]
+}
+
+/** Adds messages that were loaded for a language. */
+export function learn(language: Language, catalogue: Catalogue): void {
+  catalogues[language] = { ...catalogues[language], ...catalogue }
+}
+
+function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {
+  const now = language()
+  const message = catalogues[now]?.[key] ?? catalogues[firstLanguage]?.[key]
+  if (message === undefined) throw new Error(`The words "${key}" are not loaded.`)
+  return format<Part>(message, languages[now].locale, values, { formatters })
+}
+
+/** Making one takes far longer than using it. */
+function kept<Options, Made>(make: (locale: string, options?: Options) => Made) {
+  const made = new Map<string, Made>()
+  return (locale: never, options?: Options): Made => {
+    const name = `${locale} ${JSON.stringify(options)}`
+    const one = made.get(name) ?? make(locale, options)
+    made.set(name, one)
+    return one
+  }
+}
+
+const formatters = {
+  getNumberFormat: kept(
+    (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  ),
+  getDateTimeFormat: kept(
+    (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+  ),
+  getPluralRules: kept((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
+}

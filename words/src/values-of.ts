@@ -1,0 +1,39 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+
+/** What a message needs: a text or number, a number that is counted, or a function for its marked-up words. */
+export type ValueKind = 'Value' | 'number' | 'Tag'
+
+/**
+ * The values that a message needs, by name.
+ * @param message ICU MessageFormat
+ * @throws where it cannot be read
+ */
+export function valuesOf(message: string): Map<string, ValueKind> {
+  const values = new Map<string, ValueKind>()
+  collect(parse(message), values)
+  return values
+}
+
+function collect(elements: MessageFormatElement[], values: Map<string, ValueKind>): void {
+  for (const element of elements)
+    switch (element.type) {
+      case TYPE.argument:
+        if (!values.has(element.value)) values.set(element.value, 'Value')
+        break
+      case TYPE.number:
+        values.set(element.value, 'number')
+        break
+      case TYPE.select:
+      case TYPE.plural:
+        values.set(
+          element.value,
+          element.type === TYPE.plural ? 'number' : (values.get(element.value) ?? 'Value'),
+        )
+        for (const { value } of Object.values(element.options)) collect(value, values)
+        break
+      case TYPE.tag:
+        values.set(element.value, 'Tag')
+        collect(element.children, values)
+        break
+    }
+}
