@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { language, say } from '../../../words/src/say.ts'
-import { pathIn } from '../../../words/src/split-path.ts'
+import { say } from '../../../words/src/say.ts'
 import { Words } from '../words.tsx'
 import { useCharity } from './charity-context.ts'
+import { sitePath } from './site-path.ts'
 
 /** Who this is and how to reach a person, at the end of every page. */
 export function SiteFooter() {
@@ -17,7 +17,7 @@ export function SiteFooter() {
     certificate,
   ].filter(Boolean)
   const links = [
-    [say('site.footer.zakat'), name && pathIn(language(), '/zakat')],
+    [say('site.footer.zakat'), name && sitePath('/zakat')],
     [say('site.footer.website'), charity.website],
     ['Facebook', charity.facebook],
     ['Instagram', charity.instagram],

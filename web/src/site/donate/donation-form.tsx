@@ -1,9 +1,9 @@
 import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
-import { language, say } from '../../../../words/src/say.ts'
-import { pathIn } from '../../../../words/src/split-path.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { sitePath } from '../site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import {
   type Checkout,
@@ -70,7 +70,7 @@ export function DonationForm({
           </a>{' '}
           {cause.kind === 'zakat' && (
             <a
-              href={pathIn(language(), '/zakat')}
+              href={sitePath('/zakat')}
               className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4"
             >
               {say('site.title.zakat')}

@@ -1,10 +1,10 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { language, say } from '../../../../words/src/say.ts'
-import { pathIn } from '../../../../words/src/split-path.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Chevron } from '../../ui/select.tsx'
+import { sitePath } from '../site-path.ts'
 
 /**
  * What stands in a frame on the charity's own website: what for and how much. Giving goes on at the top, on our own page: in a frame
@@ -25,7 +25,7 @@ export function EmbedForm({
 }) {
   const { slogan, preset_amounts } = charity
   return (
-    <form action={pathIn(language(), '/')} target="_top" className="grid gap-4 p-4">
+    <form action={sitePath('/')} target="_top" className="grid gap-4 p-4">
       <h1 className="font-display text-xl font-bold text-brand-dark">{slogan}</h1>
       <div>
         <label htmlFor="cause" className="mb-1.5 block text-sm font-semibold">

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { possessions } from '../../../../contract/src/zakat.ts'
-import { language, say } from '../../../../words/src/say.ts'
-import { pathIn } from '../../../../words/src/split-path.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { sitePath } from '../site-path.ts'
 import { giveZakat } from './give-zakat.ts'
 import type { SheetResult } from './zakat-sheet.ts'
 import { zakatWords } from './zakat-words.ts'
@@ -33,7 +33,7 @@ export function ZakatResult({
   function give(cause: Cause) {
     const found = giveZakat(cause, zakat)
     setProblem(found)
-    if (found === undefined) openPage(pathIn(language(), '/?step=details'))
+    if (found === undefined) openPage(sitePath('/?step=details'))
   }
 
   return (
@@ -77,7 +77,7 @@ export function ZakatResult({
       )}
       {zakat > 0 && cause && <Button onClick={() => give(cause)}>{say('pages.zakat.give')}</Button>}
       {zakat > 0 && causes?.length === 0 && <p className="text-sm">{say('pages.zakat.none-taken')}</p>}
-      <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href={pathIn(language(), '/')}>
+      <ButtonLink look={zakat > 0 && cause ? 'quiet' : 'secondary'} href={sitePath('/')}>
         {say('pages.zakat.back')}
       </ButtonLink>
     </section>
