@@ -14,7 +14,7 @@ import Fastify, {
 import { login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
-import { firstLanguage } from '../../words/src/say.ts'
+import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -231,8 +231,7 @@ async function registerPlugins(
   await server.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () =>
-      new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
+    errorResponseBuilder: () => new Problem(429, say('fields.problem.too-many-attempts')),
   })
   csrf(server, {
     ...{ secretKey: config.secretKey, secure: transport.https },
@@ -259,7 +258,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
       isFileRefused(error) ? 'file not stored' : 'database not reached',
     )
   const status = problem?.status ?? 500
-  const message = problem?.message ?? unexpectedMessage
+  const message = problem?.message ?? unexpectedMessage()
   if (status === 503) reply.header('retry-after', '3')
   // A file that broke before its first byte has left its own type behind, and that it would be compressed.
   reply.removeHeader('content-encoding')

@@ -5,6 +5,69 @@ export type Tag = (words: never) => unknown
 
 /** Every message, with the values that stand in it; null where there are none. */
 export type Messages = {
+  'fields.required': { label: Value }
+  'fields.unwritable': { label: Value }
+  'fields.too-long': { label: Value; max: Value }
+  'fields.first-name': null
+  'fields.last-name': null
+  'fields.email': null
+  'fields.email.valid': null
+  'fields.phone': null
+  'fields.phone.pakistan': null
+  'fields.phone.valid': null
+  'fields.phone.mobile': null
+  'fields.cnic.pakistan': null
+  'fields.cnic.valid': null
+  'fields.country': null
+  'fields.country.from-list': null
+  'fields.payment-method': null
+  'fields.payment-gateway': null
+  'fields.remarks': null
+  'fields.quantity': null
+  'fields.quantity.valid': null
+  'fields.quantity.minimum': null
+  'fields.quantity.decimals': null
+  'fields.quantity.whole': null
+  'fields.quantity.too-long': null
+  'fields.amount.required': null
+  'fields.amount.too-long': null
+  'fields.cause': null
+  'fields.cart.empty': null
+  'fields.cart.too-many': null
+  'fields.recurring': null
+  'fields.platform': null
+  'fields.transaction-id': null
+  'fields.transaction-id.our-code': null
+  'fields.receipt-file.type': null
+  'fields.file.too-large': { megabytes: Value }
+  'fields.pair.minimum': { amount: Value }
+  'fields.pair.maximum': { amount: Value }
+  'fields.pair.mobile': null
+  'fields.method.card': null
+  'fields.method.bank': null
+  'fields.method.wallet': null
+  'fields.pair.swich-wallet': null
+  'fields.pair.jazzcash-wallet': null
+  'fields.pair.swich-bank': null
+  'fields.problem.busy': null
+  'fields.problem.away': null
+  'fields.problem.unexpected': null
+  'fields.problem.donate': null
+  'fields.problem.data': null
+  'fields.problem.unanswered': null
+  'fields.problem.cause-closed': null
+  'fields.problem.fund-type': { type: Value; cause: Value }
+  'fields.problem.line-amount': { cause: Value; amount: Value }
+  'fields.problem.already-paid': null
+  'fields.problem.transfer-under-review': null
+  'fields.problem.gift-reversed': null
+  'fields.problem.attempt-made-meanwhile': null
+  'fields.problem.no-longer-waiting': null
+  'fields.problem.checkout-differs': null
+  'fields.problem.total-differs': null
+  'fields.problem.held-up': null
+  'fields.problem.too-many-attempts': null
+  'fields.problem.invalid': null
   'pages.zakat.title': null
   'pages.zakat.lead': null
   'pages.zakat.needs-script': null

@@ -74,7 +74,9 @@ test('a browser that has the page already is sent nothing, and each gets it as i
 test('the one script and the one style in the page are those that its policy names', async () => {
   const { headers, text } = await donor.ask('/')
   const policy = headers.get('content-security-policy') ?? ''
-  const scripts = [...text.matchAll(/<script(?! type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g)]
+  const scripts = [
+    ...text.matchAll(/<script(?! type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g),
+  ]
   expect(scripts).toHaveLength(1)
   for (const [, script = ''] of scripts)
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
