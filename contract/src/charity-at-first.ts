@@ -7,6 +7,6 @@ export const charityAtFirst: Charity = {
   ...{ website: '', facebook: '', instagram: '', youtube: '', certificate: '', footer: '', brand_color: '' },
   preset_amounts: [5000, 10_000, 15_000, 20_000],
   ...{ gold_price: null, silver_price: null, prices_on: '' },
-  embed_origins: [],
+  ...{ embed_origins: [], pages: [], thank_you: '' },
   ...{ logo: '', mark: '', certificate_picture: '' },
 }

@@ -37,6 +37,10 @@ export const charity = z.object({
   gold_price: z.nullable(z.int()),
   silver_price: z.nullable(z.int()),
   prices_on: z.string(),
+  /** Said to whoever has given, on the page and in the mail. */
+  thank_you: z.string(),
+  /** Which of its own texts it has, see contract/src/charity-texts.ts. */
+  pages: z.array(z.string()),
   /** Websites that may show the donation form in a frame: 'https://www.example.org'. */
   embed_origins: z.array(z.string()),
   /** '#rrggbb', from which the palette is made; empty for the usual one. */
@@ -90,6 +94,7 @@ export const charityForm = z.object({
   youtube: page('YouTube'),
   certificate: text('Certificate', 120),
   footer: text('Footer', 300),
+  thank_you: text('Thank-you text', 500),
   brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
   preset_amounts: z
     .array(

@@ -12,7 +12,10 @@ export type PublicPageData = {
 }
 
 /** What any page of the site shows first; each has its own part of it. */
-export type PageData = Partial<PublicPageData>
+export type PageData = Partial<PublicPageData> & {
+  /** HTML of one of the charity's own texts. */
+  html?: string
+}
 
 /** The element of a page from the server that holds this data as JSON, so that the browser does not ask for it again. */
 export const pageDataId = 'page-data'

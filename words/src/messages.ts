@@ -134,4 +134,10 @@ export type Messages = {
   'site.footer.write': { link: Tag; email: Value }
   'site.title.zakat': null
   'site.footer.zakat': null
+  'site.title.privacy': null
+  'site.title.terms': null
+  'site.own-texts.both': { terms: Tag; privacy: Tag }
+  'site.own-texts.privacy': { privacy: Tag }
+  'site.own-texts.terms': { terms: Tag }
+  'status.impact': null
 }

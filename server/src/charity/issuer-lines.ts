@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts'
 
 /** Who issues a receipt, line by line: its name, then its registered name, address and numbers where there are any. */
 export const issuerLines = (wording: Wording, charity: Charity): string[] =>
-  [charity.name, ...registrationLines(wording, charity)].filter((line) => line !== '')
+  [charity.name, ...registrationLines(wording, charity), contactLine(charity)].filter((line) => line !== '')
 
 /** Who the charity is in law, and where. */
 export const registrationLines = (
@@ -16,3 +16,9 @@ export const registrationLines = (
     registration_number && `${labels.registrationNumber}: ${registration_number}`,
     tax_number && `${labels.taxNumber}: ${tax_number}`,
   ].filter((line) => line !== '')
+
+/** How to reach a person, in one line that needs no words. */
+export const contactLine = ({ phone, whatsapp, email, website }: Charity): string =>
+  [phone, whatsapp && `WhatsApp ${whatsapp}`, email, website.replace(/^https:\/\//, '')]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { Charity } from '../../../contract/src/charity.ts'
-import { registrationLines } from './issuer-lines.ts'
+import { contactLine, registrationLines } from './issuer-lines.ts'
 import { type Palette, paletteOf } from './palette.ts'
 import type { Wording } from './wording.ts'
 
@@ -20,13 +20,12 @@ export function writeEmail(
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
   const palette = paletteOf(charity)
+  const about = [...registrationLines(wording, charity), contactLine(charity)].filter(Boolean)
   const blocks: Block[] = [
     ...email.blocks,
     ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: wording.questions(charity) }] : []),
     { kind: 'text', text: wording.thanks(charity.name) },
-    ...(registrationLines(wording, charity).length > 0
-      ? [{ kind: 'text' as const, text: registrationLines(wording, charity).join('\n') }]
-      : []),
+    ...(about.length > 0 ? [{ kind: 'text' as const, text: about.join('\n') }] : []),
   ]
   return {
     subject: email.subject,

@@ -159,6 +159,7 @@ async function receiptEmail(
         ],
       },
       linesBlock(wording, donation, refunded),
+      ...(refunded === 0 ? thanksBlocks(sender, donation) : []),
       ...rests.flatMap((rest): Block[] => [
         ...paragraphs(wording.receipt.restOpen(wording.amount(donation.amount), wording.amount(rest.amount))),
         { kind: 'button', label: wording.labels.giveRest, url: `${sender.publicUrl}/donation/${rest.link}` },
@@ -176,6 +177,13 @@ async function receiptEmail(
     ],
   })
 }
+
+/** The charity's own thanks, and what each part of the gift does. */
+const thanksBlocks = ({ charity }: Sender, { lines }: GivenDonation): Block[] =>
+  paragraphs(
+    ...(charity.thank_you ? [charity.thank_you] : []),
+    ...[...new Set(lines.filter(({ impact }) => impact).map(({ cause, impact }) => `${cause}: ${impact}`))],
+  )
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
 async function paymentEmail(db: Database, sender: Sender, language: string, payment: RequestedPayment) {

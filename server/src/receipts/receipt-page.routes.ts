@@ -1,6 +1,7 @@
 import { html } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import type { Charity } from '../../../contract/src/charity.ts'
+import { contactLine } from '../charity/issuer-lines.ts'
 import { logoOf } from '../charity/logo-of.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
@@ -25,7 +26,8 @@ export function receiptPageRoute(
         ...{ narrow: true, palette: paletteOf(issuer) },
         main: html`${logoOf(issuer)}<p class="mark bad">Unknown</p>
 <h1>We did not issue this receipt</h1>
-<p>No receipt of ${issuer.name || 'this charity'} has this address. If you followed a code or link on a receipt, please treat that receipt as not genuine.</p>`,
+<p>No receipt of ${issuer.name || 'this charity'} has this address. If you followed a code or link on a receipt, please treat that receipt as not genuine.</p>
+<p class="quiet">${contactLine(issuer)}</p>`,
       })
     const facts = [
       [wording.labels.receiptNumber, receipt.number],
@@ -41,7 +43,8 @@ export function receiptPageRoute(
 <p>${explanationOf(receipt)}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 ${receipt.partUnknown && !receipt.isVoid ? html`<p>Part of the amount has since been refunded.</p>` : ''}
-<p class="quiet">We do not show who gave this donation.</p>`,
+<p class="quiet">We do not show who gave this donation.</p>
+<p class="quiet">${contactLine(issuer)}</p>`,
     })
   })
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listWebCauses } from '../../../contract/src/causes.ts'
 import type { Charity } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
+import type { CharityTextName } from '../../../contract/src/charity-texts.ts'
 import type { PageData } from '../../../contract/src/public-page.ts'
 import { readSharedGift } from '../../../contract/src/shared-gift.ts'
 import { firstLanguage, type Language } from '../../../words/src/say.ts'
@@ -16,6 +17,7 @@ import type { BuiltPages } from '../platform/http/built-pages.ts'
 import { FinishedAnswer } from '../platform/http/finished-answer.ts'
 import { fileHeaders, securityHeaders, type Transport } from '../platform/http/security-headers.ts'
 import { languageInAddress, languageOf, rememberedLanguage } from '../platform/language/language-of.ts'
+import { readCharityText } from '../settings/charity-texts.queries.ts'
 import { brandStyle } from './brand-style.ts'
 import { embedDocument } from './embed-document.ts'
 import { loadRenderer } from './load-renderer.ts'
@@ -104,6 +106,7 @@ export async function siteRoutes(
     }))
     return async (language: Language, search: string) => {
       const { pages, ...shown } = await kept()
+      if (shown.data.html === '') return null
       const asked = search === '' ? undefined : readSharedGift(search).cause
       const cause = shown.data.causes?.some(({ id }) => id === asked) ? `?cause=${asked}` : ''
       const page = pages.get(language + cause) ?? draw(pathname, shown, language, cause)
@@ -113,11 +116,16 @@ export async function siteRoutes(
     }
   }
 
+  const readTextPage = async (name: CharityTextName): Promise<PageData> => ({
+    html: await readCharityText(context.db, name),
+  })
   const keptPages = {
     '/': keepPage('/', (reading) => readPublicPage(context, reading, folder)),
     '/embed': keepPage('/embed', async () => ({
       causes: listWebCauses.answer.parse(await readWebCauses(context.db)),
     })),
+    '/privacy': keepPage('/privacy', () => readTextPage('privacy')),
+    '/terms': keepPage('/terms', () => readTextPage('terms')),
     '/zakat': keepPage('/zakat', async () => ({ causes: await readZakatCauses(context.db) })),
   }
 
@@ -142,6 +150,7 @@ export async function siteRoutes(
           return undefined
         })
         if (page) return page.sendBare(request, reply)
+        if (page === null) return reply.callNotFound()
         // The browser asks for what is missing, and says so where it does not come.
         return reply.headers(securityHeaders(transport)).type(pageType).send(built('site.html'))
       })

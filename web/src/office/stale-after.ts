@@ -26,7 +26,10 @@ import {
   readCharity,
   saveCharity,
   saveCharityPicture,
+  saveEmbedding,
+  saveMetalPrices,
 } from '../../../contract/src/charity.ts'
+import { readCharityText, saveCharityText } from '../../../contract/src/charity-texts.ts'
 import { readLastChecks, runChecksNow } from '../../../contract/src/checks.ts'
 import {
   listDonationCauses,
@@ -193,6 +196,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [deleteRole, staff],
 
   [saveCharity, [readCharity]],
+  [saveMetalPrices, [readCharity]],
+  [saveEmbedding, [readCharity]],
+  [saveCharityText, [readCharity, readCharityText]],
   [saveCharityPicture, [readCharity]],
   [deleteCharityPicture, [readCharity]],
   [createCause, causes],

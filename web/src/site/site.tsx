@@ -10,6 +10,7 @@ import { PublicPage } from './donate/public-page.tsx'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { pagesWords, statusWords } from './site-words.ts'
+import { textKey } from './text-key.ts'
 
 type LinkedPage = ComponentType<{ link: string }>
 
@@ -27,6 +28,7 @@ const ZakatPage = lazy(async () => {
   const [{ ZakatPage }] = await Promise.all([import('./zakat/zakat-page.tsx'), loadWords(pagesWords)])
   return { default: ZakatPage }
 })
+const TextPage = lazy(async () => ({ default: (await import('./text-page.tsx')).TextPage }))
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 
 /** Pages that belong to one donation or payment, by the first part of their address. */
@@ -45,6 +47,8 @@ type KnownPage = { title: Phrase | undefined; Page: ComponentType<{ search: stri
 /** Pages that are the same for everybody. */
 const knownPages: Record<string, KnownPage> = {
   '/': { title: undefined, Page: ({ search }) => <PublicPage search={search} openPaymentPage={openPage} /> },
+  '/privacy': { title: 'site.title.privacy', Page: () => <TextPage name="privacy" /> },
+  '/terms': { title: 'site.title.terms', Page: () => <TextPage name="terms" /> },
   '/zakat': { title: 'site.title.zakat', Page: () => <ZakatPage openPage={openPage} /> },
 }
 
@@ -67,7 +71,7 @@ export function pageAt(
 }
 
 /** What the pages fetch; what a page shows first may have come with it. */
-export function siteQueries({ causes, pairs, accounts }: PageData = {}): QueryClient {
+export function siteQueries({ causes, pairs, accounts, html }: PageData = {}): QueryClient {
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -84,6 +88,7 @@ export function siteQueries({ causes, pairs, accounts }: PageData = {}): QueryCl
   if (causes) queries.setQueryData(causesQuery.queryKey, causes)
   if (pairs) queries.setQueryData(paymentPairsQuery.queryKey, pairs)
   if (accounts) queries.setQueryData(bankAccountsQuery.queryKey, accounts)
+  if (html !== undefined) queries.setQueryData(textKey, html)
   return queries
 }
 

@@ -59,6 +59,7 @@ test('a cause is created with all that its form has, and donors see it at once',
     ...{ id: expect.any(Number), fundtitle: 'Winter Blankets', fundimage: 'noimage', amount: 1500 },
     ...{ funddetail: '<p>A blanket keeps a child warm.</p>', fund_icon: expect.stringMatching(/^\/art\//) },
     ...{ accept_fraction: 0, status: 1, web_sequence: 70, mobile_sequence: 80, kind: 'general' },
+    impact: '',
     fundtypes: [{ typename: 'Blankets' }, { typename: 'Quilts' }],
     ...{ created_at: expect.stringMatching(/Z$/), updated_at: expect.stringMatching(/Z$/) },
   })

@@ -99,11 +99,12 @@ function Details({ cause }: { cause: Cause }) {
         <h3 className="overline-text">Description</h3>
         <div
           className="rich-text mt-1 max-w-prose text-sm"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
       </section>
       <dl className="grid content-start gap-x-4 text-dense sm:grid-cols-2 lg:grid-cols-1">
+        {cause.impact && <Fact name="What a gift does">{cause.impact}</Fact>}
         <Fact name="Fund Types">
           {cause.fundtypes.length === 0 ? (
             'None'

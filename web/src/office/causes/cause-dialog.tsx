@@ -68,6 +68,13 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
             {...field('accept_fraction')}
           />
           <TextArea
+            label="What a gift does"
+            required={false}
+            rows={3}
+            helper="Shown to whoever has given, on their page and in the mail"
+            {...field('impact')}
+          />
+          <TextArea
             label="Fund Types"
             required={false}
             rows={3}

@@ -12,6 +12,7 @@ import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
+import { CharityTexts } from './charity-texts.tsx'
 import { EmbeddingForm } from './embedding-form.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
 
@@ -30,6 +31,7 @@ export function SettingsPage() {
         <div className="grid gap-6">
           <SettingsForm charity={data} />
           <CharityPictures charity={data} />
+          <CharityTexts charity={data} />
           <MetalPricesForm charity={data} />
           <EmbeddingForm charity={data} />
         </div>
@@ -123,6 +125,13 @@ function SettingsForm({ charity }: { charity: Charity }) {
           {...field('preset_amounts')}
         />
         <BrandColorField {...field('brand_color')} />
+        <TextArea
+          label="Thank-you text"
+          required={false}
+          rows={3}
+          helper="Said to whoever has given, on their page and in the mail with the receipt."
+          {...field('thank_you')}
+        />
         <TextArea
           label="Footer"
           required={false}

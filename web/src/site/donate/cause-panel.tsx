@@ -25,7 +25,7 @@ export function CausePanel({ cause }: { cause: Cause }) {
         </h2>
         <div
           className="rich-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
         <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden">

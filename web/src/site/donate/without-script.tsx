@@ -61,7 +61,7 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
               )}
               <div
                 className="rich-text"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-rich-text.ts there
                 dangerouslySetInnerHTML={{ __html: cause.funddetail }}
               />
             </details>

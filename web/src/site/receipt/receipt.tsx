@@ -1,5 +1,6 @@
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useCharity } from '../charity-context.ts'
 import './receipt.css'
 
 /**
@@ -10,6 +11,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
   const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check, foot } =
     document
   const [name, ...particulars] = issuer
+  const { logo } = useCharity()
   const numberCell = 'text-right whitespace-nowrap tabular-nums'
   return (
     <article
@@ -18,7 +20,11 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
     >
       <header className="border-b-2 border-brand pb-5">
         <div className="flex items-center justify-between">
-          <img src="/art/logo.svg" alt={name} width="235" height="64" className="h-14 w-auto" />
+          {logo ? (
+            <img src={logo} alt={name} width="235" height="64" className="h-14 w-auto" />
+          ) : (
+            <p className="font-display text-xl font-bold text-brand-dark">{name}</p>
+          )}
           <div className="text-right">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
               {title}

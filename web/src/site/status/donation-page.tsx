@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { DownloadReceipt } from '../receipt/download-receipt.tsx'
+import { GiftThanks } from './gift-thanks.tsx'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
@@ -22,6 +23,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
   codeOf: ({ donation_code }) => ({ name: 'Donation code', text: donation_code }),
   Summary: DonationSummary,
   Besides: Rests,
+  Thanks: GiftThanks,
   DownloadReceipt,
   onwards: (
     <ButtonLink look="secondary" href="/">
