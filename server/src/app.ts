@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
+import { pictureWidths } from '../../contract/src/picture-widths.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
@@ -186,7 +187,7 @@ export async function buildApp(
   operationsRoutes(route, context)
   callbackRoutes(server, context)
   cspReports(server)
-  media(server, context.storage)
+  media(server, context.storage, pictureWidths)
   await apiDocs(server)
 
   await pages(server, folder, built)

@@ -321,3 +321,16 @@ test('nothing of all that was an accident of ours', () => {
   const accidents = app.log.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(accidents.map(({ route, err }) => [route, err?.message])).toEqual([])
 })
+
+test('a phone fetches a smaller copy of a picture, drawn once; no other width is drawn', async () => {
+  const wide = sharp({ create: { width: 1600, height: 800, channels: 3, background: '#0a7a4b' } })
+  const { fundimage } = await newCause({ fundimage: bytesOf(await wide.jpeg().toBuffer()) })
+  const narrow = fundimage.replace('/media', '/media/480')
+  const { status, headers } = await served(narrow)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(headers.get('cache-control')).toContain('immutable')
+  const { width, height } = await sharp(await readFile(join(app.filesFolder, narrow))).metadata()
+  expect([width, height]).toEqual([480, 240])
+  for (const other of ['481', '1e3', '960/..'])
+    expect((await served(fundimage.replace('/media', `/media/${other}`))).status).toBe(404)
+})

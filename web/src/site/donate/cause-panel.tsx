@@ -2,6 +2,7 @@ import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fieldId } from './checkout.ts'
+import { pictureSet } from './picture-set.ts'
 
 /** What the chosen cause is about: its image, unless it has none, and its text. On a phone it stands below the form. */
 export function CausePanel({ cause }: { cause: Cause }) {
@@ -11,6 +12,8 @@ export function CausePanel({ cause }: { cause: Cause }) {
         <img
           key={cause.id}
           src={cause.fundimage}
+          srcSet={pictureSet(cause.fundimage)}
+          sizes="(min-width: 80rem) 32rem, (min-width: 48rem) 50vw, 100vw"
           alt=""
           width={960}
           height={540}

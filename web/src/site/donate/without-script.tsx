@@ -2,6 +2,7 @@ import type { Charity } from '../../../../contract/src/charity.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { pictureSet } from './picture-set.ts'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
 export function WithoutScript({ causes = [], accounts = [], charity }: PageData & { charity: Charity }) {
@@ -52,6 +53,8 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
               {cause.fundimage !== noImage && (
                 <img
                   src={cause.fundimage}
+                  srcSet={pictureSet(cause.fundimage)}
+                  sizes="(min-width: 48rem) 50vw, 100vw"
                   alt=""
                   width={960}
                   height={540}
