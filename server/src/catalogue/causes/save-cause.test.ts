@@ -331,6 +331,6 @@ test('a phone fetches a smaller copy of a picture, drawn once; no other width is
   expect(headers.get('cache-control')).toContain('immutable')
   const { width, height } = await sharp(await readFile(join(app.filesFolder, narrow))).metadata()
   expect([width, height]).toEqual([480, 240])
-  for (const other of ['481', '1e3', '960/..'])
+  for (const other of ['481', '1e3', '-480'])
     expect((await served(fundimage.replace('/media', `/media/${other}`))).status).toBe(404)
 })

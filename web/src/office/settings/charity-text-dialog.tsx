@@ -6,6 +6,7 @@ import {
   readFirstText,
   saveCharityText,
 } from '../../../../contract/src/charity-texts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
@@ -38,20 +39,26 @@ function TextForm({ name, html, onClose }: { name: CharityTextName; html: string
   }
 
   return (
-    <FormDialog title={textTitles[name]} width="wide" send="Save" form={form} onClose={onClose}>
+    <FormDialog
+      title={say(textTitles[name])}
+      width="wide"
+      send={say('settings.texts.save')}
+      form={form}
+      onClose={onClose}
+    >
       {form.values.html === '' && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Button look="secondary" size="small" onClick={startFromOurs}>
-            Start from our text
+            {say('settings.texts.start')}
           </Button>
-          It says what this software does. Please read it and change what is different with you.
+          {say('settings.texts.start.helper')}
         </p>
       )}
       <RichTextEditor
         key={begun}
-        label="Text"
+        label={say('settings.texts.text')}
         required={false}
-        helper="Without a text there is no page."
+        helper={say('settings.texts.without')}
         defaultValue={begun}
         hint={hint}
         onChange={onChange}

@@ -1,4 +1,5 @@
 import { type Charity, saveEmbedding } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -20,33 +21,29 @@ export function EmbeddingForm({ charity }: { charity: Charity }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
       <div>
-        <h2 className="font-display text-xl font-bold text-brand-dark">On your own website</h2>
-        <p className="mt-1 text-sm text-ink-soft">
-          A small form with causes and amounts stands in a page of your website; giving goes on here.
-        </p>
+        <h2 className="font-display text-xl font-bold text-brand-dark">{say('settings.embedding')}</h2>
+        <p className="mt-1 text-sm text-ink-soft">{say('settings.embedding.lead')}</p>
       </div>
       <TextArea
-        label="Websites"
+        label={say('settings.embedding.websites')}
         required={false}
         rows={3}
-        helper="One per line, as in https://www.example.org. No other website can show the form."
+        helper={say('settings.embedding.websites.helper')}
         hint={hint ?? wrong.find((one) => one !== undefined)}
         {...field}
       />
       {charity.embed_origins.length > 0 && (
         <div>
-          <p className="mb-1.5 text-sm font-semibold">Put this line where the form is to stand</p>
+          <p className="mb-1.5 text-sm font-semibold">{say('settings.embedding.line')}</p>
           <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-paper py-1 ps-3 pe-1">
             <code className="min-w-0 text-sm wrap-anywhere">{snippet}</code>
-            <CopyButton text={snippet} what="line" />
+            <CopyButton text={snippet} what={say('settings.embedding.copied')} />
           </div>
-          <p className="mt-1.5 text-sm text-ink-soft">
-            With data-cause="3" in it the form begins with the cause of that number.
-          </p>
+          <p className="mt-1.5 text-sm text-ink-soft">{say('settings.embedding.cause')}</p>
         </div>
       )}
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        Save websites
+        {say('settings.embedding.save')}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { pricesOf } from '../../../../contract/src/zakat.ts'
 import { say } from '../../../../words/src/say.ts'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
@@ -8,6 +8,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Words } from '../../words.tsx'
 import { useCharity } from '../charity-context.ts'
+import { repeatEarlyInput } from '../donate/repeat-early-input.ts'
 import { pageTitle } from '../page-title.ts'
 import { causesQuery } from '../public-page.queries.ts'
 import { NisabChoice } from './nisab-choice.tsx'
@@ -25,6 +26,7 @@ export function ZakatPage({ openPage }: { openPage: (url: string) => void }) {
   const [sheet, setSheet] = useState(emptySheet)
   // The server does not draw by its clock: until the page works, the prices count as those of today.
   const [today, setToday] = useState(charity.prices_on)
+  useLayoutEffect(() => void repeatEarlyInput(), [])
   useEffect(() => setToday(dayInPakistan(new Date())), [])
   useEffect(() => {
     document.title = pageTitle(say('pages.zakat.title'), charity)

@@ -51,9 +51,11 @@ export function ZakatResult({
             />
           ))}
           {debts > 0 && <Row name={say('pages.zakat.debts')} value={`− ${formatRupees(debts)}`} />}
-          <div className="mt-1 border-t border-line-strong pt-2 font-bold">
-            <Row name={say('pages.zakat.together')} value={formatRupees(wealth)} />
-          </div>
+          <Row
+            name={say('pages.zakat.together')}
+            value={formatRupees(wealth)}
+            className="mt-1 border-t border-line-strong pt-2 font-bold"
+          />
           {nisab !== undefined && <Row name={say('pages.zakat.nisab')} value={formatRupees(nisab)} />}
         </dl>
       )}
@@ -91,8 +93,8 @@ function inWords({ wealth, nisab, zakat }: SheetResult): string {
   return say('pages.zakat.due')
 }
 
-const Row = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex items-baseline justify-between gap-4">
+const Row = ({ name, value, className = '' }: { name: string; value: string; className?: string }) => (
+  <div className={`flex items-baseline justify-between gap-4 ${className}`}>
     <dt>{name}</dt>
     <dd className="shrink-0 tabular-nums">{value}</dd>
   </div>
