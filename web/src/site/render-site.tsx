@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import { readSharedGift } from '../../../contract/src/shared-gift.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
@@ -17,9 +18,12 @@ import { SiteHeader } from './site-header.tsx'
 const store = new AsyncLocalStorage<Language>()
 speakTo(() => store.getStore() ?? firstLanguage)
 
-const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields,pages}.json', {
-  eager: true,
-})
+const files = import.meta.glob<{ default: Catalogue }>(
+  '../../../words/*/{site,status,fields,ui,pages}.json',
+  {
+    eager: true,
+  },
+)
 for (const language of Object.keys(languages) as Language[])
   for (const [path, file] of Object.entries(files))
     if (path.includes(`/words/${language}/`)) learn(language, file.default)
@@ -27,7 +31,9 @@ for (const language of Object.keys(languages) as Language[])
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
 export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
 
-const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, version = 0 }) => {
+const render: RenderSite = async ({ pathname, search, charity: ours, data, publicUrl, version = 0 }) => {
+  // A charity that has not written its own slogan has the first one in every language.
+  const charity = ours.slogan === charityAtFirst.slogan ? { ...ours, slogan: say('site.slogan') } : ours
   if (pathname === '/embed')
     return {
       head: renderToStaticMarkup(<title>{pageTitle(say('pages.embed.title'), charity)}</title>),
@@ -58,7 +64,7 @@ const render: RenderSite = async ({ pathname, search, charity, data, publicUrl, 
         )}
       </>,
     ),
-    header: renderToStaticMarkup(<SiteHeader charity={charity} />),
+    header: renderToStaticMarkup(<SiteHeader charity={charity} pathname={pathname} />),
   }
   // What is not here, the browser asks for.
   if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }
