@@ -15,7 +15,7 @@ import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
 import { passkeyLogin } from '../../contract/src/second-factors.ts'
-import { firstLanguage } from '../../words/src/say.ts'
+import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -55,6 +55,7 @@ import { routesOn } from './platform/http/route.ts'
 import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
 import { inLanguage } from './platform/language/in-language.ts'
+import { languageRoutes } from './platform/language/language.routes.ts'
 import { languageOf, takeLanguage } from './platform/language/language-of.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
@@ -193,6 +194,7 @@ export async function buildApp(
   operationsRoutes(route, context)
   callbackRoutes(server, context)
   cspReports(server)
+  languageRoutes(server, https)
   media(server, context.storage)
   await apiDocs(server)
 
@@ -238,8 +240,7 @@ async function registerPlugins(
   await server.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () =>
-      new Problem(429, 'Too many attempts in a short time. Please wait a minute and try again.'),
+    errorResponseBuilder: () => new Problem(429, say('fields.problem.too-many-attempts')),
   })
   csrf(server, {
     ...{ secretKey: config.secretKey, publicUrl: config.publicUrl, secure: transport.https },
@@ -266,7 +267,7 @@ function answerError(error: FastifyError | Problem, request: FastifyRequest, rep
       isFileRefused(error) ? 'file not stored' : 'database not reached',
     )
   const status = problem?.status ?? 500
-  const message = problem?.message ?? unexpectedMessage
+  const message = problem?.message ?? unexpectedMessage()
   if (status === 503) reply.header('retry-after', '3')
   // A file that broke before its first byte has left its own type behind, and that it would be compressed.
   reply.removeHeader('content-encoding')

@@ -21,8 +21,8 @@ import { actInPortal } from '../../sandbox/src/swich/act-in-portal.ts'
 import { driveSwich } from '../../sandbox/src/swich/drive-swich.ts'
 import type { PortalAction } from '../../sandbox/src/swich/portal-payment-page.ts'
 import { buildApp } from '../src/app.ts'
+import { keepSwitches } from '../src/charity/keep-switches.ts'
 import { keepCharity } from '../src/charity/read-charity.ts'
-import { keepSwitches } from '../src/charity/read-switches.ts'
 import type { AppContext } from '../src/context.ts'
 import { sandboxStores } from '../src/demo/sandbox-memory.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
@@ -137,7 +137,8 @@ export type Story = Awaited<ReturnType<typeof readStory>>
 export const publicUrl = 'https://give.example.org'
 
 /** What the two entries hold in place of a real build. */
-export const officePage = '<!doctype html><title>Office</title>'
+const officePage =
+  '<!doctype html><html lang="en"><title>Office</title><!--words {"ur":["/assets/words-ur-b.js"]}-->'
 export const sitePage = '<!doctype html><title>Site</title><meta name="token" content="%API_CLIENT_TOKEN%">'
 
 const testSecretKey = 'a secret key of the test, 32 characters at least'

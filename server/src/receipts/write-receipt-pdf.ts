@@ -1,9 +1,10 @@
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { language, say } from '../../../words/src/say.ts'
 import type { Palette } from '../charity/palette.ts'
-import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
+import type { Look } from './read-look.ts'
 
 type Doc = PDFKit.PDFDocument & { palette: Palette }
 
@@ -21,19 +22,17 @@ const amountColumn = columns[3]
 
 /**
  * Writes the receipt of a donation: A4, of one page unless it has many lines.
- * @param look.logo PNG or JPEG; without one the charity's name stands in its place
+ * @param look.logo without one the charity's name stands in its place
  */
 export async function writeReceiptPdf(
-  language: string,
   receipt: ReceiptDocument,
-  { logo, palette }: { logo: Uint8Array | null; palette: Palette },
+  { logo, signature, palette }: Look,
 ): Promise<Buffer> {
-  const wording = wordingOf(language)
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    lang: wording.language,
+    lang: language(),
     displayTitle: true,
     info: { Title: `${receipt.title} ${receipt.number}`, Author: receipt.issuer[0] ?? '' },
   })
@@ -43,13 +42,13 @@ export async function writeReceiptPdf(
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
 
   let y = printHead(doc, receipt, logo)
-  y = printFacts(doc, wording, receipt, y)
-  y = printLines(doc, wording, receipt, y)
+  y = printFacts(doc, receipt, y)
+  y = printLines(doc, receipt, y)
   y = printSums(doc, receipt, y)
   if (y > page.bottom - page.foot) y = newPage(doc)
   printTotal(doc, receipt, y + 16)
-  printFoot(doc, receipt)
-  numberPages(doc, wording, receipt)
+  printFoot(doc, receipt, signature)
+  numberPages(doc, receipt)
   doc.end()
   await ended
   return Buffer.concat(chunks)
@@ -77,14 +76,14 @@ function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: U
   return y + 36
 }
 
-function printFacts(doc: Doc, wording: Wording, { facts }: ReceiptDocument, from: number): number {
+function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number {
   const width = contentWidth / 2 - 16
   let y = from
   for (let row = 0; row < facts.length; row += 2) {
     const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
       printText(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
-      return printText(doc, printable(wording, value), x, y + 13, {
+      return printText(doc, printable(value), x, y + 13, {
         ...{ face: 'bold', size: 11.5, color: doc.palette.ink, width },
       })
     })
@@ -93,7 +92,7 @@ function printFacts(doc: Doc, wording: Wording, { facts }: ReceiptDocument, from
   return y
 }
 
-function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: number): number {
+function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
   const styleOf = (place: number): PrintOptions => ({
     ...{
       face: place === 0 ? 'bold' : 'regular',
@@ -106,8 +105,8 @@ function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: 
   const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: columns[0].width }
   let y = printColumnHeads(doc, receipt, from + 6)
   for (const line of receipt.lines) {
-    const cells = line.cells.map((cell) => printable(wording, cell))
-    const note = line.note === null ? null : printable(wording, line.note)
+    const cells = line.cells.map((cell) => printable(cell))
+    const note = line.note === null ? null : printable(line.note)
     const [causeHeight = 0, ...others] = cells.map((cell, place) => heightOf(doc, cell, styleOf(place)))
     const noteHeight = note === null ? 0 : heightOf(doc, note, noteStyle)
     const height = Math.max(causeHeight + noteHeight, ...others)
@@ -160,11 +159,16 @@ function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): 
   })
 }
 
-function printFoot(doc: Doc, { thanks, check, foot }: ReceiptDocument): void {
+function printFoot(
+  doc: Doc,
+  { thanks, check, tax, signature, foot }: ReceiptDocument,
+  picture: Uint8Array | null,
+): void {
   const size = 96
   const top = page.bottom - size - 34
   const x = page.left + size + 20
-  const width = contentWidth - size - 20
+  const signed = { width: 130, height: 52 }
+  const width = page.right - x - (picture ? signed.width + 20 : 0)
   let y = top + 4
   y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
   y += 8
@@ -174,7 +178,14 @@ function printFoot(doc: Doc, { thanks, check, foot }: ReceiptDocument): void {
     doc.link(x, y, width, 13, check.url)
     y += printText(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
-  printText(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
+  for (const words of [tax, foot].filter(Boolean))
+    y += printText(doc, words, x, y + 6, { size: 9, color: doc.palette.inkSoft, width }) + 6
+  if (!picture || !signature) return
+  const left = page.right - signed.width
+  doc.image(Buffer.from(picture), left, top, { fit: [signed.width, signed.height], align: 'center' })
+  rule(doc, top + signed.height + 6, doc.palette.line, 1, left)
+  const style = { size: 8.5, color: doc.palette.inkSoft, width: signed.width, align: 'center' } as const
+  printText(doc, signature.words, left, top + signed.height + 12, style)
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
@@ -187,7 +198,7 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
   doc.fill(doc.palette.ink)
 }
 
-function numberPages(doc: Doc, wording: Wording, { issuer }: ReceiptDocument): void {
+function numberPages(doc: Doc, { issuer }: ReceiptDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
@@ -195,10 +206,16 @@ function numberPages(doc: Doc, wording: Wording, { issuer }: ReceiptDocument): v
     const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
     printText(doc, issuer[0] ?? '', page.left, page.bottom, style)
     if (count > 1)
-      printText(doc, wording.receipt.page(index + 1, count), page.left + contentWidth / 2, page.bottom, {
-        ...style,
-        align: 'right',
-      })
+      printText(
+        doc,
+        say('receipt.page', { page: index + 1, of: count }),
+        page.left + contentWidth / 2,
+        page.bottom,
+        {
+          ...style,
+          align: 'right',
+        },
+      )
   }
 }
 
@@ -207,8 +224,8 @@ function newPage(doc: Doc): number {
   return 56
 }
 
-function rule(doc: Doc, y: number, stroke: string, width: number): void {
-  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
+function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
+  doc.moveTo(from, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
 }
 
-const printable = (wording: Wording, text: string) => (isPrintable(text) ? text : wording.receipt.unprintable)
+const printable = (text: string) => (isPrintable(text) ? text : say('receipt.unprintable'))

@@ -1,4 +1,6 @@
+import { smallestGiftMessage } from '../../../../contract/src/amounts.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -13,7 +15,7 @@ import { type CauseToValidate, type ValidLine, validateCart } from './validate-c
 type Url = { url: string }
 
 /** What a gift is validated against, and the version of the catalogue that this is. */
-type Rules = { version: number; causes: CauseToValidate[]; pairs: OpenPair[] }
+type Rules = { version: number; causes: CauseToValidate[]; pairs: OpenPair[]; smallestGift: number }
 
 /** What donating keeps from one gift to the next. */
 export type DonationDesk = {
@@ -30,6 +32,7 @@ export const openDonationDesk = (context: AppContext): DonationDesk => ({
     version: reading.version,
     causes: await readCausesToValidate(context.db),
     pairs: await readOpenPairs(context, reading),
+    smallestGift: (await context.charity()).smallest_gift,
   })),
   record: writeTogether((gifts) => recordGifts(context, gifts), statements),
 })
@@ -50,14 +53,14 @@ export async function makeDonation(
   for (;;) {
     let refused: Problem | undefined
     try {
-      const { version, causes, pairs } = await desk.readRules()
-      const lines = validLines(body, causes)
+      const { version, pairs, ...rules } = await desk.readRules()
+      const lines = validLines(body, rules)
       const pair = choosePair(pairs, body, {
         amount: body.total_amount,
         country: body.country,
         phone: body.phone,
       })
-      const url = await desk.record.add({ body, lines, pair, checkout, version })
+      const url = await desk.record.add({ body, lines, pair, checkout, version, language: language() })
       if (url) return url
     } catch (error) {
       // The random code exists already: once in a few hundred thousand donations. Draw another.
@@ -74,8 +77,12 @@ export async function makeDonation(
 }
 
 /** @throws Problem 422 with errors by field */
-function validLines({ cart, total_amount }: DonateBody, causes: CauseToValidate[]): ValidLine[] {
+function validLines(
+  { cart, total_amount }: DonateBody,
+  { causes, smallestGift }: Pick<Rules, 'causes' | 'smallestGift'>,
+): ValidLine[] {
   const { lines, errors } = validateCart(cart, total_amount, causes)
+  if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines
 }
@@ -89,9 +96,6 @@ async function readFirstAnswer(context: AppContext, checkout: Checkout | null): 
     .where('key', '=', checkout.key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== checkout.bodyHash)
-    throw Problem.conflict(
-      'This checkout has already been sent with different details. Please reload the page.',
-    )
+  if (row.body_hash !== checkout.bodyHash) throw Problem.conflict(say('fields.problem.checkout-differs'))
   return row.answer as Url
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Cause, listCauses } from '../../../../contract/src/causes.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -13,7 +14,7 @@ import { entryQuery } from '../entry-query.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-message.ts'
-import { useAuth } from '../shell/auth.ts'
+import { useFeature } from '../shell/use-feature.ts'
 import { CauseCard } from './cause-card.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 
@@ -22,7 +23,7 @@ const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.t
 
 /** Every cause, a page at a time (specification, section 2). */
 export function CausesPage() {
-  const mayEdit = useAuth().data?.features?.includes('cause-editing') ?? false
+  const mayEdit = useFeature('cause-editing')
   const { page, per_page, setPage, setPerPage } = useListAddress({})
   const causes = useQuery({
     ...entryQuery(listCauses, { query: { page, per_page } }),
@@ -31,21 +32,21 @@ export function CausesPage() {
   const [inForm, setInForm] = useState<Cause | 'new'>()
   const [inQuestion, setInQuestion] = useState<Cause>()
 
-  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('Add')))
-  const edit = (cause: Cause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('Edit')))
+  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('add')))
+  const edit = (cause: Cause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('edit')))
   const deactivate = (cause: Cause) =>
-    mayEdit ? setInQuestion(cause) : showError(plannedMessage('Deactivate'))
+    mayEdit ? setInQuestion(cause) : showError(plannedMessage('deactivate'))
 
   return (
     <>
-      <PageHeading title="Causes" lead="In the order of the donation page. Times are in Pakistan time.">
-        <Button onClick={add}>Add</Button>
+      <PageHeading title={say('office.field.causes')} lead={say('causes.lead')}>
+        <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
       {causes.isError && <LoadProblem query={causes} />}
       <div className="grid gap-5" hidden={causes.isError}>
         {causes.data ? (
           <ul
-            aria-label="Causes"
+            aria-label={say('office.field.causes')}
             aria-busy={causes.isPlaceholderData}
             className={`grid gap-3 transition-opacity ${causes.isPlaceholderData ? 'opacity-60' : ''}`}
           >
@@ -73,7 +74,7 @@ export function CausesPage() {
         />
       </div>
       {inForm && (
-        <Suspense fallback={<Loader label="Opening the form" />}>
+        <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
           <CauseDialog cause={inForm === 'new' ? undefined : inForm} onClose={() => setInForm(undefined)} />
         </Suspense>
       )}
@@ -106,16 +107,16 @@ function NoCauses({
   return (
     <div className="panel">
       {total === 0 ? (
-        <EmptyState title="No causes yet">
-          <p>Donors choose what they give to from this list.</p>
+        <EmptyState title={say('causes.no-causes-yet')}>
+          <p>{say('causes.donors-choose-what-they')}</p>
           <Button className="mt-4" onClick={onAdd}>
-            Add the first cause
+            {say('causes.add-the-first-cause')}
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title="This page has no causes">
+        <EmptyState title={say('causes.this-page-has-no')}>
           <Button look="secondary" onClick={onFirstPage}>
-            Go to the first page
+            {say('causes.go-to-the-first')}
           </Button>
         </EmptyState>
       )}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -13,99 +16,148 @@ import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
+import { SwitchesForm } from './switches-form.tsx'
 
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
 export function SettingsPage() {
-  const charity = useQuery(entryQuery(readCharity))
-  const { data, isError } = charity
   return (
     <>
-      <PageHeading
-        title="Settings"
-        lead="What donors read on every page, in e-mails and on receipts. A change is shown to them at once, and is recorded in the audit."
-      />
-      {isError && <LoadProblem query={charity} />}
-      {data ? (
-        <div className="grid gap-6">
-          <SettingsForm charity={data} />
-          <CharityPictures charity={data} />
-          <MetalPricesForm charity={data} />
-        </div>
-      ) : (
-        !isError && <Skeleton className="h-96" />
-      )}
+      <PageHeading title={say('settings.title')} lead={say('settings.lead')}>
+        <Link
+          to="/set-up"
+          className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
+        >
+          Set up step by step
+        </Link>
+      </PageHeading>
+      <div className="grid gap-6">
+        <CharitySettings />
+        <SwitchesForm />
+      </div>
+    </>
+  )
+}
+
+/** The charity's own words and pictures. */
+export function CharitySettings() {
+  const charity = useQuery(entryQuery(readCharity))
+  if (charity.isError) return <LoadProblem query={charity} />
+  if (!charity.data) return <Skeleton className="h-96" />
+  return (
+    <>
+      <SettingsForm charity={charity.data} />
+      <CharityPictures charity={charity.data} />
+      <MetalPricesForm charity={charity.data} />
     </>
   )
 }
 
 function SettingsForm({ charity }: { charity: Charity }) {
   const save = useSend(saveCharity)
-  const { preset_amounts, ...texts } = formOf(charity)
+  const { preset_amounts, smallest_gift, receipt_year, ...texts } = formOf(charity)
   const form = useEntryForm(saveCharity, {
-    first: { ...texts, preset_amounts: preset_amounts.join(', ') },
-    bodyOf: ({ preset_amounts: typed, ...others }) => ({ ...others, preset_amounts: amountsOf(typed) }),
+    first: {
+      ...texts,
+      receipt_year: receipt_year as string,
+      preset_amounts: preset_amounts.join(', '),
+      smallest_gift: String(smallest_gift),
+    },
+    bodyOf: ({ preset_amounts: typed, smallest_gift: least, ...others }) => ({
+      ...others,
+      preset_amounts: amountsOf(typed),
+      smallest_gift: Number(least),
+    }),
     send: (body) => save.mutateAsync({ body }),
   })
   const { field } = form
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-8 p-4 sm:p-6">
-      <Part title="Name">
-        <TextField label="Name" maxLength={100} {...field('name')} />
+      <Part title={say('office.field.name')}>
+        <TextField label={say('office.field.name')} maxLength={100} {...field('name')} />
         <TextField
-          label="Registered name"
+          label={say('settings.registered-name')}
           required={false}
           maxLength={200}
-          helper="Where it differs from the name."
+          helper={say('settings.where-it-differs-from')}
           {...field('legal_name')}
         />
         <TextField
-          label="Headline"
+          label={say('settings.headline')}
           maxLength={60}
-          helper="Stands above the donation page."
+          helper={say('settings.stands-above-the-donation')}
           {...field('slogan')}
         />
         <TextArea
-          label="Description"
+          label={say('office.field.description')}
           required={false}
           rows={3}
-          helper="What search engines and shared links say of the donation page."
+          helper={say('settings.what-search-engines-and')}
           {...field('description')}
         />
       </Part>
-      <Part title="Registration">
+      <Part title={say('settings.registration')}>
         <TextField
-          label="Registration number"
+          label={say('settings.registration-number')}
           required={false}
           maxLength={60}
           {...field('registration_number')}
         />
-        <TextField label="Tax number" required={false} maxLength={60} {...field('tax_number')} />
         <TextField
-          label="Certificate"
+          label={say('settings.tax-number')}
+          required={false}
+          maxLength={60}
+          {...field('tax_number')}
+        />
+        <TextField
+          label={say('settings.certificate')}
           required={false}
           maxLength={120}
-          helper="In words, as in 'Certified by the Pakistan Centre for Philanthropy'."
+          helper={say('settings.in-words-as-in')}
           {...field('certificate')}
         />
-        <TextField label="Address" required={false} maxLength={200} {...field('address')} />
+        <TextField label={say('settings.address')} required={false} maxLength={200} {...field('address')} />
       </Part>
-      <Part title="How to reach a person">
-        <TextField label="Phone" required={false} maxLength={25} inputMode="tel" {...field('phone')} />
-        <TextField label="WhatsApp" required={false} maxLength={25} inputMode="tel" {...field('whatsapp')} />
-        <TextField label="Email" required={false} maxLength={254} inputMode="email" {...field('email')} />
+      <Part title={say('settings.how-to-reach-a')}>
         <TextField
-          label="Hours"
+          label={say('office.field.phone')}
+          required={false}
+          maxLength={25}
+          inputMode="tel"
+          {...field('phone')}
+        />
+        <TextField label="WhatsApp" required={false} maxLength={25} inputMode="tel" {...field('whatsapp')} />
+        <TextField
+          label={say('office.field.email')}
+          required={false}
+          maxLength={254}
+          inputMode="email"
+          {...field('email')}
+        />
+        <TextField
+          label={say('settings.hours')}
           required={false}
           maxLength={100}
-          helper="As in 'Monday to Saturday, 9 to 5'."
+          helper={say('settings.as-in-monday-to')}
           {...field('hours')}
         />
       </Part>
-      <Part title="Elsewhere">
-        <TextField label="Website" required={false} maxLength={200} inputMode="url" {...field('website')} />
-        <TextField label="Facebook" required={false} maxLength={200} inputMode="url" {...field('facebook')} />
+      <Part title={say('settings.elsewhere')}>
         <TextField
-          label="Instagram"
+          label={say('settings.website')}
+          required={false}
+          maxLength={200}
+          inputMode="url"
+          {...field('website')}
+        />
+        <TextField
+          label={say('settings.facebook')}
+          required={false}
+          maxLength={200}
+          inputMode="url"
+          {...field('facebook')}
+        />
+        <TextField
+          label={say('settings.instagram')}
           required={false}
           maxLength={200}
           inputMode="url"
@@ -113,24 +165,56 @@ function SettingsForm({ charity }: { charity: Charity }) {
         />
         <TextField label="YouTube" required={false} maxLength={200} inputMode="url" {...field('youtube')} />
       </Part>
-      <Part title="Donation page">
+      <Part title={say('settings.donation-page')}>
         <TextField
-          label="Preset amounts"
+          label={say('settings.preset-amounts')}
           maxLength={60}
-          helper="Up to six amounts in rupees, with commas between them."
+          helper={say('settings.up-to-six-amounts')}
           {...field('preset_amounts')}
+        />
+        <TextField
+          label="Smallest gift"
+          inputMode="numeric"
+          allow={/^\d{0,8}$/}
+          helper="The least that a donation may come to, in rupees."
+          {...field('smallest_gift')}
         />
         <BrandColorField {...field('brand_color')} />
         <TextArea
-          label="Footer"
+          label={say('settings.footer')}
           required={false}
           rows={3}
-          helper="The last words of every page."
+          helper={say('settings.the-last-words-of')}
           {...field('footer')}
         />
       </Part>
+      <Part title="Receipts">
+        <TextField
+          label="Prefix"
+          required={false}
+          maxLength={10}
+          helper="Before the number of a receipt: UF for UF-2026-27-000001. Receipts that were issued keep theirs."
+          {...field('receipt_prefix')}
+        />
+        <Select
+          label="Numbered by"
+          helper="Each year begins at 1, without gaps."
+          options={[
+            { value: 'fiscal', label: 'Fiscal year, from 1 July' },
+            { value: 'calendar', label: 'Calendar year' },
+          ]}
+          {...field('receipt_year')}
+        />
+        <TextArea
+          label="Tax text"
+          required={false}
+          rows={3}
+          helper="On every receipt, as in 'Donations are eligible for a tax credit under section 61 of the Income Tax Ordinance, 2001'."
+          {...field('tax_text')}
+        />
+      </Part>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        Save
+        {say('office.action.save')}
       </Button>
     </form>
   )
