@@ -12,7 +12,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
   const { tax, signature, foot } = document
   const { logo } = useCharity()
   const [name, ...particulars] = issuer
-  const numberCell = 'text-right whitespace-nowrap tabular-nums'
+  const numberCell = 'text-end whitespace-nowrap tabular-nums'
   return (
     <article
       className="receipt panel hidden p-8 text-sm lg:block print:block print:rounded-none print:border-0 print:p-0 print:shadow-none"
@@ -25,7 +25,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           ) : (
             <p className="font-display text-2xl font-bold text-brand">{name}</p>
           )}
-          <div className="text-right">
+          <div className="text-end">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
               {title}
             </h2>
@@ -46,11 +46,11 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           </div>
         ))}
       </dl>
-      <table className="w-full border-collapse text-left [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
+      <table className="w-full border-collapse text-start [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
         <thead className="border-b border-brand text-xs text-brand-dark">
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={column.numeric ? 'text-right' : ''}>
+              <th key={column.title} scope="col" className={column.numeric ? 'text-end' : ''}>
                 {column.title}
               </th>
             ))}
@@ -75,7 +75,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           <tfoot className="font-semibold">
             {sums.map((sum) => (
               <tr key={sum.name} className="border-b border-line">
-                <th scope="row" colSpan={columns.length - 1} className="text-right">
+                <th scope="row" colSpan={columns.length - 1} className="text-end">
                   {sum.name}
                 </th>
                 <td className={numberCell}>{sum.amount}</td>
