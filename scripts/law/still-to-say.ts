@@ -9,8 +9,6 @@ export const stillToSay: string[] = [
   'web/src/office/set-up/set-up-page.tsx',
   'web/src/office/set-up/switch-on.tsx',
   'web/src/office/set-up/ways-step.tsx',
-  'web/src/office/settings/charity-pictures.tsx',
-  'web/src/office/settings/settings-page.tsx',
   'web/src/office/settings/switches-form.tsx',
   'web/src/office/shell/news-dialog.tsx',
   'web/src/ui/calendar-button.tsx',

@@ -45,7 +45,7 @@ export async function writeReceiptPdf(
   y = printFacts(doc, receipt, y)
   y = printLines(doc, receipt, y)
   y = printSums(doc, receipt, y)
-  if (y > page.bottom - page.foot) y = newPage(doc)
+  if (y > page.bottom - page.foot - taxHeight(doc, receipt)) y = newPage(doc)
   printTotal(doc, receipt, y + 16)
   printFoot(doc, receipt, signature)
   numberPages(doc, receipt)
@@ -159,6 +159,12 @@ function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): 
   })
 }
 
+const taxStyle = { size: 9, width: contentWidth }
+
+/** What the charity says about tax stands above the foot, with room below it. */
+const taxHeight = (doc: Doc, { tax }: Pick<ReceiptDocument, 'tax'>): number =>
+  tax ? heightOf(doc, printable(tax), { ...taxStyle, color: doc.palette.inkSoft }) + 12 : 0
+
 function printFoot(
   doc: Doc,
   { thanks, check, tax, signature, foot }: ReceiptDocument,
@@ -178,8 +184,10 @@ function printFoot(
     doc.link(x, y, width, 13, check.url)
     y += printText(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
-  for (const words of [tax, foot].filter(Boolean))
-    y += printText(doc, words, x, y + 6, { size: 9, color: doc.palette.inkSoft, width }) + 6
+  printText(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
+  const above = taxHeight(doc, { tax })
+  if (above > 0)
+    printText(doc, printable(tax), page.left, top - above, { ...taxStyle, color: doc.palette.inkSoft })
   if (!picture || !signature) return
   const left = page.right - signed.width
   doc.image(Buffer.from(picture), left, top, { fit: [signed.width, signed.height], align: 'center' })
