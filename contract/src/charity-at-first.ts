@@ -8,5 +8,6 @@ export const charityAtFirst: Charity = {
   preset_amounts: [5000, 10_000, 15_000, 20_000],
   ...{ gold_price: null, silver_price: null, prices_on: '' },
   ...{ embed_origins: [], pages: [], thank_you: '' },
-  ...{ logo: '', mark: '', certificate_picture: '' },
+  ...{ smallest_gift: 1, receipt_prefix: '', receipt_year: 'fiscal', tax_text: '' },
+  ...{ logo: '', mark: '', certificate_picture: '', signature: '' },
 }
