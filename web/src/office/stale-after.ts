@@ -197,14 +197,14 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [changeRole, staff],
   [deleteRole, staff],
 
-  [saveMetalPrices, [readCharity]],
-  [saveEmbedding, [readCharity]],
-  [saveCharityText, [readCharity, readCharityText]],
   [saveCharity, [readCharity, readChecklist]],
   [saveCharityPicture, [readCharity, readChecklist]],
   [deleteCharityPicture, [readCharity, readChecklist]],
   [saveSwitches, [readSwitches]],
   [sendTestMail, []],
+  [saveMetalPrices, [readCharity]],
+  [saveEmbedding, [readCharity]],
+  [saveCharityText, [readCharity, readCharityText]],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 

@@ -10,8 +10,8 @@ import './receipt.css'
 export function Receipt({ document }: { document: ReceiptDocument }) {
   const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check } = document
   const { tax, signature, foot } = document
-  const [name, ...particulars] = issuer
   const { logo } = useCharity()
+  const [name, ...particulars] = issuer
   const numberCell = 'text-end whitespace-nowrap tabular-nums'
   return (
     <article
@@ -21,9 +21,9 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
       <header className="border-b-2 border-brand pb-5">
         <div className="flex items-center justify-between">
           {logo ? (
-            <img src={logo} alt={name} className="h-14 w-auto" />
+            <img src={logo} alt={name} width="235" height="64" className="h-14 w-auto" />
           ) : (
-            <p className="font-display text-2xl font-bold text-brand">{name}</p>
+            <p className="font-display text-xl font-bold text-brand-dark">{name}</p>
           )}
           <div className="text-end">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
