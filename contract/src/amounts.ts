@@ -1,3 +1,5 @@
+import { say } from '../../words/src/say.ts'
+
 /**
  * How quantity, unit price and amount play together (specification, sections 5 and 9). Amounts are whole rupees;
  * a quantity has at most two decimals and is counted in hundredths, so that no step uses a float.
@@ -10,12 +12,12 @@ export const defaultQuantity = 1
 export const maxCharacters = 8
 export const maxAmount = 99_999_999
 
-export const amountRequiredMessage = 'Amount is required'
-export const amountTooLongMessage = 'Amount can have at most 8 digits.'
-export const quantityMinimumMessage = 'Quantity should be greater than or equals to one.'
-export const quantityDecimalsMessage = 'Quantity can have maximum of 2 decimal places.'
-export const quantityWholeMessage = 'Quantity should be a whole number for this cause.'
-export const quantityTooLongMessage = 'Quantity can have at most 8 characters.'
+export const amountRequiredMessage = () => say('fields.amount.required')
+export const amountTooLongMessage = () => say('fields.amount.too-long')
+export const quantityMinimumMessage = () => say('fields.quantity.minimum')
+export const quantityDecimalsMessage = () => say('fields.quantity.decimals')
+export const quantityWholeMessage = () => say('fields.quantity.whole')
+export const quantityTooLongMessage = () => say('fields.quantity.too-long')
 
 /** What a person may type into a number field: an optional minus, digits, one optional point (section 5). */
 export const numberEntry = /^-?[0-9]*\.?[0-9]*$/
@@ -33,12 +35,12 @@ export function hundredths(quantity: string): number | undefined {
  * @param acceptFraction the cause's accept_fraction: 0 takes whole numbers only
  */
 export function quantityProblem(quantity: string, acceptFraction: 0 | 1): string | undefined {
-  if (!/^-?[0-9]+\.?[0-9]*$/.test(quantity) || quantity.startsWith('-')) return quantityMinimumMessage
-  if (/\.[0-9]{3,}$/.test(quantity)) return quantityDecimalsMessage
-  if (quantity.length > maxCharacters) return quantityTooLongMessage
+  if (!/^-?[0-9]+\.?[0-9]*$/.test(quantity) || quantity.startsWith('-')) return quantityMinimumMessage()
+  if (/\.[0-9]{3,}$/.test(quantity)) return quantityDecimalsMessage()
+  if (quantity.length > maxCharacters) return quantityTooLongMessage()
   const counted = hundredths(quantity)
-  if (counted === undefined || counted < 100) return quantityMinimumMessage
-  if (acceptFraction === 0 && counted % 100 !== 0) return quantityWholeMessage
+  if (counted === undefined || counted < 100) return quantityMinimumMessage()
+  if (acceptFraction === 0 && counted % 100 !== 0) return quantityWholeMessage()
   return undefined
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { bankAccount } from './bank-accounts.ts'
 import { entry } from './entry.ts'
-import { donationLink, instant, requiredText } from './fields.ts'
+import { donationLink, instant, requiredText, saying } from './fields.ts'
 import { pakistaniMobile } from './payment-methods.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageKinds, messageStatuses, receiptDocument } from './receipts.ts'
@@ -86,13 +87,12 @@ export const readDonationStatus = entry({
 })
 
 const chosenPair = z.object({
-  payment_method: requiredText('Payment Method'),
-  payment_gateway: requiredText('Payment Gateway'),
+  payment_method: requiredText('fields.payment-method'),
+  payment_gateway: requiredText('fields.payment-gateway'),
 })
 
 /** The refusal, under the field `not_paid`, while the gateway of the payment before cannot be asked. */
-export const unansweredMessage =
-  'The gateway does not say at the moment whether your payment has arrived. If you have paid, please wait: this page will show it. If you are sure that nothing was taken from you, you can pay now.'
+export const unansweredMessage = () => say('fields.problem.unanswered')
 
 /** The payer's word, where the gateway of the payment before does not answer. */
 const notPaid = z.optional(z.boolean())
@@ -107,7 +107,7 @@ export const retryDonation = entry({
   answer: z.object({ url: z.string() }),
 })
 
-export const mobileMessage = 'Enter a Pakistani mobile number like 03001234567'
+export const mobileMessage = () => say('fields.phone.mobile')
 
 /** What the holder of a payment's link sees of it. */
 export const paymentStatusAnswer = z.object({
@@ -143,7 +143,7 @@ export const payPayment = entry({
     ...chosenPair.shape,
     not_paid: notPaid,
     /** Of a payee whom staff know no Pakistani mobile number of, for a gateway that asks for one. */
-    phone: z.optional(z.string().check(z.regex(pakistaniMobile, mobileMessage))),
+    phone: z.optional(z.string().check(z.regex(pakistaniMobile, saying(mobileMessage)))),
   }),
   answer: z.object({ url: z.string() }),
 })
@@ -195,16 +195,15 @@ export const readBankTransfer = entry({
 
 export const receiptFileMaxBytes = 5 * 1024 * 1024
 export const receiptFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export const receiptFileTypeMessage = 'The receipt must be a JPEG, PNG or WebP picture or a PDF.'
+export const receiptFileTypeMessage = () => say('fields.receipt-file.type')
 
 /** What `reference_file` says when there is no file (specification, section 3). */
 export const noReferenceFile = 'NA'
 
 /** What we call the bank's own number of a transfer, as opposed to our code. */
-export const transactionIdLabel = 'Bank’s transaction ID'
+export const transactionIdLabel = 'fields.transaction-id'
 
-export const ourCodeMessage =
-  'This is our own code. Please enter the transaction ID that your bank gave the transfer.'
+export const ourCodeMessage = () => say('fields.transaction-id.our-code')
 
 /** Whether somebody wrote our code, however spelt, where the bank's transaction ID belongs. */
 export function isOurCode(written: string, code: string): boolean {

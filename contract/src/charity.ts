@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { optionalText, requiredText } from './fields.ts'
+import { optionalText, requiredText, saying } from './fields.ts'
 import { emailMaxLength, emailMessage, emailPattern } from './text-rules.ts'
 
 /** What everybody may know of the charity. An empty text is shown nowhere. */
@@ -60,15 +60,15 @@ const text = (label: string, maxLength: number) =>
     optionalText(label, maxLength),
     z.transform((given) => given ?? ''),
   )
-const matching = (label: string, maxLength: number, pattern: RegExp, message: string) =>
+const matching = (label: string, maxLength: number, pattern: RegExp, message: () => string) =>
   z.pipe(
     text(label, maxLength),
-    z.string().check(z.refine((given) => given === '' || pattern.test(given), message)),
+    z.string().check(z.refine((given) => given === '' || pattern.test(given), saying(message))),
   )
 const phone = (label: string) =>
-  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, `${label} can have digits, spaces and a + in front`)
+  matching(label, 25, /^\+?[0-9][0-9 -]{6,}$/, () => `${label} can have digits, spaces and a + in front`)
 const page = (label: string) =>
-  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, `${label} must begin with https://`)
+  matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, () => `${label} must begin with https://`)
 
 export const charityForm = z.object({
   name: requiredText('Name'),
@@ -88,7 +88,7 @@ export const charityForm = z.object({
   youtube: page('YouTube'),
   certificate: text('Certificate', 120),
   footer: text('Footer', 300),
-  brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, 'Colour must look like #0b6b4f'),
+  brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
   preset_amounts: z
     .array(
       z

@@ -1,22 +1,23 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { noSubType, remarksMaxLength } from './cart-lines.ts'
 import { countryName } from './countries.ts'
 import { entry } from './entry.ts'
-import { email, optionalText, requiredText } from './fields.ts'
+import { email, optionalText, requiredText, saying } from './fields.ts'
 import { cnicProblem, phoneProblem, requiredMessage } from './text-rules.ts'
 
 /** What stands as the first name, without a last one, of a donor who gave at the office and is not known. */
 export const anonymousName = 'Anonymous'
 
 const amount = z
-  .int(amountRequiredMessage)
-  .check(z.minimum(1, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage))
+  .int(saying(amountRequiredMessage))
+  .check(z.minimum(1, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage)))
 
 /** A cart line as it travels. The server validates it against the cause (validate-cart.ts). */
 export const cartLine = z.object({
   /** The cause's id. */
-  id: z.int('Choose a cause.'),
+  id: z.int(saying(() => say('fields.cause'))),
   cause: z.optional(z.string()),
   subtypes: z.pipe(
     z.nullish(z.string()),
@@ -26,10 +27,13 @@ export const cartLine = z.object({
   amount,
   /** Validated by `quantityProblem`, with the cause's rules. */
   quantity: z.pipe(
-    z.union([z.number(), z.string()], requiredMessage('Quantity')),
+    z.union(
+      [z.number(), z.string()],
+      saying(() => requiredMessage('fields.quantity')),
+    ),
     z.transform((quantity) => String(quantity)),
   ),
-  remarks: optionalText('Remarks', remarksMaxLength),
+  remarks: optionalText('fields.remarks', remarksMaxLength),
 })
 
 export type CartLine = z.output<typeof cartLine>
@@ -41,34 +45,56 @@ const blankToEmpty = z.pipe(
 
 export const donateBody = z
   .object({
-    first_name: requiredText('First Name'),
-    last_name: requiredText('Last Name'),
+    first_name: requiredText('fields.first-name'),
+    last_name: requiredText('fields.last-name'),
     email,
-    phone: z.string(requiredMessage('Phone')).check(z.trim()),
+    phone: z.string(saying(() => requiredMessage('fields.phone'))).check(z.trim()),
     country: z.pipe(
-      z.string(requiredMessage('Country')),
+      z.string(saying(() => requiredMessage('fields.country'))),
       z.transform((nameOrCode, context) => {
         const name = countryName(nameOrCode)
         if (name !== undefined) return name
         context.issues.push({
           code: 'custom',
           input: nameOrCode,
-          message: nameOrCode.trim() === '' ? requiredMessage('Country') : 'Choose a country from the list',
+          message:
+            nameOrCode.trim() === '' ? requiredMessage('fields.country') : say('fields.country.from-list'),
         })
         return z.NEVER
       }),
     ),
     cnic: blankToEmpty,
-    recurring: z._default(z.literal(0, 'Recurring donations are not offered.'), 0),
-    payment_gateway: requiredText('Payment Gateway'),
-    payment_method: requiredText('Payment Method'),
-    platform: z._default(z.literal(['web', 'mobile'], 'Unknown platform.'), 'web'),
+    recurring: z._default(
+      z.literal(
+        0,
+        saying(() => say('fields.recurring')),
+      ),
+      0,
+    ),
+    payment_gateway: requiredText('fields.payment-gateway'),
+    payment_method: requiredText('fields.payment-method'),
+    platform: z._default(
+      z.literal(
+        ['web', 'mobile'],
+        saying(() => say('fields.platform')),
+      ),
+      'web',
+    ),
     total_amount: amount,
     cart: z
-      .array(cartLine, 'Please add a donation item to proceed to the next step.')
+      .array(
+        cartLine,
+        saying(() => say('fields.cart.empty')),
+      )
       .check(
-        z.minLength(1, 'Please add a donation item to proceed to the next step.'),
-        z.maxLength(50, 'A cart can hold at most 50 items.'),
+        z.minLength(
+          1,
+          saying(() => say('fields.cart.empty')),
+        ),
+        z.maxLength(
+          50,
+          saying(() => say('fields.cart.too-many')),
+        ),
       ),
   })
   .check((context) => {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import {
   emailMaxLength,
   emailMessage,
   emailPattern,
+  type Label,
   requiredMessage,
   tooLongMessage,
   unwritableMessage,
@@ -13,52 +15,66 @@ import {
 
 /** What a file that is sent must not exceed. @param maxBytes whole MB */
 export const fileTooLargeMessage = (maxBytes: number) =>
-  `The file can be at most ${maxBytes / 1024 / 1024} MB.`
+  say('fields.file.too-large', { megabytes: maxBytes / 1024 / 1024 })
+
+/** A message that is said when something is refused, in the language of whoever sent it. */
+export const saying = (message: () => string) => ({ error: message })
 
 /** Drops what nobody sees, which comes along when a text is copied, then the white space around the rest. */
 export const onlyVisible = () => z.overwrite(visibleText)
 
 /** A text on one line that must not be blank; surrounding white space is dropped. */
-export function requiredText(label: string, maxLength = 100) {
-  return z
-    .string(requiredMessage(label))
-    .check(
-      onlyVisible(),
-      z.regex(writable, { error: unwritableMessage(label), abort: true }),
-      z.regex(visible, requiredMessage(label)),
-      z.maxLength(maxLength, tooLongMessage(label, maxLength)),
-    )
+export function requiredText(label: Label, maxLength = 100) {
+  return z.string(saying(() => requiredMessage(label))).check(
+    onlyVisible(),
+    z.regex(writable, { error: () => unwritableMessage(label), abort: true }),
+    z.regex(
+      visible,
+      saying(() => requiredMessage(label)),
+    ),
+    z.maxLength(
+      maxLength,
+      saying(() => tooLongMessage(label, maxLength)),
+    ),
+  )
 }
 
 /** A text on one line that may be left out or blank: both are read as null. */
-export function optionalText(label: string, maxLength: number) {
+export function optionalText(label: Label, maxLength: number) {
   return z.pipe(
     z.nullish(
-      z
-        .string()
-        .check(
-          onlyVisible(),
-          z.maxLength(maxLength, tooLongMessage(label, maxLength)),
-          z.regex(writable, unwritableMessage(label)),
+      z.string().check(
+        onlyVisible(),
+        z.maxLength(
+          maxLength,
+          saying(() => tooLongMessage(label, maxLength)),
         ),
+        z.regex(
+          writable,
+          saying(() => unwritableMessage(label)),
+        ),
+      ),
     ),
     z.transform((text) => text || null),
   )
 }
 
 export const email = z
-  .string(requiredMessage('Email'))
+  .string(saying(() => requiredMessage('fields.email')))
   .check(
     z.trim(),
-    z.minLength(1, { error: requiredMessage('Email'), abort: true }),
-    z.maxLength(emailMaxLength, emailMessage),
+    z.minLength(1, { error: () => requiredMessage('fields.email'), abort: true }),
+    z.maxLength(emailMaxLength, saying(emailMessage)),
     z.email({ pattern: emailPattern, error: emailMessage }),
   )
 
 /** A choice of a form that is stored as 0 or 1. */
-export const zeroOrOne = (label: string) =>
+export const zeroOrOne = (label: Label) =>
   z.pipe(
-    z.literal(['0', '1'], requiredMessage(label)),
+    z.literal(
+      ['0', '1'],
+      saying(() => requiredMessage(label)),
+    ),
     z.transform((text): 0 | 1 => (text === '1' ? 1 : 0)),
   )
 

@@ -3,7 +3,7 @@ import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amount
 import { countryName } from './countries.ts'
 import { cartLine } from './donate.ts'
 import { download, entry } from './entry.ts'
-import { added, email, instant, maxId, optionalText, requiredText, rowId } from './fields.ts'
+import { added, email, instant, maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
 import { bookedDay, pageQuery, paginated } from './lists.ts'
 import { paymentStatuses } from './payment-states.ts'
 import { messageStatuses } from './receipts.ts'
@@ -18,8 +18,8 @@ export type OfficeWay = (typeof officeWays)[number]
 export const officeWay = z.literal(officeWays, 'Choose cash, cheque or bank transfer')
 
 const amount = z
-  .int(amountRequiredMessage)
-  .check(z.minimum(1, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage))
+  .int(saying(amountRequiredMessage))
+  .check(z.minimum(1, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage)))
 
 const id = z.int().check(z.positive(), z.maximum(maxId))
 const blankAsEmpty = (label: string, maxLength: number) =>

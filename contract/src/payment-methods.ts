@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../../words/src/say.ts'
 import { entry } from './entry.ts'
 import { added, instant, maxId, requiredText, rowId } from './fields.ts'
 import { pakistan } from './text-rules.ts'
@@ -50,12 +51,9 @@ export function pairProblem(
   amount: number,
   hasMobile: boolean,
 ): string | undefined {
-  if (typeof min === 'number' && amount < min)
-    return `This payment option accepts ${rupees(min)} or more. Please choose another, such as a bank transfer.`
-  if (typeof max === 'number' && amount > max)
-    return `This payment option accepts up to ${rupees(max)}. Please choose another, such as a bank transfer.`
-  if (pakistan_only && !hasMobile)
-    return 'This payment option needs a Pakistani mobile number. Please choose another, such as a bank transfer.'
+  if (typeof min === 'number' && amount < min) return say('fields.pair.minimum', { amount: rupees(min) })
+  if (typeof max === 'number' && amount > max) return say('fields.pair.maximum', { amount: rupees(max) })
+  if (pakistan_only && !hasMobile) return say('fields.pair.mobile')
   return undefined
 }
 

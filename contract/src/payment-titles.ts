@@ -1,17 +1,22 @@
+import { type Phrase, say } from '../../words/src/say.ts'
 import { bankTransferGateway, jazzcashGateway, officeGateway, swichGateway } from './payment-methods.ts'
 
-const methods: Record<string, string> = { card: 'Card', bank: 'Bank transfer', 'e-wallet': 'Mobile wallet' }
-const gateways: Record<string, string> = {
-  [swichGateway]: 'Swich',
-  [jazzcashGateway]: 'JazzCash',
-  [bankTransferGateway]: 'Bank transfer',
+const methods: Record<string, Phrase> = {
+  card: 'fields.method.card',
+  bank: 'fields.method.bank',
+  'e-wallet': 'fields.method.wallet',
 }
+/** Names of companies are the same in every language. */
+const companies: Record<string, string> = { [swichGateway]: 'Swich', [jazzcashGateway]: 'JazzCash' }
 
 /** What people call a payment method: ours have titles, one that staff added is called as they wrote it. */
-export const methodTitle = (name: string): string => methods[name.toLowerCase()] ?? withCapital(name)
+export const methodTitle = (name: string): string => titleOf(methods[name.toLowerCase()], name)
 
 /** What people call a payment gateway; its name travels. */
-export const gatewayTitle = (name: string): string => gateways[name.toLowerCase()] ?? withCapital(name)
+export const gatewayTitle = (name: string): string =>
+  name.toLowerCase() === bankTransferGateway
+    ? say('fields.method.bank')
+    : (companies[name.toLowerCase()] ?? withCapital(name))
 
 /**
  * What people call a way to pay, so that no two are alike: 'Card', 'Bank transfer', 'Mobile wallet (Swich)',
@@ -19,7 +24,7 @@ export const gatewayTitle = (name: string): string => gateways[name.toLowerCase(
  */
 export function pairTitle(method: string, gateway: string): string {
   const known = pairs[`${method} ${gateway}`.toLowerCase()]
-  if (known !== undefined) return known
+  if (known !== undefined) return say(known)
   if (gateway.toLowerCase() === bankTransferGateway) return gatewayTitle(gateway)
   if (unnamed.includes(gateway.toLowerCase())) return methodTitle(method)
   return `${methodTitle(method)} (${gatewayTitle(gateway)})`
@@ -28,10 +33,11 @@ export function pairTitle(method: string, gateway: string): string {
 /** Swich, and what staff took in at the office. */
 const unnamed: string[] = [swichGateway, officeGateway]
 
-const pairs: Record<string, string> = {
-  [`e-wallet ${swichGateway}`]: 'Mobile wallet (Swich)',
-  [`e-wallet ${jazzcashGateway}`]: 'JazzCash wallet',
-  [`bank ${swichGateway}`]: 'Bank account (Swich)',
+const pairs: Record<string, Phrase> = {
+  [`e-wallet ${swichGateway}`]: 'fields.pair.swich-wallet',
+  [`e-wallet ${jazzcashGateway}`]: 'fields.pair.jazzcash-wallet',
+  [`bank ${swichGateway}`]: 'fields.pair.swich-bank',
 }
 
+const titleOf = (title: Phrase | undefined, name: string) => (title ? say(title) : withCapital(name))
 const withCapital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

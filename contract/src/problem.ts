@@ -1,3 +1,5 @@
+import { say } from '../../words/src/say.ts'
+
 /** Messages by field; fields of a cart line are written `cart.0.quantity`. */
 export type FieldErrors = Record<string, string[]>
 
@@ -12,12 +14,10 @@ export const csrfMismatchMessage = 'CSRF token mismatch.'
 export const unconfirmedMessage = 'Please confirm that it is you by giving your password again.'
 
 /** What a donor reads when the answer brings no message of its own (specification, section 8). */
-export const donateFailedMessage = 'An error occurred while initiating the payment.'
-export const dataFailedMessage = 'An error occurred while fetching the data'
+export const donateFailedMessage = () => say('fields.problem.donate')
+export const dataFailedMessage = () => say('fields.problem.data')
 /** Of a 503 with Retry-After: more people want something at this moment than can be answered in time. */
-export const busyMessage =
-  'Very many people are giving at this moment. Nothing was lost; please try again in a few seconds.'
+export const busyMessage = () => say('fields.problem.busy')
 /** Of a 503 with Retry-After: the database is away, for a moment as a rule. */
-export const awayMessage =
-  'We cannot do this at the moment. Nothing was lost; please try again in a few seconds.'
-export const unexpectedMessage = 'Something went wrong on our side. Nothing was lost; please try again.'
+export const awayMessage = () => say('fields.problem.away')
+export const unexpectedMessage = () => say('fields.problem.unexpected')

@@ -1,11 +1,18 @@
+import { type Phrase, say } from '../../words/src/say.ts'
+
 // Rules and messages without zod: the first thing that a donor downloads needs them.
 
 /** The only currency of gifts (specification, section 1). */
 export const currency = 'PKR'
 export const pakistan = 'Pakistan'
 
+/** What a field is called: words of the catalogue, or as it stands. */
+export type Label = Extract<Phrase, `fields.${string}`> | (string & {})
+
+const labelOf = (label: Label): string => (label.startsWith('fields.') ? say(label as Phrase) : label)
+
 /** 'First Name' -> 'First Name is required' (specification, section 5). */
-export const requiredMessage = (label: string) => `${label} is required`
+export const requiredMessage = (label: Label) => say('fields.required', { label: labelOf(label) })
 
 /** Neither control characters nor halves of a character, which no database takes. */
 export const writable = /^[^\p{Cc}\p{Cs}]*$/u
@@ -23,12 +30,12 @@ const invisible =
 /** Without what nobody sees, and without the white space around the rest. */
 export const visibleText = (text: string) => text.replaceAll(invisible, '').trim()
 
-export const unwritableMessage = (label: string) => `${label} contains a character that is not allowed`
-export const tooLongMessage = (label: string, maxLength: number) =>
-  `${label} can have at most ${maxLength} characters`
+export const unwritableMessage = (label: Label) => say('fields.unwritable', { label: labelOf(label) })
+export const tooLongMessage = (label: Label, max: number) =>
+  say('fields.too-long', { label: labelOf(label), max })
 
 /** The problem with a text on one line that must not be blank, as `requiredText` finds it (fields.ts). */
-export function textProblem(label: string, text: string, maxLength = 100): string | undefined {
+export function textProblem(label: Label, text: string, maxLength = 100): string | undefined {
   const trimmed = visibleText(text)
   if (!writable.test(trimmed)) return unwritableMessage(label)
   if (!visible.test(trimmed)) return requiredMessage(label)
@@ -36,7 +43,7 @@ export function textProblem(label: string, text: string, maxLength = 100): strin
 }
 
 export const emailMaxLength = 254
-export const emailMessage = 'Enter valid email address'
+export const emailMessage = () => say('fields.email.valid')
 /** What zod takes for an e-mail address. */
 export const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
@@ -44,24 +51,22 @@ export const emailPattern =
 /** The problem with an e-mail address, as `email` finds it (fields.ts). */
 export function emailProblem(text: string): string | undefined {
   const trimmed = text.trim()
-  if (trimmed === '') return requiredMessage('Email')
-  return trimmed.length <= emailMaxLength && emailPattern.test(trimmed) ? undefined : emailMessage
+  if (trimmed === '') return requiredMessage('fields.email')
+  return trimmed.length <= emailMaxLength && emailPattern.test(trimmed) ? undefined : emailMessage()
 }
 
 const digitsOf = (text: string, min: number, max = min) => new RegExp(`^[0-9]{${min},${max}}$`).test(text)
 
 /** The problem with a phone number for a donor of this country, if there is one (specification, section 5). */
 export function phoneProblem(country: string, phone: string): string | undefined {
-  if (phone === '') return requiredMessage('Phone')
-  if (country === pakistan)
-    return digitsOf(phone, 11) ? undefined : 'Ensure the phone number has exactly 11 digits'
-  return digitsOf(phone, 9, 15) ? undefined : 'Enter valid phone number'
+  if (phone === '') return requiredMessage('fields.phone')
+  if (country === pakistan) return digitsOf(phone, 11) ? undefined : say('fields.phone.pakistan')
+  return digitsOf(phone, 9, 15) ? undefined : say('fields.phone.valid')
 }
 
 /** The problem with a CNIC (identity card number) for this country; it is optional everywhere. */
 export function cnicProblem(country: string, cnic: string): string | undefined {
   if (cnic === '') return undefined
-  if (country === pakistan)
-    return digitsOf(cnic, 13) ? undefined : 'Ensure the CNIC number has exactly 13 digits'
-  return digitsOf(cnic, 9, 15) ? undefined : 'Enter valid CNIC number'
+  if (country === pakistan) return digitsOf(cnic, 13) ? undefined : say('fields.cnic.pakistan')
+  return digitsOf(cnic, 9, 15) ? undefined : say('fields.cnic.valid')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { amountRequiredMessage, amountTooLongMessage, maxAmount } from './amounts.ts'
 import { entry } from './entry.ts'
-import { maxId, optionalText, requiredText, rowId } from './fields.ts'
+import { maxId, optionalText, requiredText, rowId, saying } from './fields.ts'
 import { bookedDay } from './lists.ts'
 
 /** A gift of zakat and other gifts is two transfers to two accounts; any other is one, 'all'. */
@@ -13,8 +13,8 @@ export const transferPart = z.literal(transferParts, 'Choose the zakat transfer,
 const fundAmount = z.object({
   position: z.int().check(z.minimum(0), z.maximum(99)),
   amount: z
-    .int(amountRequiredMessage)
-    .check(z.minimum(0, amountRequiredMessage), z.maximum(maxAmount, amountTooLongMessage)),
+    .int(saying(amountRequiredMessage))
+    .check(z.minimum(0, saying(amountRequiredMessage)), z.maximum(maxAmount, saying(amountTooLongMessage))),
 })
 
 const funds = z.nullish(z.array(fundAmount).check(z.maxLength(50, 'At most 50 lines')))

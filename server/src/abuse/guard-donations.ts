@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { DonateBody } from '../../../contract/src/donate.ts'
 import { formHeader, proofField, proofHeader } from '../../../contract/src/proof-of-work.ts'
+import { say } from '../../../words/src/say.ts'
 import type { AppContext } from '../context.ts'
 import { blockOf, networkOf } from '../platform/http/network-of.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -15,8 +16,7 @@ import { proofOfWork } from './proof-of-work.ts'
 const shareAfterMs = 500
 
 /** The same words whatever the reason, so that a program learns nothing and a person what to do. */
-const refusal =
-  'We cannot take this donation online at the moment. Your cart is kept: please try again in a few minutes, or give by bank transfer. The accounts are at the end of this page.'
+const refusal = () => say('fields.problem.held-up')
 
 type Guarded = Pick<DonateBody, 'email' | 'phone'>
 type Origins = Record<CountedBy, Origin>
@@ -112,7 +112,7 @@ export function guardDonations(
           const exceeds = limits[origin.kind].counts === 'tries' ? needsProof : isRefused
           if (exceeds || attacks.lasts(origin.subject)) attacks.note(origin, outcome, exceeds)
         }
-        return new Problem(429, refusal, outcome === 'asked' ? { [proofField]: [refusal] } : undefined)
+        return new Problem(429, refusal(), outcome === 'asked' ? { [proofField]: [refusal()] } : undefined)
       }
       if (counted.some(({ isRefused }) => isRefused)) {
         noteFailure(origins)

@@ -1,18 +1,23 @@
 import { amountTooLongMessage } from '../../../contract/src/amounts.ts'
 import { minutesUntilDecision } from '../../../contract/src/refunds.ts'
+import { type Phrase, say } from '../../../words/src/say.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { moneyText } from '../platform/text/money-text.ts'
 import type { Refusal } from './plan/refusal.ts'
 
 const rupees = (amount: number) => moneyText(amount * 100)
 
+/** The same that a donor reads. */
+const donorConflicts = {
+  'already paid': 'fields.problem.already-paid',
+  'transfer under review': 'fields.problem.transfer-under-review',
+  'gift reversed': 'fields.problem.gift-reversed',
+  'attempt made meanwhile': 'fields.problem.attempt-made-meanwhile',
+  'no longer waiting': 'fields.problem.no-longer-waiting',
+} as const satisfies Partial<Record<Refusal['reason'], Phrase>>
+
 /** Refusals because the situation has changed or does not allow it, which need nothing but their sentence. */
 const conflicts = {
-  'already paid': 'This has already been paid. Thank you.',
-  'transfer under review': 'We are checking your bank transfer. This page will show when it has arrived.',
-  'gift reversed': 'This gift was reversed, so it cannot be paid any more. Please make a new donation.',
-  'attempt made meanwhile': 'A new payment attempt has just been started. Please reload the page.',
-  'no longer waiting': 'We are no longer waiting for this transfer. Please reload the page.',
   'no longer to be verified': 'This transfer is no longer waiting to be verified. Please reload the page.',
   'partly found': 'Part of this transfer is matched with a bank statement. Please undo that match first.',
   'money refunded': 'Money of this gift has been refunded, so it can no longer be reversed.',
@@ -60,7 +65,7 @@ export function refusalProblem(refusal: Refusal): Problem {
       })
     }
     case 'too much':
-      return Problem.invalid({ amount_received: [amountTooLongMessage] })
+      return Problem.invalid({ amount_received: [amountTooLongMessage()] })
     case 'lines differ':
       return Problem.invalid({
         difference: [
@@ -115,6 +120,12 @@ export function refusalProblem(refusal: Refusal): Problem {
       return Problem.invalid({ amount: [`At most ${rupees(refusal.left)} can be refunded.`] })
     case 'only a part refunded':
       return Problem.invalid({ amount: ['According to the gateway, only a part was refunded.'] })
+    case 'already paid':
+    case 'transfer under review':
+    case 'gift reversed':
+    case 'attempt made meanwhile':
+    case 'no longer waiting':
+      return Problem.conflict(say(donorConflicts[refusal.reason]))
     default:
       return Problem.conflict(conflicts[refusal.reason])
   }

@@ -8,7 +8,7 @@ export function LoadProblem({ query }: { query: { error: unknown; refetch: () =>
   if (endsSession(query.error)) return null
   return (
     <div className="panel">
-      <EmptyState title={problemMessage(query.error, dataFailedMessage)}>
+      <EmptyState title={problemMessage(query.error, dataFailedMessage())}>
         <Button look="secondary" onClick={() => query.refetch()}>
           Try again
         </Button>

@@ -17,7 +17,7 @@ export function SectionProblem({
   return (
     <Notice look="danger" role="alert" className="flex flex-wrap items-center justify-between gap-3">
       <div>
-        <p>{dataFailedMessage}</p>
+        <p>{dataFailedMessage()}</p>
         {advice !== undefined && <p className="mt-1 font-normal">{advice}</p>}
       </div>
       <Button look="danger" loading={retrying} onClick={onRetry}>

@@ -1,4 +1,5 @@
 import type { DonateBody } from '../../../../contract/src/donate.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -57,7 +58,7 @@ export async function makeDonation(
         country: body.country,
         phone: body.phone,
       })
-      const url = await desk.record.add({ body, lines, pair, checkout, version })
+      const url = await desk.record.add({ body, lines, pair, checkout, version, language: language() })
       if (url) return url
     } catch (error) {
       // The random code exists already: once in a few hundred thousand donations. Draw another.
@@ -89,9 +90,6 @@ async function readFirstAnswer(context: AppContext, checkout: Checkout | null): 
     .where('key', '=', checkout.key)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.body_hash !== checkout.bodyHash)
-    throw Problem.conflict(
-      'This checkout has already been sent with different details. Please reload the page.',
-    )
+  if (row.body_hash !== checkout.bodyHash) throw Problem.conflict(say('fields.problem.checkout-differs'))
   return row.answer as Url
 }

@@ -8,6 +8,7 @@ import {
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
 import type { CartLine } from '../../../../contract/src/donate.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { NewLine } from '../../settlement/open-donations.ts'
 
 /** What a line is validated against: the cause as it is in the database. */
@@ -41,10 +42,7 @@ export function validateCart(
     const at = (field: string) => `cart.${position}.${field}`
     const cause = causes.find((one) => one.id === line.id)
     if (cause?.status !== 1) {
-      refuse(
-        at('id'),
-        'This cause is no longer open for donations. Please remove it from your selected items.',
-      )
+      refuse(at('id'), say('fields.problem.cause-closed'))
       return []
     }
     const fundType =
@@ -55,19 +53,22 @@ export function validateCart(
     if (fundType === undefined)
       refuse(
         at('subtypes'),
-        `'${line.subtypes.slice(0, 100)}' is not offered for ${cause.fundtitle}. Please choose again.`,
+        say('fields.problem.fund-type', { type: line.subtypes.slice(0, 100), cause: cause.fundtitle }),
       )
 
     const problem = quantityProblem(line.quantity, cause.accept_fraction === 1 ? 1 : 0)
     const counted = hundredths(line.quantity)
-    if (problem || counted === undefined) refuse(at('quantity'), problem ?? 'Quantity is not valid')
+    if (problem || counted === undefined) refuse(at('quantity'), problem ?? say('fields.quantity.valid'))
     else if (cause.amount !== null) {
       const right = lineAmount(cause.amount, counted)
-      if (right > maxAmount) refuse(at('amount'), amountTooLongMessage)
+      if (right > maxAmount) refuse(at('amount'), amountTooLongMessage())
       else if (line.amount !== right)
         refuse(
           at('amount'),
-          `The amount for ${cause.fundtitle} should be Rs. ${right.toLocaleString('en-US')}. Please add it again.`,
+          say('fields.problem.line-amount', {
+            cause: cause.fundtitle,
+            amount: `Rs. ${right.toLocaleString('en-US')}`,
+          }),
         )
     }
     return [
@@ -84,10 +85,6 @@ export function validateCart(
     ]
   })
   const sum = cart.reduce((total, line) => total + line.amount, 0)
-  if (sum !== totalAmount)
-    refuse(
-      'total_amount',
-      'The total is not the sum of the selected items. Please reload the page and try again.',
-    )
+  if (sum !== totalAmount) refuse('total_amount', say('fields.problem.total-differs'))
   return { lines, errors }
 }

@@ -248,6 +248,6 @@ test('a receipt that the storage has lost is our own fault: it is logged, and no
   const link = await toldTransfer(picture)
   await rm(join(app.filesFolder, 'receipts'), { recursive: true })
   const { status, text } = await fileOf(link)
-  expect([status, JSON.parse(text)]).toEqual([500, { success: false, message: unexpectedMessage }])
+  expect([status, JSON.parse(text)]).toEqual([500, { success: false, message: unexpectedMessage() }])
   expect(app.log.join('\n')).toContain('ENOENT')
 })

@@ -342,7 +342,7 @@ test('when the database fails before the first row, the answer is a plain refusa
   await broken.pool.query('alter table donors rename to lost')
   const { status, headers, text } = await exportOf('donation', {}, director)
   expect([status, headers.get('content-encoding')]).toEqual([500, null])
-  expect(JSON.parse(text)).toEqual({ success: false, message: unexpectedMessage })
+  expect(JSON.parse(text)).toEqual({ success: false, message: unexpectedMessage() })
   await broken.close()
 }, 30_000)
 

@@ -7,6 +7,7 @@ import {
   unauthenticatedMessage,
   unconfirmedMessage,
 } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 
 /** A refusal that the caller can read and act on. Everything else that is thrown is ours to fix: a 500. */
 export class Problem extends Error {
@@ -28,13 +29,13 @@ export class Problem extends Error {
   static owed = (duty: Duty) => new Problem(403, dutyMessages[duty])
   static unconfirmed = () => new Problem(428, unconfirmedMessage)
   static notFound = (what: string) => new Problem(404, `${what} was not found.`)
-  static busy = () => new Problem(503, busyMessage)
-  static away = () => new Problem(503, awayMessage)
+  static busy = () => new Problem(503, busyMessage())
+  static away = () => new Problem(503, awayMessage())
   static conflict = (message: string) => new Problem(409, message)
 
   /** @param errors at least one message; the first one is the message as a whole */
   static invalid(errors: FieldErrors): Problem {
     const first = Object.values(errors).flat()[0]
-    return new Problem(422, first ?? 'Some of the values are not valid.', errors)
+    return new Problem(422, first ?? say('fields.problem.invalid'), errors)
   }
 }

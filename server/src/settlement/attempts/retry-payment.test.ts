@@ -99,8 +99,8 @@ test('while the gateway does not answer, only who says that they have not paid p
     const { status, body } = await retry(donor, link, pair)
     expect([status, body.message, body.errors]).toEqual([
       409,
-      unansweredMessage,
-      { not_paid: [unansweredMessage] },
+      unansweredMessage(),
+      { not_paid: [unansweredMessage()] },
     ])
   }
   expect((await app.story(link)).attempts).toHaveLength(1)

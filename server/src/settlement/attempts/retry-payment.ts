@@ -36,7 +36,7 @@ export async function retryPayment(
   if (inquiry?.status === 'success') throw refusalProblem({ reason: 'already paid' })
   const isUnanswered = inquiry?.status === 'pending' && !inquiry.isAnswered
   if (isUnanswered && !asked.not_paid)
-    throw new Problem(409, unansweredMessage, { not_paid: [unansweredMessage] })
+    throw new Problem(409, unansweredMessage(), { not_paid: [unansweredMessage()] })
 
   const retry = {
     kind: 'retry',

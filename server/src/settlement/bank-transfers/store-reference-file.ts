@@ -23,11 +23,11 @@ const maxWidth = 2400
 export async function storeReferenceFile(storage: Storage, { bytes }: UploadedFile): Promise<string> {
   const found = await fileTypeFromBuffer(bytes)
   if (!receiptFileTypes.some((type) => type === found?.mime))
-    throw Problem.invalid({ [field]: [receiptFileTypeMessage] })
+    throw Problem.invalid({ [field]: [receiptFileTypeMessage()] })
   const file =
     found?.mime === 'application/pdf'
       ? { bytes: await redrawPdf(bytes, field), extension: 'pdf', type: 'application/pdf' }
-      : await redrawPicture(bytes, { field, message: receiptFileTypeMessage, maxWidth })
+      : await redrawPicture(bytes, { field, message: receiptFileTypeMessage(), maxWidth })
   const key = `${referenceFileFolder}/${new Date().toISOString().slice(0, 7)}/${randomUUID()}.${file.extension}`
   await storage.put(key, file.bytes, { contentType: file.type })
   return key

@@ -34,7 +34,7 @@ export async function submitBankTransfer(
 ): Promise<Whole<BankTransfer>> {
   const { attempt, code, intentId } = await readByLink(context.db, link)
   if (attempt?.gateway !== bankTransferGateway) throw Problem.notFound('This bank transfer')
-  if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage] })
+  if (isOurCode(reference_no, code)) throw Problem.invalid({ reference_no: [ourCodeMessage()] })
   // Before the file is stored; the plan checks it again under lock.
   if (attempt.status !== 'pending') throw refusalProblem({ reason: 'no longer waiting' })
   if (file) await refuseTooManyFiles(context, context.db, intentId, maxFiles - 1)

@@ -2,6 +2,7 @@ import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts
 import { noReferenceFile, transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { partTitles } from './part-titles.ts'
 import { ReferenceFile } from './reference-file.tsx'
@@ -66,7 +67,7 @@ function Report({
       <Fact name="Amount" span={2}>
         <strong>{formatRupees(amount)}</strong>
       </Fact>
-      <Fact name={transactionIdLabel} span={2}>
+      <Fact name={say(transactionIdLabel)} span={2}>
         <Copied text={reference_no} what="bank’s transaction ID" />
       </Fact>
       <Fact name="Reference File" span={3}>

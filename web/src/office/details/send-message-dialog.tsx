@@ -30,7 +30,7 @@ export function SendMessageDialog({
     first: { email: '' },
     bodyOf: ({ email }) => ({ kind, email: email.trim() || null }),
     problemsOf: ({ email }) =>
-      address === '' && email.trim() === '' ? { email: [requiredMessage('Email')] } : {},
+      address === '' && email.trim() === '' ? { email: [requiredMessage('fields.email')] } : {},
     send: (body) => sending.mutateAsync({ params: { id: of.id }, body }),
   })
 

@@ -130,7 +130,7 @@ export function GiftForm({
       )}
       <div role="alert" className="empty:hidden">
         {sending.error && Object.keys(sending.error.errors).length === 0 && (
-          <Notice look="danger">{problemMessage(sending.error, unexpectedMessage)}</Notice>
+          <Notice look="danger">{problemMessage(sending.error, unexpectedMessage())}</Notice>
         )}
       </div>
       <Button type="submit" loading={form.isSubmitting}>

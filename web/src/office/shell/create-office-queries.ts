@@ -18,9 +18,9 @@ export function createOfficeQueries(auth: Auth): QueryClient {
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => meta?.showsProblem || onFailure(dataFailedMessage)(error),
+      onError: (error, { meta }) => meta?.showsProblem || onFailure(dataFailedMessage())(error),
     }),
-    mutationCache: new MutationCache({ onError: onFailure(unexpectedMessage) }),
+    mutationCache: new MutationCache({ onError: onFailure(unexpectedMessage()) }),
     defaultOptions: {
       queries: {
         // The server has refused: asking again would bring the same answer.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
 import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -20,7 +21,7 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
           <ul aria-label="Matching details" className="flex flex-wrap gap-1">
             {of.speaks_for.map((fact) => (
               <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
-                {fact === 'reference' ? transactionIdLabel : capitalised(fact)}
+                {fact === 'reference' ? say(transactionIdLabel) : capitalised(fact)}
               </li>
             ))}
           </ul>

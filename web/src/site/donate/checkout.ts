@@ -176,7 +176,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
     case 'refused':
       return withRefusal(
         state,
-        { at: 'button', text: action.message || donateFailedMessage, advice: action.advice },
+        { at: 'button', text: action.message || donateFailedMessage(), advice: action.advice },
         action.errors,
       )
     case 'accepted':

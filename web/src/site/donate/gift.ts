@@ -93,18 +93,20 @@ export function giftTotal(cause: Cause, gift: Gift): number | undefined {
 /** What is wrong with the fields, by field; empty when the gift can be added. */
 export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
   const quantity =
-    gift.quantity === '' ? requiredMessage('Quantity') : quantityProblem(gift.quantity, cause.accept_fraction)
+    gift.quantity === ''
+      ? requiredMessage('fields.quantity')
+      : quantityProblem(gift.quantity, cause.accept_fraction)
   const amount = amountProblem(cause, gift)
   return { ...(amount && { amount }), ...(quantity && { quantity }) }
 }
 
 function amountProblem(cause: Cause, gift: Gift): string | undefined {
   if (cause.amount === null) {
-    if (!/[0-9]/.test(gift.amount)) return amountRequiredMessage
+    if (!/[0-9]/.test(gift.amount)) return amountRequiredMessage()
     if (Number(gift.amount) <= 0) return amountMinimumMessage
     if (wholeRupees(gift.amount) === undefined) return amountWholeMessage
   }
-  return (giftTotal(cause, gift) ?? 0) > maxAmount ? amountTooLongMessage : undefined
+  return (giftTotal(cause, gift) ?? 0) > maxAmount ? amountTooLongMessage() : undefined
 }
 
 /** '5000', '5000.' and '5000.00' are 5000; undefined for anything that is not whole rupees above zero. */

@@ -62,7 +62,7 @@ export function PayForm({
   async function pay({ payment_method, payment_gateway }: PairNames) {
     const mobile = phoneDigits(pakistan, phone)
     if (needsPhone && !pakistaniMobile.test(mobile)) {
-      setPhoneProblem(mobileMessage)
+      setPhoneProblem(mobileMessage())
       document.getElementById(phoneFieldId)?.focus()
       return
     }
@@ -87,7 +87,7 @@ export function PayForm({
       onProblem(
         error.message || (
           <>
-            <p>{donateFailedMessage}</p>
+            <p>{donateFailedMessage()}</p>
             <p className="mt-1 font-normal">{failureAdvice(error)} Nothing is paid twice.</p>
           </>
         ),

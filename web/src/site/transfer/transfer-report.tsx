@@ -12,6 +12,7 @@ import {
   transactionIdLabel,
 } from '../../../../contract/src/attempts.ts'
 import { fileTooLargeMessage } from '../../../../contract/src/fields.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { sendWithProgress } from '../../send-with-progress.ts'
@@ -127,7 +128,7 @@ function ReportForm({
     <form noValidate className="mt-4 grid gap-5" onSubmit={report.submit}>
       <TextField
         id={ids.reference_no}
-        label={transactionIdLabel}
+        label={say(transactionIdLabel)}
         value={reference}
         onChange={report.setReference}
         hint={report.referenceProblem}
@@ -267,7 +268,7 @@ function Reported({
           : 'There is nothing more for you to do.'}
       </Notice>
       <dl className="grid gap-2 text-sm">
-        <Row name={transactionIdLabel} value={due.reference_no ?? ''} />
+        <Row name={say(transactionIdLabel)} value={due.reference_no ?? ''} />
         <Row name="Receipt" value={due.has_receipt_file ? 'sent' : 'none'} />
         {due.submitted_at && (
           <Row name="Reported on" value={`${formatInstant(due.submitted_at)}, Pakistan time`} />
@@ -310,7 +311,7 @@ function focusOn(due: DueTransfer, problems: { [Name in keyof ReturnType<typeof 
 
 /** The contract's rules, before anything is sent. */
 function problemOfReference(reference: string, { donation_code }: BankTransfer): string | undefined {
-  if (isOurCode(reference, donation_code)) return ourCodeMessage
+  if (isOurCode(reference, donation_code)) return ourCodeMessage()
   return submitBankTransfer.body.safeParse({ reference_no: reference }).error?.issues[0]?.message
 }
 
@@ -320,5 +321,5 @@ function problemOfFile(file: File | undefined): string | undefined {
   if (file.size > receiptFileMaxBytes) return fileTooLargeMessage(receiptFileMaxBytes)
   // Some systems do not know the type of a file.
   const isOther = file.type !== '' && !receiptFileTypes.some((type) => type === file.type)
-  return isOther ? receiptFileTypeMessage : undefined
+  return isOther ? receiptFileTypeMessage() : undefined
 }
