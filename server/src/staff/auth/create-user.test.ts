@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { bareEnvironment } from '../../../test/bare-environment.ts'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { switchesAtFirst } from '../../charity/read-switches.ts'
+import { switchesAtFirst } from '../../charity/keep-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
 import {
   createFirstAdministrator,

@@ -1,5 +1,6 @@
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useCharity } from '../charity-context.ts'
 import './receipt.css'
 
 /**
@@ -7,10 +8,11 @@ import './receipt.css'
  * screens what will be printed.
  */
 export function Receipt({ document }: { document: ReceiptDocument }) {
-  const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check, foot } =
-    document
+  const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check } = document
+  const { tax, signature, foot } = document
+  const { logo } = useCharity()
   const [name, ...particulars] = issuer
-  const numberCell = 'text-right whitespace-nowrap tabular-nums'
+  const numberCell = 'text-end whitespace-nowrap tabular-nums'
   return (
     <article
       className="receipt panel hidden p-8 text-sm lg:block print:block print:rounded-none print:border-0 print:p-0 print:shadow-none"
@@ -18,8 +20,12 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
     >
       <header className="border-b-2 border-brand pb-5">
         <div className="flex items-center justify-between">
-          <img src="/art/logo.svg" alt={name} width="235" height="64" className="h-14 w-auto" />
-          <div className="text-right">
+          {logo ? (
+            <img src={logo} alt={name} className="h-14 w-auto" />
+          ) : (
+            <p className="font-display text-2xl font-bold text-brand">{name}</p>
+          )}
+          <div className="text-end">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
               {title}
             </h2>
@@ -40,11 +46,11 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           </div>
         ))}
       </dl>
-      <table className="w-full border-collapse text-left [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
+      <table className="w-full border-collapse text-start [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
         <thead className="border-b border-brand text-xs text-brand-dark">
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={column.numeric ? 'text-right' : ''}>
+              <th key={column.title} scope="col" className={column.numeric ? 'text-end' : ''}>
                 {column.title}
               </th>
             ))}
@@ -69,7 +75,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           <tfoot className="font-semibold">
             {sums.map((sum) => (
               <tr key={sum.name} className="border-b border-line">
-                <th scope="row" colSpan={columns.length - 1} className="text-right">
+                <th scope="row" colSpan={columns.length - 1} className="text-end">
                   {sum.name}
                 </th>
                 <td className={numberCell}>{sum.amount}</td>
@@ -97,8 +103,15 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
               {check.words}: <span className="text-brand wrap-anywhere">{check.url}</span>
             </p>
           )}
+          {tax && <p>{tax}</p>}
           <p>{foot}</p>
         </div>
+        {signature && (
+          <figure className="ms-auto shrink-0 text-center">
+            <img src={signature.picture} alt="" className="h-16 w-40 object-contain" />
+            <figcaption className="border-t border-line pt-1">{signature.words}</figcaption>
+          </figure>
+        )}
       </footer>
     </article>
   )
