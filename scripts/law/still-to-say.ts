@@ -10,7 +10,6 @@ export const stillToSay: string[] = [
   'web/src/office/set-up/switch-on.tsx',
   'web/src/office/set-up/ways-step.tsx',
   'web/src/office/settings/switches-form.tsx',
-  'web/src/office/shell/news-dialog.tsx',
   'web/src/ui/calendar-button.tsx',
   'web/src/ui/chart-panel.tsx',
   'web/src/ui/confirm-dialog.tsx',

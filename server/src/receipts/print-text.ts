@@ -145,6 +145,8 @@ export function heightOf(doc: Paper, text: string, options: PrintOptions): numbe
 /** Breaks at spaces, and a word that is wider than the line wherever it must be. */
 function linesOf(doc: Paper, text: string, { face = 'regular', size, width }: PrintOptions): string[] {
   const fits = (line: string) => widthOf(doc, runsOf(line, face) ?? [], size) <= width
+  // Measuring is most of the work, and most texts are one line.
+  if (text !== '' && fits(text)) return [text]
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
