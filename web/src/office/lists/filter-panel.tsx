@@ -244,5 +244,5 @@ function TypedDay({
 type Typed = { label: string; value: string; onChange: (value: string) => void }
 
 function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown }) {
-  return from && to && String(from) > String(to) ? say('lists.filter-panel.date-from-is-after') : undefined
+  return from && to && String(from) > String(to) ? say('lists.filter-panel.days-problem') : undefined
 }

@@ -22,7 +22,7 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <Dialog.Title className="sr-only">{say('office.sidebar.menu')}</Dialog.Title>
+          <Dialog.Title className="sr-only">{say('office.top-bar.menu')}</Dialog.Title>
           <Links onFollow={onClose} />
           <Dialog.Close
             aria-label={say('office.sidebar.close-menu')}
