@@ -1,4 +1,5 @@
 /** Files whose words are not in the catalogue yet. */
+<<<<<<< HEAD
 export const stillToSay: string[] = [
   'web/src/office/details/bank-transfer.tsx',
   'web/src/office/details/cause-fields.tsx',
@@ -158,3 +159,6 @@ export const stillToSay: string[] = [
   'web/src/ui/time-zone.ts',
   'web/src/ui/toasts.tsx',
 ]
+=======
+export const stillToSay: string[] = []
+>>>>>>> main

@@ -1,8 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+<<<<<<< HEAD
 import { say } from '../../../../words/src/say.ts'
 import { chooseLanguage } from '../../choose-language.ts'
+=======
+import { version } from '../../../../package.json'
+>>>>>>> main
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
@@ -13,12 +17,15 @@ import { useCharity } from '../use-charity.ts'
 import { useAuth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
-/** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
+const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
+
+/** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2), which also tells what is new. */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
   const charity = useCharity()
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
+  const [newsOpen, setNewsOpen] = useState(false)
   const name = data ? fullName(data.user) : ''
 
   function leave() {
@@ -67,11 +74,17 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
                   {say('office.top-bar.my-account')}
                 </Menu.Item>
               )}
+<<<<<<< HEAD
               {otherLanguages().map(({ code, name }) => (
                 <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
                   {name}
                 </Menu.Item>
               ))}
+=======
+              <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
+                What is new in version {version}
+              </Menu.Item>
+>>>>>>> main
               <Menu.Item onClick={leave} className={menuItem}>
                 {say('office.top-bar.logout')}
               </Menu.Item>
@@ -79,6 +92,11 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      {newsOpen && (
+        <Suspense>
+          <NewsDialog onClose={() => setNewsOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }
