@@ -14,12 +14,8 @@ import Fastify, {
 import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
-<<<<<<< HEAD
-import { firstLanguage, say } from '../../words/src/say.ts'
-=======
 import { passkeyLogin } from '../../contract/src/second-factors.ts'
-import { firstLanguage } from '../../words/src/say.ts'
->>>>>>> h-trust
+import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -59,6 +55,7 @@ import { routesOn } from './platform/http/route.ts'
 import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
 import { inLanguage } from './platform/language/in-language.ts'
+import { languageRoutes } from './platform/language/language.routes.ts'
 import { languageOf, takeLanguage } from './platform/language/language-of.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
@@ -197,6 +194,7 @@ export async function buildApp(
   operationsRoutes(route, context)
   callbackRoutes(server, context)
   cspReports(server)
+  languageRoutes(server, https)
   media(server, context.storage)
   await apiDocs(server)
 

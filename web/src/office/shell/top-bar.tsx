@@ -1,12 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-<<<<<<< HEAD
+import { version } from '../../../../package.json'
 import { say } from '../../../../words/src/say.ts'
 import { chooseLanguage } from '../../choose-language.ts'
-=======
-import { version } from '../../../../package.json'
->>>>>>> main
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
@@ -74,17 +71,14 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
                   {say('office.top-bar.my-account')}
                 </Menu.Item>
               )}
-<<<<<<< HEAD
               {otherLanguages().map(({ code, name }) => (
                 <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
                   {name}
                 </Menu.Item>
               ))}
-=======
               <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
-                What is new in version {version}
+                {say('office.top-bar.news', { version })}
               </Menu.Item>
->>>>>>> main
               <Menu.Item onClick={leave} className={menuItem}>
                 {say('office.top-bar.logout')}
               </Menu.Item>
