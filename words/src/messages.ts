@@ -135,6 +135,44 @@ export type Messages = {
   'checks.all-count-checks-passed': { count: Value }
   'checks.some-found-problems': { wrong: Value; all: Value }
   'checks.last-run': { at: Value; who: Value }
+  'controls.calendar.open': null
+  'controls.chart.show': { shown: Value }
+  'controls.chart.show-of': { shown: Value; title: Value }
+  'controls.chart.as-table': { title: Value }
+  'controls.confirm.cancel': null
+  'controls.date.pattern': null
+  'controls.date.unreadable': null
+  'controls.dialog.close': null
+  'controls.image.choose': null
+  'controls.image.choose-another': null
+  'controls.image.preview': { name: Value }
+  'controls.image.current': { field: Value }
+  'controls.link.link': null
+  'controls.link.hint': null
+  'controls.link.unreadable': null
+  'controls.link.set': null
+  'controls.loader.wait': null
+  'controls.multi-select.chosen': { count: Value; chosen: Value }
+  'controls.pager.showing': { from: Value; to: Value; total: Value }
+  'controls.pager.page-of': { page: Value; last: Value }
+  'controls.pager.per-page': null
+  'controls.pager.title': null
+  'controls.pager.previous': null
+  'controls.pager.page': { page: Value }
+  'controls.pager.next': null
+  'controls.toast.dismiss': null
+  'controls.rich-text.bold': null
+  'controls.rich-text.italic': null
+  'controls.rich-text.underline': null
+  'controls.rich-text.strikethrough': null
+  'controls.rich-text.heading': null
+  'controls.rich-text.subheading': null
+  'controls.rich-text.bulleted-list': null
+  'controls.rich-text.numbered-list': null
+  'controls.rich-text.quote': null
+  'controls.rich-text.undo': null
+  'controls.rich-text.redo': null
+  'controls.rich-text.title': { field: Value }
   'dashboard.all': null
   'dashboard.donations': null
   'dashboard.payments': null
