@@ -71,14 +71,14 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
                   {say('office.top-bar.my-account')}
                 </Menu.Item>
               )}
+              <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
+                {say('office.top-bar.news', { version })}
+              </Menu.Item>
               {otherLanguages().map(({ code, name }) => (
                 <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
                   {name}
                 </Menu.Item>
               ))}
-              <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
-                {say('office.top-bar.news', { version })}
-              </Menu.Item>
               <Menu.Item onClick={leave} className={menuItem}>
                 {say('office.top-bar.logout')}
               </Menu.Item>
