@@ -9,6 +9,7 @@ const letters = /\p{L}{2}/u
 /** Names, which are the same in every language. */
 const names = new Set([
   'Asia/Karachi',
+  'Control+K',
   'Easypaisa',
   'Facebook',
   'Instagram',

@@ -82,7 +82,6 @@ export type Messages = {
   'causes.card.mobile-seq': null
   'causes.card.last-updated': null
   'causes.add-cause': null
-  'causes.title': null
   'causes.status-hint': null
   'causes.kind-hint': null
   'causes.amount-hint': null
@@ -104,6 +103,7 @@ export type Messages = {
   'causes.first-page': null
   'causes.deactivate.title': null
   'causes.deactivate.question': { fundtitle: Value }
+  'causes.fundtitle': null
   'checks.advice.money': null
   'checks.advice.money-action': null
   'checks.advice.history': null
@@ -136,20 +136,20 @@ export type Messages = {
   'checks.some-found-problems': { wrong: Value; all: Value }
   'checks.last-run': { at: Value; who: Value }
   'controls.calendar.open': null
-  'controls.chart.show': { shown: Value }
   'controls.chart.show-of': { shown: Value; title: Value }
+  'controls.chart.show': { shown: Value }
   'controls.chart.as-table': { title: Value }
   'controls.confirm.cancel': null
-  'controls.date.pattern': null
   'controls.date.unreadable': null
+  'controls.date.pattern': null
   'controls.dialog.close': null
-  'controls.image.choose': null
   'controls.image.choose-another': null
+  'controls.image.choose': null
   'controls.image.preview': { name: Value }
   'controls.image.current': { field: Value }
+  'controls.link.unreadable': null
   'controls.link.link': null
   'controls.link.hint': null
-  'controls.link.unreadable': null
   'controls.link.set': null
   'controls.loader.wait': null
   'controls.multi-select.chosen': { count: Value; chosen: Value }
@@ -160,7 +160,6 @@ export type Messages = {
   'controls.pager.previous': null
   'controls.pager.page': { page: Value }
   'controls.pager.next': null
-  'controls.toast.dismiss': null
   'controls.rich-text.bold': null
   'controls.rich-text.italic': null
   'controls.rich-text.underline': null
@@ -173,6 +172,7 @@ export type Messages = {
   'controls.rich-text.undo': null
   'controls.rich-text.redo': null
   'controls.rich-text.title': { field: Value }
+  'controls.toast.dismiss': null
   'dashboard.all': null
   'dashboard.donations': null
   'dashboard.payments': null
@@ -872,16 +872,23 @@ export type Messages = {
   'office.field.password': null
   'office.field.roles': null
   'office.field.second-factor': null
+  'office.action.edit-one': { what: Value }
   'office.action.edit': null
+  'office.action.delete-one': { what: Value }
   'office.action.delete': null
   'office.action.save': null
   'office.action.add': null
   'office.action.deactivate': null
   'office.action.cancel': null
+  'office.action.choose-one': { what: Value }
+  'office.action.remove-one': { what: Value }
   'office.action.remove': null
   'office.action.search': null
   'office.action.enable': null
   'office.action.disable': null
+  'office.sidebar.dashboard': null
+  'office.sidebar.close-menu': null
+  'office.sidebar.title': null
   'office.form.title': null
   'office.form.discard-question': null
   'office.form.discard': null
@@ -899,30 +906,22 @@ export type Messages = {
   'office.missing.text': null
   'office.missing.go-back': null
   'office.missing.home': null
+  'office.top-bar.news': { version: Value }
+  'office.top-bar.menu': null
+  'office.top-bar.problem': null
+  'office.top-bar.account-of-name': { name: Value }
+  'office.top-bar.my-account': null
+  'office.top-bar.logout': null
+  'office.news.released': { day: Value }
   'office.problem.unreachable': null
   'office.problem.not-offered': null
   'office.screen-routes.title': null
   'office.screen-routes.reload-the-page': null
   'office.screen-routes.go-to-the-dashboard': null
   'office.shell.skip-to-content': null
-  'office.sidebar.close-menu': null
-  'office.sidebar.dashboard': null
-  'office.sidebar.title': null
-  'office.top-bar.problem': null
-  'office.top-bar.menu': null
-  'office.top-bar.account-of-name': { name: Value }
-  'office.top-bar.my-account': null
-  'office.top-bar.logout': null
-  'office.top-bar.news': { version: Value }
-  'office.action.edit-one': { what: Value }
-  'office.action.delete-one': { what: Value }
-  'office.action.remove-one': { what: Value }
-  'office.action.choose-one': { what: Value }
-  'office.news.released': { day: Value }
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
-  'operations.title': null
   'operations.works': null
   'operations.needs-attention': null
   'operations.what-to-do': null
@@ -951,6 +950,7 @@ export type Messages = {
   'operations.backup-of-files.action': null
   'operations.no-backup.says': null
   'operations.no-backup.action': null
+  'operations.what': null
   'payments.title': null
   'payments.new': null
   'payments.new.send': null
@@ -1259,7 +1259,6 @@ export type Messages = {
   'search.found-by.cheque-or-book': null
   'search.found-by.cnic': null
   'search.found-by.phone': null
-  'search.button.control-k': null
   'search.button.ctrl-k': null
   'search.search-donations-and-payments': null
   'search.type-more': null
@@ -1476,7 +1475,6 @@ export type Messages = {
   'staff.role.screens': null
   'staff.role.more-rights': null
   'staff.role-list.add-a-role': null
-  'staff.role-list.title': null
   'staff.role-list.with-a-second-factor': null
   'staff.role-list.members': null
   'staff.role-list.rights': null
@@ -1497,6 +1495,7 @@ export type Messages = {
   'staff.send-the-e-mail': null
   'staff.invite-again': null
   'staff.reset-password': null
+  'staff.role-list.none-yet': null
   'statements.how-to-begin': null
   'statements.title': null
   'statements.lead': null

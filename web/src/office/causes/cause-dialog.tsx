@@ -30,7 +30,7 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
     >
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid gap-5">
-          <TextField label={say('causes.title')} maxLength={100} {...field('fundtitle')} />
+          <TextField label={say('causes.fundtitle')} maxLength={100} {...field('fundtitle')} />
           <RichTextEditor
             label={say('office.field.description')}
             defaultValue={form.values.funddetail}

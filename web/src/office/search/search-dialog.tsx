@@ -60,7 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div className="relative">
         <Icon
           path={magnifier}
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+          className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-ink-soft"
         />
         <input
           type="text"

@@ -37,7 +37,7 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
         rows={of?.roles}
         rowKey={({ id }) => id}
         expectedRows={3}
-        empty={<EmptyState title={say('staff.role-list.title')} />}
+        empty={<EmptyState title={say('staff.role-list.none-yet')} />}
         columns={[
           {
             title: say('office.field.name'),
