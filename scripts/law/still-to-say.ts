@@ -12,8 +12,4 @@ export const stillToSay: string[] = [
   'web/src/office/settings/charity-pictures.tsx',
   'web/src/office/settings/settings-page.tsx',
   'web/src/office/settings/switches-form.tsx',
-  'web/src/site/zakat/nisab-choice.tsx',
-  'web/src/site/zakat/wealth-fields.tsx',
-  'web/src/site/zakat/zakat-page.tsx',
-  'web/src/site/zakat/zakat-result.tsx',
 ]

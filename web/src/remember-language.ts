@@ -1,8 +1,16 @@
 import type { Language } from '../../words/src/say.ts'
 import { languageCookie } from '../../words/src/split-path.ts'
 
-/** Pages without a language in their address are in this one from now on, for a year: the server reads the cookie. */
+const aYear = 365 * 24 * 60 * 60
+
+/** From now on the server sends pages in this language where their address names none. */
 export function rememberLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is not there without https
-  document.cookie = `${languageCookie}=${language};path=/;max-age=31536000;samesite=lax`
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${aYear}; samesite=lax`
+}
+
+/** Opens the page again in a language, as all others from now on. */
+export function chooseLanguage(language: Language): void {
+  rememberLanguage(language)
+  location.reload()
 }
