@@ -82,20 +82,20 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.registered-name')}
           required={false}
           maxLength={200}
-          helper={say('settings.where-it-differs-from')}
+          helper={say('settings.registered-name-hint')}
           {...field('legal_name')}
         />
         <TextField
           label={say('settings.headline')}
           maxLength={60}
-          helper={say('settings.stands-above-the-donation')}
+          helper={say('settings.headline-hint')}
           {...field('slogan')}
         />
         <TextArea
           label={say('office.field.description')}
           required={false}
           rows={3}
-          helper={say('settings.what-search-engines-and')}
+          helper={say('settings.description-hint')}
           {...field('description')}
         />
       </Part>
@@ -116,12 +116,12 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.certificate')}
           required={false}
           maxLength={120}
-          helper={say('settings.in-words-as-in')}
+          helper={say('settings.certificate-hint')}
           {...field('certificate')}
         />
         <TextField label={say('settings.address')} required={false} maxLength={200} {...field('address')} />
       </Part>
-      <Part title={say('settings.how-to-reach-a')}>
+      <Part title={say('settings.reach')}>
         <TextField
           label={say('office.field.phone')}
           required={false}
@@ -141,7 +141,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.hours')}
           required={false}
           maxLength={100}
-          helper={say('settings.as-in-monday-to')}
+          helper={say('settings.hours-hint')}
           {...field('hours')}
         />
       </Part>
@@ -173,7 +173,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
         <TextField
           label={say('settings.preset-amounts')}
           maxLength={60}
-          helper={say('settings.up-to-six-amounts')}
+          helper={say('settings.preset-amounts-hint')}
           {...field('preset_amounts')}
         />
         <TextField
@@ -195,7 +195,7 @@ function SettingsForm({ charity }: { charity: Charity }) {
           label={say('settings.footer')}
           required={false}
           rows={3}
-          helper={say('settings.the-last-words-of')}
+          helper={say('settings.footer-hint')}
           {...field('footer')}
         />
       </Part>
