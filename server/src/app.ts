@@ -11,10 +11,15 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { login } from '../../contract/src/auth.ts'
+import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+<<<<<<< HEAD
 import { firstLanguage, say } from '../../words/src/say.ts'
+=======
+import { passkeyLogin } from '../../contract/src/second-factors.ts'
+import { firstLanguage } from '../../words/src/say.ts'
+>>>>>>> h-trust
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'
@@ -111,6 +116,8 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     rewriteUrl: takeLanguage,
     bodyLimit: 1024 * 1024,
+    // The head of a request must come soon, as its body must (bodyDeadline).
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     // Errors of the router, before any route is found: an address that cannot be read.
@@ -147,7 +154,11 @@ export async function buildApp(
   await siteRoutes(server, context, { folder, built, transport })
   bodyDeadline(server)
   await registerPlugins(server, config, transport)
-  securityLog(server, { secretKey: config.secretKey, signIn: `${apiBase}${login.path}`, register })
+  securityLog(server, {
+    secretKey: config.secretKey,
+    signIn: [login, passkeyLogin, confirmIdentity].map(({ path }) => `${apiBase}${path}`),
+    register,
+  })
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
@@ -219,7 +230,7 @@ export async function buildApp(
 
 async function registerPlugins(
   server: FastifyInstance,
-  config: Pick<Config, 'secretKey'>,
+  config: Pick<Config, 'secretKey' | 'publicUrl'>,
   transport: Transport,
 ): Promise<void> {
   const security = securityHeaders(transport)
@@ -234,7 +245,7 @@ async function registerPlugins(
     errorResponseBuilder: () => new Problem(429, say('fields.problem.too-many-attempts')),
   })
   csrf(server, {
-    ...{ secretKey: config.secretKey, secure: transport.https },
+    ...{ secretKey: config.secretKey, publicUrl: config.publicUrl, secure: transport.https },
     sessionOf: (request) => sessionOf(request, transport.https),
   })
 }
