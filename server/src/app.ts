@@ -14,12 +14,8 @@ import Fastify, {
 import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
-<<<<<<< HEAD
-import { firstLanguage, say } from '../../words/src/say.ts'
-=======
 import { passkeyLogin } from '../../contract/src/second-factors.ts'
-import { firstLanguage } from '../../words/src/say.ts'
->>>>>>> h-trust
+import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
 import { causesRoutes } from './catalogue/causes/causes.routes.ts'

@@ -5,6 +5,182 @@ export type Tag = (words: never) => unknown
 
 /** Every message, with the values that stand in it; null where there are none. */
 export type Messages = {
+  'attacks.title': null
+  'attacks.lead': null
+  'attacks.suspicious-donations': null
+  'attacks.attacks': null
+  'attacks.there-has-been-no': null
+  'attacks.text': null
+  'attacks.from': null
+  'attacks.began': null
+  'attacks.last-seen': null
+  'attacks.going-on': null
+  'attacks.over': null
+  'attacks.held-up': null
+  'attacks.refused': null
+  'attacks.donations': null
+  'attacks.begun-and-paid': { begun: Value; paid: Value }
+  'attacks.suspicious-marked-as-suspicious': { suspicious: Value }
+  'attacks.many-places-at-once': null
+  'attacks.network': null
+  'attacks.one-address-in': null
+  'attacks.many-places-with-one': null
+  'attacks.many-places-with-one-phone-number': null
+  'attacks.mark-unmarked-unpaid-as': { unmarked: Value }
+  'attacks.take-the-marks-off': null
+  'audit.filters.name-action-code-e': null
+  'audit.filters.date-from': null
+  'audit.filters.from': null
+  'audit.filters.date-to': null
+  'audit.filters.to': null
+  'audit.filters.actions': null
+  'audit.filters.who': null
+  'audit.title': null
+  'audit.text': null
+  'audit.when': null
+  'audit.who': null
+  'audit.subject': null
+  'bank-accounts.card.account-name': null
+  'bank-accounts.card.copied': { name: Value; account: Value }
+  'bank-accounts.card.created': null
+  'bank-accounts.card.edit-which': { which: Value }
+  'bank-accounts.card.delete-which': { which: Value }
+  'bank-accounts.saved': null
+  'bank-accounts.added': null
+  'bank-accounts.logo-is-required': null
+  'bank-accounts.edit-bank-account': null
+  'bank-accounts.add-bank-account': null
+  'bank-accounts.bank-name': null
+  'bank-accounts.account-title': null
+  'bank-accounts.text': null
+  'bank-accounts.donors-see-active-accounts': null
+  'bank-accounts.logo': null
+  'bank-accounts.jpeg-png-or-webp': null
+  'bank-accounts.title': null
+  'bank-accounts.lead': null
+  'bank-accounts.no-bank-accounts-yet': null
+  'bank-accounts.donors-who-pay-by': null
+  'bank-accounts.add-the-first-account': null
+  'bank-accounts.bank-accounts': null
+  'bank-accounts.delete.bank-account-deleted': null
+  'bank-accounts.delete.donors-may-have-paid': null
+  'bank-accounts.delete.delete-bank-name-number': { bankName: Value; number: Value }
+  'bank-accounts.delete.text': null
+  'bank-accounts.waiting-changes.waiting-for-a-second': null
+  'bank-accounts.waiting-changes.change': { kind: Value; account: Value }
+  'bank-accounts.waiting-changes.you-asked': { at: Value }
+  'bank-accounts.waiting-changes.somebody-asked': { who: Value; at: Value }
+  'bank-accounts.waiting-changes.the-new-logo': null
+  'bank-accounts.waiting-changes.withdraw': null
+  'bank-accounts.waiting-changes.approve': null
+  'bank-accounts.waiting-changes.reject': null
+  'bank-accounts.waiting-changes.somebody-else-must-approve': null
+  'bank-accounts.waiting-changes.approve-question': { askedBy: Value }
+  'bank-accounts.waits-message.text': null
+  'causes.card.id-id': { id: Value }
+  'causes.card.created-created-at': { createdAt: Value }
+  'causes.card.edit-fundtitle': { fundtitle: Value }
+  'causes.card.deactivate-fundtitle': { fundtitle: Value }
+  'causes.card.no-image': null
+  'causes.card.no-specific-amount': null
+  'causes.card.web-seq': null
+  'causes.card.mobile-seq': null
+  'causes.card.last-updated': null
+  'causes.edit-fundtitle': { fundtitle: Value }
+  'causes.add-cause': null
+  'causes.title': null
+  'causes.donors-see-active-causes': null
+  'causes.text': null
+  'causes.leave-empty-for-no': null
+  'causes.accept-fraction': null
+  'causes.no-whole-units-only': null
+  'causes.yes-such-as-0': null
+  'causes.one-per-line-donors': null
+  'causes.web-sequence': null
+  'causes.mobile-sequence': null
+  'causes.image-is-required': null
+  'causes.image': null
+  'causes.jpeg-png-or-webp': null
+  'causes.this-cause-has-no': null
+  'causes.lead': null
+  'causes.no-causes-yet': null
+  'causes.donors-choose-what-they': null
+  'causes.add-the-first-cause': null
+  'causes.this-page-has-no': null
+  'causes.go-to-the-first': null
+  'causes.deactivate.title': null
+  'causes.deactivate.text': { fundtitle: Value }
+  'checks.advice.a-total-a-receipt': null
+  'checks.advice.open-what-is-named': null
+  'checks.advice.the-sums-are-right': null
+  'checks.advice.nothing-that-donors-see': null
+  'checks.advice.the-program-is-behind': null
+  'checks.advice.tell-whoever-maintains-the': null
+  'checks.advice.donors-wait-for-a': null
+  'checks.advice.see-under-messages-in': null
+  'checks.advice.nobody-knows-whether-the': null
+  'checks.advice.look-the-refund-up': null
+  'checks.advice.a-donor-may-have': null
+  'checks.advice.open-what-is-named-here-and-refund': null
+  'checks.advice.a-donor-has-paid': null
+  'checks.advice.open-the-donation-and': null
+  'checks.advice.an-auditor-would-ask': null
+  'checks.advice.note-the-year-and': null
+  'checks.check': null
+  'checks.result': null
+  'checks.passed': null
+  'checks.problems': { count: number }
+  'checks.where': null
+  'checks.where-and-more': { codes: Value; count: Value }
+  'checks.what-to-do': null
+  'checks.run-the-checks-now': null
+  'checks.title': null
+  'checks.lead': null
+  'checks.the-checks-have-not': null
+  'checks.they-run-automatically-every': null
+  'checks.all-count-checks-passed': { count: Value }
+  'checks.some-found-problems': { wrong: Value; all: Value }
+  'checks.last-run': { at: Value; who: Value }
+  'checks.checks': null
+  'dashboard.all': null
+  'dashboard.donations': null
+  'dashboard.payments': null
+  'dashboard.total': null
+  'dashboard.success': null
+  'dashboard.failed': null
+  'dashboard.expired-included': null
+  'dashboard.pending': null
+  'dashboard.title': null
+  'dashboard.lead': null
+  'dashboard.gifts-in-the-last': null
+  'dashboard.refunded-or-disputed': { link: Tag; count: number }
+  'dashboard.giving-charts.title': null
+  'dashboard.giving-charts.text': null
+  'dashboard.giving-charts.by-day': null
+  'dashboard.giving-charts.sum': { amount: Value; count: number }
+  'dashboard.giving-charts.day': null
+  'dashboard.giving-charts.gifts': null
+  'dashboard.giving-charts.best-day': { day: Value; amount: Value; count: number }
+  'dashboard.giving-charts.one-day': { day: Value; amount: Value; count: number }
+  'dashboard.giving-charts.by-gateway': null
+  'dashboard.giving-charts.by-cause': null
+  'dashboard.giving-charts.cause': null
+  'dashboard.giving-charts.ranked': { amount: Value; count: number }
+  'dashboard.giving-charts.other-causes': { count: number }
+  'dashboard.waiting-list.title': null
+  'dashboard.waiting-list.nothing-waits-for-you': null
+  'dashboard.waiting.transfer': { list: Value; count: number }
+  'dashboard.waiting.transfer-hint': null
+  'dashboard.waiting.pending': { list: Value; count: number }
+  'dashboard.waiting.pending-hint': null
+  'dashboard.waiting.email': { list: Value; count: number }
+  'dashboard.waiting.email-hint': null
+  'dashboard.waiting.lines': { count: number; file: Value }
+  'dashboard.waiting.lines-hint': null
+  'dashboard.waiting.discrepancies': { count: number }
+  'dashboard.waiting.discrepancies-hint': null
+  'dashboard.waiting.checks': { count: number }
+  'dashboard.waiting.checks-hint': null
   'details.payer.greeting': { charity: Value }
   'details.payer.greeting-unnamed': null
   'details.payer.whatsapp': { spoken: Tag }
@@ -363,6 +539,149 @@ export type Messages = {
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
   'fields.rupees': { amount: Value }
+  'gateway.association-change.enter-label-as-yyyy': { label: Value }
+  'gateway.association-change.label-cannot-be-before': { label: Value; earliest: Value }
+  'gateway.association-change.effective-to-must-be': null
+  'gateway.association.title': null
+  'gateway.association.the-method-cannot-be': null
+  'gateway.association.in-pakistan-time': null
+  'gateway.association.text': null
+  'gateway.association.once-saved-with-an': null
+  'gateway.associations.present': null
+  'gateway.associations.which': { method: Value; gateway: Value }
+  'gateway.associations.edit-which': { which: Value }
+  'gateway.associations.unlink-which': { which: Value }
+  'gateway.associations.unlink': null
+  'gateway.associations.title': null
+  'gateway.associations.add-link': null
+  'gateway.associations.no-method-is-linked': null
+  'gateway.associations.text': null
+  'gateway.link.title': null
+  'gateway.link.link': null
+  'gateway.link.text': null
+  'gateway.gateways.title': null
+  'gateway.gateways.add': null
+  'gateway.gateways.edit': null
+  'gateway.gateways.none-yet': null
+  'gateway.gateways.name-hint': null
+  'gateway.methods.title': null
+  'gateway.methods.add': null
+  'gateway.methods.edit': null
+  'gateway.methods.none-yet': null
+  'gateway.methods.name-hint': null
+  'gateway.named-list.add-the-first-one': null
+  'gateway.named-list.created-on': null
+  'gateway.named-list.edit-name': { name: Value }
+  'gateway.named-list.shown-as-title': { title: Value }
+  'gateway.unlink.unlink-name-from-name2': { name: Value; name2: Value }
+  'gateway.unlink.text': null
+  'gateway.unlink.unlink': null
+  'gift-entry.donor-search.text': null
+  'gift-entry.donor-search.name-e-mail-or': null
+  'gift-entry.donor-search.nobody-found-enter-the': null
+  'gift-entry.donor-search.found': { count: Value }
+  'gift-entry.donor-search.donors-found': null
+  'gift-entry.donor-search.choose-donor': { donor: Value }
+  'gift-entry.donor-search.choose': null
+  'gift-entry.donor-search.latest': { day: Value }
+  'gift-entry.gift-lines.cause': { number: Value }
+  'gift-entry.gift-lines.quantity': null
+  'gift-entry.gift-lines.each': { each: Value; sum: Value }
+  'gift-entry.gift-lines.whole-rupees': null
+  'gift-entry.gift-lines.remove': { cause: Value }
+  'gift-entry.gift-lines.remove-unnamed': { number: Value }
+  'gift-entry.gift-lines.add-another-cause': null
+  'gift-entry.gift-lines.total-sum': { sum: Value }
+  'gift-entry.gift-lines.sum-of-due': { sum: Value; due: Value }
+  'gift-entry.giver-fields.the-donor-is-not': null
+  'gift-entry.giver-fields.country': null
+  'gift-entry.giver-fields.cnic': null
+  'gift-entry.giver-fields.cnic-hint': null
+  'gift-entry.giver.text': null
+  'lists.amount.refunded-refunded': { refunded: Value }
+  'lists.date-presets.today': null
+  'lists.date-presets.this-month': null
+  'lists.date-presets.last-month': null
+  'lists.date-presets.this-fiscal-year': null
+  'lists.export-button.export-csv': null
+  'lists.export-button.export-excel': null
+  'lists.export-button.rows-saved': { rows: number; name: Value }
+  'lists.export-button.saved-as-name': { name: Value }
+  'lists.export-button.progress': { rows: number }
+  'lists.export-button.progress-of': { rows: number; of: number }
+  'lists.export-button.exporting': null
+  'lists.filter-chips.active-filters': null
+  'lists.filter-chips.remove-filter': null
+  'lists.filter-chips.clear-filters': null
+  'lists.filter-panel.filters': null
+  'lists.filter-panel.chosen-active': { chosen: Value }
+  'lists.filter-panel.period': null
+  'lists.filter-panel.date-from-is-after': null
+  'lists.screen.lead': null
+  'lists.screen.title': null
+  'lists.screen.go-to-the-last': null
+  'lists.screen.none-yet': { rows: Value }
+  'lists.screen.none-match': { rows: Value }
+  'lists.screen.none-match-hint': null
+  'lists.screen.clear-filters': null
+  'lists.totals.newest-first': null
+  'lists.totals.oldest-first': null
+  'lists.totals.largest-amount-first': null
+  'lists.totals.smallest-amount-first': null
+  'lists.totals.sum-of-all-total': { total: Value }
+  'lists.totals.of-it-refunded': { refundedSum: Value }
+  'lists.totals.sort-by': null
+  'lists.read-export.text': null
+  'lists.waiting-filter.transfer-to-verify': null
+  'lists.waiting-filter.pending-for-over-a': null
+  'lists.waiting-filter.email-failed': null
+  'lists.waiting-filter.open-tasks': null
+  'lists.waiting-filter.task': null
+  'login.choose-password.ask-for-a-new': null
+  'login.choose-password.title': null
+  'login.choose-password.text': null
+  'login.choose-password.go-to-the-login': null
+  'login.choose-password.this-link-cannot-be': null
+  'login.choose-password.problem': null
+  'login.choose-password.choose-a-password': null
+  'login.choose-password.the-password-could-not': null
+  'login.choose-password.welcome-first-name': { firstName: Value }
+  'login.choose-password.choose-a-new-password': null
+  'login.choose-password.for': { strong: Tag; email: Value }
+  'login.choose-password.save-the-password': null
+  'login.code-field.code': null
+  'login.code-field.text': null
+  'login.door.back-office': null
+  'login.duty.choose-a-password-of': null
+  'login.duty.set-up-a-second': null
+  'login.duty.somebody-else-made-the': null
+  'login.duty.your-role-asks-for': null
+  'login.duty.logout': null
+  'login.forgot.problem': null
+  'login.forgot.back-to-the-login': null
+  'login.forgot.title': null
+  'login.forgot.sent': { strong: Tag; email: Value }
+  'login.forgot.text': null
+  'login.forgot.forgot-your-password': null
+  'login.forgot.well-send-you-a': null
+  'login.forgot.send-the-link': null
+  'login.problem': null
+  'login.title': null
+  'login.go-to-the-donation': null
+  'login.login': null
+  'login.forgot-your-password': null
+  'login.signing-in': null
+  'login.new-password-field.very-easily-guessed': null
+  'login.new-password-field.easily-guessed': null
+  'login.new-password-field.nearly-strong-enough': null
+  'login.new-password-field.strong': null
+  'login.new-password-field.new-password': null
+  'login.new-password-field.text': { minimumPasswordLength: Value }
+  'login.passkey-button.use-a-passkey': null
+  'login.password-field.enter-your-label': { label: Value }
+  'login.password-field.toggle': { shown: Value; label: Value }
+  'login.password-field.hide': null
+  'login.password-field.show': null
   'mail.greeting': { name: Value }
   'mail.greeting.anonymous': null
   'mail.thanks': null
@@ -422,6 +741,193 @@ export type Messages = {
   'mail.receipt.rest-open': { arrived: Value; rest: Value }
   'mail.receipt.attached': null
   'mail.receipt.checkable': null
+  'office-gifts.back-to-sheets.all-day-sheets': null
+  'office-gifts.close-sheet.close-the-sheet': null
+  'office-gifts.close-sheet.title': null
+  'office-gifts.close-sheet.question': { count: number; sum: Value }
+  'office-gifts.correct-count.title': null
+  'office-gifts.correct-count.text': null
+  'office-gifts.counted-fields.expected-count': null
+  'office-gifts.counted-fields.text': null
+  'office-gifts.counted-fields.expected-sum': null
+  'office-gifts.counted-fields.what-they-come-to': null
+  'office-gifts.day-sheet-list.title': null
+  'office-gifts.day-sheet-list.lead': null
+  'office-gifts.day-sheet-list.record-one-gift': null
+  'office-gifts.day-sheet-list.new-day-sheet': null
+  'office-gifts.day-sheet-list.day-sheets': null
+  'office-gifts.day-sheet-list.no-day-sheet-yet': null
+  'office-gifts.day-sheet-list.text': null
+  'office-gifts.day-sheet-list.open-the-first-day': null
+  'office-gifts.day-sheet-list.day-sheet': null
+  'office-gifts.day-sheet-list.counted': null
+  'office-gifts.day-sheet-list.entered': null
+  'office-gifts.day-sheet-list.closed': null
+  'office-gifts.day-sheet-list.open': null
+  'office-gifts.day-sheet-list.closed-by': { who: Value }
+  'office-gifts.day-sheet-list.it-agrees-close-it': null
+  'office-gifts.day-sheet-list.opened-by': null
+  'office-gifts.day-sheet-view.title': null
+  'office-gifts.day-sheet-view.lead': { day: Value; who: Value }
+  'office-gifts.day-sheet-view.closed': { who: Value; at: Value }
+  'office-gifts.day-sheet-view.a-gift-that-was': null
+  'office-gifts.day-sheet-view.count-and-sum-agree': null
+  'office-gifts.day-sheet-view.text': null
+  'office-gifts.day-sheet-view.correct-the-count': null
+  'office-gifts.difference.missing': { count: number; amount: Value }
+  'office-gifts.difference.too-much': { count: number; amount: Value }
+  'office-gifts.difference.sum': { amount: Value; money: Value }
+  'office-gifts.difference.count': { count: number; counted: Value }
+  'office-gifts.difference.both': { count: number; counted: Value; amount: Value; money: Value }
+  'office-gifts.count': { count: number }
+  'office-gifts.print-receipt': { receipt: Tag; hidden: Tag; number: Value }
+  'office-gifts.gift-desk.next-gift': null
+  'office-gifts.gift-form.how-it-came': null
+  'office-gifts.gift-form.date-received': null
+  'office-gifts.gift-form.save-the-gift': null
+  'office-gifts.gift-form.account': null
+  'office-gifts.new-sheet.title': null
+  'office-gifts.new-sheet.open': null
+  'office-gifts.new-sheet.title-2': null
+  'office-gifts.new-sheet.text': null
+  'office-gifts.new-sheet.day': null
+  'office-gifts.one-gift.title': null
+  'office-gifts.one-gift.lead': null
+  'office-gifts.recorded-notice.recorded': { amount: Value; code: Value; strong: Tag; number: Value }
+  'office-gifts.recorded-notice.e-mailed': { email: Value }
+  'office-gifts.recorded-notice.not-e-mailed': null
+  'office-gifts.sheet-agreement.count-and-sum': null
+  'office-gifts.sheet-agreement.counted': null
+  'office-gifts.sheet-agreement.entered': null
+  'office-gifts.sheet-gifts.actions': null
+  'office-gifts.sheet-gifts.reverse-in-details': { hidden: Tag; donor: Value }
+  'office-gifts.sheet-gifts.reverse': { hidden: Tag; donor: Value }
+  'office-gifts.sheet-gifts.gifts-on-this-sheet': null
+  'office-gifts.sheet-gifts.title': null
+  'office-gifts.sheet-gifts.text': null
+  'office-gifts.sheet-gifts.the-gift-of-amount': { amount: Value; donorName: Value }
+  'office-gifts.sheet-gifts.donor': null
+  'office-gifts.sheet-gifts.how-it-came': null
+  'office-gifts.sheet-gifts.receipt': null
+  'office-gifts.sheet-gifts.no-e-mail': null
+  'office-gifts.sheet-gifts.reversed': null
+  'office-gifts.sheet-gifts.entered-by': null
+  'office-gifts.sheet-gifts.email.queued': null
+  'office-gifts.sheet-gifts.email.sent': null
+  'office-gifts.sheet-gifts.email.failed': null
+  'office-gifts.sheet-gifts.email.dropped': null
+  'office-gifts.way-names.cash': null
+  'office-gifts.way-names.cheque': null
+  'office-gifts.way-names.bank-transfer': null
+  'office-gifts.way-names.receipt-book-number': null
+  'office-gifts.way-names.cheque-number': null
+  'office-gifts.way-names.banks-transaction-id': null
+  'office.note.active': null
+  'office.note.inactive': null
+  'office.note.none': null
+  'office.note.opening-the-form': null
+  'office.note.pakistan-time': null
+  'office.note.loading': null
+  'office.field.state': null
+  'office.field.action': null
+  'office.field.name': null
+  'office.field.details': null
+  'office.field.account-number': null
+  'office.field.swift-code': null
+  'office.field.currency': null
+  'office.field.kind': null
+  'office.field.status': null
+  'office.field.description': null
+  'office.field.fund-types': null
+  'office.field.amount': null
+  'office.field.causes': null
+  'office.field.gateway': null
+  'office.field.effective-from': null
+  'office.field.effective-to': null
+  'office.field.method': null
+  'office.field.first-name': null
+  'office.field.last-name': null
+  'office.field.email': null
+  'office.field.phone': null
+  'office.field.password': null
+  'office.field.roles': null
+  'office.field.second-factor': null
+  'office.action.edit': null
+  'office.action.delete': null
+  'office.action.save': null
+  'office.action.add': null
+  'office.action.deactivate': null
+  'office.action.cancel': null
+  'office.action.remove': null
+  'office.action.search': null
+  'office.action.enable': null
+  'office.action.disable': null
+  'office.form.title': null
+  'office.form.text': null
+  'office.form.discard': null
+  'office.form.keep-editing': null
+  'office.image-problem.only-images-are-accepted': null
+  'office.kind-name.general': null
+  'office.kind-name.zakat': null
+  'office.load-problem.try-again': null
+  'office.planned': { action: Value }
+  'office.confirm-identity.problem': null
+  'office.confirm-identity.title': null
+  'office.confirm-identity.confirm': null
+  'office.confirm-identity.text': null
+  'office.missing.title': null
+  'office.missing.text': null
+  'office.missing.go-back': null
+  'office.missing.home': null
+  'office.problem-message.the-server-cannot-be': null
+  'office.problem-message.the-server-does-not': null
+  'office.screen-routes.title': null
+  'office.screen-routes.reload-the-page': null
+  'office.screen-routes.go-to-the-dashboard': null
+  'office.shell.skip-to-content': null
+  'office.sidebar.menu': null
+  'office.sidebar.close-menu': null
+  'office.sidebar.dashboard': null
+  'office.sidebar.title': null
+  'office.top-bar.problem': null
+  'office.top-bar.menu': null
+  'office.top-bar.account-of-name': { name: Value }
+  'office.top-bar.my-account': null
+  'office.top-bar.logout': null
+  'office.top-bar.news': { version: Value }
+  'operations.lead': null
+  'operations.everything-works': null
+  'operations.some-need-attention': { wrong: Value; all: Value }
+  'operations.title': null
+  'operations.works': null
+  'operations.needs-attention': null
+  'operations.what-to-do': null
+  'operations.payments.title': null
+  'operations.payments.says': { count: number }
+  'operations.payments.action': null
+  'operations.gateway.title': null
+  'operations.gateway.says': { count: Value; of: Value }
+  'operations.gateway.action': null
+  'operations.jobs.title': null
+  'operations.jobs.says': { count: number }
+  'operations.jobs.action': null
+  'operations.emails.title': null
+  'operations.emails.says': { count: number }
+  'operations.emails.action': null
+  'operations.checks.title': null
+  'operations.checks.says': { count: number; at: Value }
+  'operations.checks.never': null
+  'operations.checks.action': null
+  'operations.backup.title': null
+  'operations.backup.says': { at: Value; count: number }
+  'operations.backup.never': { count: number }
+  'operations.backup.action': null
+  'operations.backup-of-files.title': null
+  'operations.backup-of-files.says': { at: Value; count: number }
+  'operations.backup-of-files.never': { count: number }
+  'operations.backup-of-files.action': null
+  'operations.no-backup.says': null
+  'operations.no-backup.action': null
   'payments.title': null
   'payments.new': null
   'payments.new.send': null
@@ -474,6 +980,43 @@ export type Messages = {
   'payments.made.send': null
   'payments.made.sent': { strong: Tag; address: Value }
   'payments.made.there': { strong: Tag; reference: Value }
+  'personal-data.erase.erased': { count: number }
+  'personal-data.erase.title': null
+  'personal-data.erase.erase-for-good': null
+  'personal-data.erase.goes': { strong: Tag; codes: Value }
+  'personal-data.erase.stays': { strong: Tag }
+  'personal-data.erase.needed': { codes: Value; count: number }
+  'personal-data.erase.request': null
+  'personal-data.erase.request-hint': null
+  'personal-data.title': null
+  'personal-data.lead': null
+  'personal-data.email-phone-or-cnic': null
+  'personal-data.text': null
+  'personal-data.donations-and-payments-of': { who: Value }
+  'personal-data.nothing-is-stored-under': null
+  'personal-data.only-the-whole-e': null
+  'personal-data.save-as-a-file': null
+  'personal-data.erase': null
+  'personal-data.chosen': { selected: Value; all: Value }
+  'personal-data.id-code': null
+  'personal-data.choose-code': { code: Value }
+  'personal-data.donation-code': null
+  'personal-data.reference-number': null
+  'personal-data.created-on': null
+  'profile.password-form.current-password': null
+  'profile.password-form.change-the-password': null
+  'profile.title': null
+  'profile.about-you': null
+  'profile.second-factor': null
+  'profile.session-list.title': null
+  'profile.session-list.sign-out-everywhere-else': null
+  'profile.session-list.browser': null
+  'profile.session-list.this-one': null
+  'profile.session-list.address': null
+  'profile.session-list.signed-in': null
+  'profile.session-list.last-used': null
+  'profile.session-list.sign-out-device': { device: Value }
+  'profile.session-list.sign-out': null
   'receipt.title': null
   'receipt.title-of-payment': null
   'receipt.thanks.donation': null
@@ -686,6 +1229,103 @@ export type Messages = {
   'refunds.badge.refused': null
   'refunds.badge.asked': null
   'refunds.of-payment': { number: Value }
+  'search.found-by.receipt': null
+  'search.found-by.transaction': null
+  'search.found-by.bank-reference': null
+  'search.found-by.cheque-or-book': null
+  'search.found-by.cnic': null
+  'search.found-by.phone': null
+  'search.button.control-k': null
+  'search.button.ctrl-k': null
+  'search.search-donations-and-payments': null
+  'search.type-at-least-two': null
+  'search.the-search-did-not': null
+  'search.searching': null
+  'search.nothing-found-part-of': null
+  'search.first-found': { count: Value }
+  'search.found': { count: Value }
+  'search.results': null
+  'search.donation': null
+  'search.payment': null
+  'search.all-in-list': { what: Value }
+  'search.searched-for.text': null
+  'second-factors.passkey.title': null
+  'second-factors.passkey.what-you-will-know': null
+  'second-factors.recovery-codes.title': null
+  'second-factors.recovery-codes.i-have-put-them': null
+  'second-factors.recovery-codes.they-are-shown-this': null
+  'second-factors.recovery-codes.recovery-codes': null
+  'second-factors.with-a-second-factor': null
+  'second-factors.authenticator-app': null
+  'second-factors.remove-the-authenticator-app': null
+  'second-factors.passkey-used': { day: Value; used: Value }
+  'second-factors.passkey-unused': { day: Value }
+  'second-factors.remove-the-passkey-name': { name: Value }
+  'second-factors.recovery-codes': null
+  'second-factors.left-left-each-works': { left: Value }
+  'second-factors.make-new-codes': null
+  'second-factors.add-an-authenticator-app': null
+  'second-factors.add-a-passkey': null
+  'second-factors.title': null
+  'second-factors.the-codes-that-you': null
+  'second-factors.you-can-no-longer': null
+  'second-factors.totp.title': null
+  'second-factors.totp.scan-this-with-the': null
+  'second-factors.totp.qr-code': null
+  'second-factors.totp.or-type-this-key': null
+  'second-factors.totp.key': null
+  'second-factors.totp.code': null
+  'second-factors.totp.the-six-digits-that': null
+  'settings.brand-color-field.colour': null
+  'settings.brand-color-field.as-in-0b6b4f-empty': null
+  'settings.brand-color-field.choose-a-colour': null
+  'settings.brand-color-field.back-to-the-usual': null
+  'settings.brand-color-field.a-button': null
+  'settings.brand-color-field.a-heading': null
+  'settings.brand-color-field.contrast': { button: Value; heading: Value }
+  'settings.brand-color-field.your-colour-is-too': null
+  'settings.charity-pictures.logo': null
+  'settings.charity-pictures.on-every-page-and': null
+  'settings.charity-pictures.mark': null
+  'settings.charity-pictures.a-small-square-drawing': null
+  'settings.charity-pictures.certificate': null
+  'settings.charity-pictures.at-the-top-of': null
+  'settings.charity-pictures.title': null
+  'settings.charity-pictures.save-label': { label: Value }
+  'settings.charity-pictures.remove-label': { label: Value }
+  'settings.metal-prices-form.title': null
+  'settings.metal-prices-form.donors-see-them-with': null
+  'settings.metal-prices-form.gold': null
+  'settings.metal-prices-form.rupees-for-a-tola': null
+  'settings.metal-prices-form.silver': null
+  'settings.metal-prices-form.rupees-for-a-tola-2': null
+  'settings.metal-prices-form.date': null
+  'settings.metal-prices-form.save-prices': null
+  'settings.title': null
+  'settings.lead': null
+  'settings.registered-name': null
+  'settings.where-it-differs-from': null
+  'settings.headline': null
+  'settings.stands-above-the-donation': null
+  'settings.what-search-engines-and': null
+  'settings.registration': null
+  'settings.registration-number': null
+  'settings.tax-number': null
+  'settings.certificate': null
+  'settings.in-words-as-in': null
+  'settings.address': null
+  'settings.how-to-reach-a': null
+  'settings.hours': null
+  'settings.as-in-monday-to': null
+  'settings.elsewhere': null
+  'settings.website': null
+  'settings.facebook': null
+  'settings.instagram': null
+  'settings.donation-page': null
+  'settings.preset-amounts': null
+  'settings.up-to-six-amounts': null
+  'settings.footer': null
+  'settings.the-last-words-of': null
   'site.loading': null
   'site.title.donation': null
   'site.title.not-found': null
@@ -703,6 +1343,48 @@ export type Messages = {
   'site.footer.write': { link: Tag; email: Value }
   'site.title.zakat': null
   'site.footer.zakat': null
+  'staff.enable.text': null
+  'staff.enable.they-are-signed-out': null
+  'staff.member.edit-member': null
+  'staff.member.invite': null
+  'staff.member.send-the-invitation': null
+  'staff.member.text': null
+  'staff.member.your-own-roles-are': null
+  'staff.role.edit-name': { name: Value }
+  'staff.role.add-role': null
+  'staff.role.held-by': { members: number }
+  'staff.role.signing-in': null
+  'staff.role.needs-a-second-factor': null
+  'staff.role.text': null
+  'staff.role.screens': null
+  'staff.role.more-rights-on-these': null
+  'staff.role-list.add-a-role': null
+  'staff.role-list.title': null
+  'staff.role-list.with-a-second-factor': null
+  'staff.role-list.members': null
+  'staff.role-list.rights': null
+  'staff.role-list.edit-name': { name: Value }
+  'staff.role-list.delete-name': { name: Value }
+  'staff.role-list.nobody-holds-this-role': null
+  'staff.title': null
+  'staff.lead': null
+  'staff.invite': null
+  'staff.staff': null
+  'staff.nobody-yet': null
+  'staff.you': null
+  'staff.last-sign-in': null
+  'staff.never': null
+  'staff.yes': null
+  'staff.no': null
+  'staff.edit-member': { member: Value }
+  'staff.remove-the-second-factors': { member: Value }
+  'staff.remove-second-factors': null
+  'staff.remove-the-second-factors-of-without-factor': { withoutFactor: Value }
+  'staff.text': null
+  'staff.an-e-mail-with': { email: Value }
+  'staff.send-the-e-mail': null
+  'staff.invite-again': null
+  'staff.reset-password': null
   'statements.how-to-begin': null
   'statements.title': null
   'statements.lead': null

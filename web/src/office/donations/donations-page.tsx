@@ -40,7 +40,12 @@ export function DonationsPage() {
   }
   return (
     <ListScreen
+<<<<<<< HEAD
+      title="Donations"
+      rows="donations"
+=======
       title={say('donations.title')}
+>>>>>>> h-woffb
       fields={donationFilters}
       choices={choices}
       columns={columns}

@@ -44,7 +44,12 @@ export function PaymentsPage() {
   return (
     <>
       <ListScreen
+<<<<<<< HEAD
+        title="Payments"
+        rows="payments"
+=======
         title={say('payments.title')}
+>>>>>>> h-woffb
         fields={paymentFilters}
         choices={choices}
         columns={columns}
