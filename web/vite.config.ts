@@ -67,7 +67,7 @@ export default defineConfig({
     tailwindcss(),
     compiledWords,
     loadedWords,
-    wordsOfPage(['site', 'fields', 'office']),
+    wordsOfPage(['site', 'fields', 'ui', 'office']),
     entryForEveryAddress,
     picturesFirst,
     officeBesideItsWords,

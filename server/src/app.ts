@@ -55,6 +55,7 @@ import { routesOn } from './platform/http/route.ts'
 import { securityHeaders, type Transport } from './platform/http/security-headers.ts'
 import { securityLog } from './platform/http/security-log.ts'
 import { inLanguage } from './platform/language/in-language.ts'
+import { languageRoutes } from './platform/language/language.routes.ts'
 import { languageOf, takeLanguage } from './platform/language/language-of.ts'
 import { requestIdHeader, withRequestId } from './platform/trace/request-id.ts'
 import { beginSpan } from './platform/trace/start-traces.ts'
@@ -193,6 +194,7 @@ export async function buildApp(
   operationsRoutes(route, context)
   callbackRoutes(server, context)
   cspReports(server)
+  languageRoutes(server, https)
   media(server, context.storage)
   await apiDocs(server)
 

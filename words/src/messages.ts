@@ -1327,6 +1327,7 @@ export type Messages = {
   'settings.footer': null
   'settings.the-last-words-of': null
   'site.loading': null
+  'site.slogan': null
   'site.title.donation': null
   'site.title.not-found': null
   'site.title.pay': null
@@ -1341,6 +1342,104 @@ export type Messages = {
   'site.footer.call': { link: Tag; phone: Value }
   'site.footer.whatsapp': { link: Tag; phone: Value }
   'site.footer.write': { link: Tag; email: Value }
+  'site.header.home-named': { name: Value; hidden: Tag }
+  'site.header.logo': { name: Value }
+  'site.causes.title': null
+  'site.causes.none': null
+  'site.cause.give': { cause: Value }
+  'site.form.title': null
+  'site.form.steps': null
+  'site.form.step.amount': null
+  'site.form.step.details': null
+  'site.form.step.payment': null
+  'site.form.heading': { heading: Value; hidden: Tag; place: Value; count: Value }
+  'site.form.heading.amount': null
+  'site.form.heading.change': null
+  'site.form.heading.details': null
+  'site.form.heading.payment': null
+  'site.form.each': { cause: Value; amount: Value }
+  'site.form.more': { hidden: Tag; cause: Value }
+  'site.amount.presets': null
+  'site.amount.amount': null
+  'site.amount.rupees': null
+  'site.amount.rupees-per-unit': null
+  'site.amount.unit-price': { amount: Value }
+  'site.amount.gift': { amount: Value }
+  'site.amount.sub-type': null
+  'site.amount.remarks-helper': null
+  'site.amount.add': null
+  'site.amount.save': null
+  'site.amount.leave': null
+  'site.amount.without-adding': null
+  'site.problem.no-details': null
+  'site.problem.no-pair': null
+  'site.problem.amount-minimum': null
+  'site.problem.amount-whole': null
+  'site.problem.advice': { advice: Value }
+  'site.problem.retry': null
+  'site.problem.server': null
+  'site.problem.unreachable': null
+  'site.problem.offline': null
+  'site.cart.title': null
+  'site.cart.title-counted': { count: Tag; number: Value }
+  'site.cart.empty': null
+  'site.cart.item': { cause: Value; sub_type: Value }
+  'site.cart.quantity': { quantity: Value }
+  'site.cart.change': null
+  'site.cart.change-item': { item: Value }
+  'site.cart.delete': null
+  'site.cart.delete-item': { item: Value }
+  'site.cart.total': null
+  'site.cart.another': null
+  'site.cart.added': { item: Value }
+  'site.cart.changed': { item: Value }
+  'site.cart.removed': { item: Value }
+  'site.cart.too-much-for': { cause: Value }
+  'site.cart.too-much': null
+  'site.cart.remarks-too-long': { most: Value }
+  'site.donor.cnic': null
+  'site.details.phone-helper': null
+  'site.details.phone-helper-abroad': null
+  'site.details.cnic-helper': null
+  'site.details.back': null
+  'site.details.next': null
+  'site.details.remembered': { forget: Tag }
+  'site.details.forgotten': null
+  'site.payment.trap': null
+  'site.payment.proof': null
+  'site.payment.donate': { amount: Value }
+  'site.payment.at-the-gateway': null
+  'site.payment.sum': null
+  'site.payment.to': null
+  'site.payment.from': null
+  'site.payment.donor': { first_name: Value; last_name: Value; email: Value }
+  'site.leaving.title': null
+  'site.leaving.link': { link: Tag }
+  'site.pair.title': null
+  'site.pair.none': null
+  'site.pair.bank-transfer': null
+  'site.pair.card': { gateway: Value }
+  'site.pair.bank': { gateway: Value }
+  'site.pair.wallet': { gateway: Value }
+  'site.pair.jazzcash': { gateway: Value }
+  'site.pair.other': { method: Value; gateway: Value }
+  'site.bank.title': null
+  'site.bank.lead': null
+  'site.bank.none': null
+  'site.account.title': null
+  'site.account.number': null
+  'site.account.iban': null
+  'site.account.swift': null
+  'site.account.currency': null
+  'site.account.zakat': null
+  'site.account.donations': null
+  'site.no-script.title': null
+  'site.no-script.lead': null
+  'site.no-script.accounts': null
+  'site.no-script.write-or-call': { mail: Tag; email: Value; call: Tag; phone: Value }
+  'site.no-script.write': { mail: Tag; email: Value }
+  'site.no-script.call': { call: Tag; phone: Value }
+  'site.no-script.causes': null
   'site.title.zakat': null
   'site.footer.zakat': null
   'staff.enable.text': null
@@ -1578,4 +1677,221 @@ export type Messages = {
   'statements.counts': { matched: Value; unallocated: Value; marked: Tag; open: Value }
   'statements.account-closed': { account: Value }
   'statements.imported.new': { count: number; known: number }
+  'status.donation-code': null
+  'status.payment-reference': null
+  'status.part.all': null
+  'status.part.zakat': null
+  'status.part.general': null
+  'status.type.fee': null
+  'status.type.ticket': null
+  'status.type.sponsorship': null
+  'status.type.other': null
+  'status.title-and-text': { title: Value; text: Value }
+  'status.updates': null
+  'status.unreachable': null
+  'status.loading.donation': null
+  'status.loading.payment': null
+  'status.continue.open': { amount: Value }
+  'status.continue.settled': { amount: Value }
+  'status.continue.looking': null
+  'status.continue.unknown': null
+  'status.continue.unpaid': null
+  'status.continue.received': null
+  'status.continue.go': null
+  'status.continue.hide': null
+  'status.see': null
+  'status.keep.title': null
+  'status.keep.text': null
+  'status.keep.what': null
+  'status.ask.questions': null
+  'status.ask.quote': { name: Value; number: Tag; code: Value }
+  'status.ask.write': { email: Value }
+  'status.ask.call': { phone: Value }
+  'status.ask.write-link': { link: Tag; email: Value }
+  'status.ask.call-link': { link: Tag; phone: Value }
+  'status.email.sent': { kind: Value; email: Value }
+  'status.email.queued': { kind: Value; email: Value }
+  'status.email.failed': { email: Value }
+  'status.summary.donation': null
+  'status.summary.payment': null
+  'status.summary.total': null
+  'status.summary.amount': null
+  'status.summary.refunded': null
+  'status.summary.from': null
+  'status.summary.method': null
+  'status.summary.donated': null
+  'status.summary.recorded': null
+  'status.summary.requested': null
+  'status.summary.received': null
+  'status.summary.times': null
+  'status.summary.quantity': { quantity: Value }
+  'status.summary.type-quantity': { type: Value; quantity: Value }
+  'status.give-again': null
+  'status.give-rest': { amount: Value }
+  'status.give-other': { amount: Value }
+  'status.print': null
+  'status.receipt.download': null
+  'status.receipt.preparing': null
+  'status.receipt.saved': null
+  'status.receipt.none': null
+  'status.receipt.too-many': null
+  'status.receipt.failed': null
+  'status.pay.title': null
+  'status.pay.title-another': null
+  'status.pay.title-again': null
+  'status.pay.only-unpaid': null
+  'status.pay.mobile': null
+  'status.pay.mobile-helper': null
+  'status.pay.pay': { amount: Value }
+  'status.pay.not-paid': { amount: Value }
+  'status.way.correct': null
+  'status.way.report': null
+  'status.way.continue': null
+  'status.way.another': null
+  'status.way.unpaid': null
+  'status.way.again': null
+  'status.step.done': { hidden: Tag; step: Value }
+  'status.step.now': { hidden: Tag; step: Value }
+  'status.step.later': { hidden: Tag; step: Value }
+  'status.steps.begun': { thing: Value }
+  'status.steps.receipt': null
+  'status.steps.confirmed': null
+  'status.steps.make': null
+  'status.steps.reported': null
+  'status.steps.find': null
+  'status.steps.part-arrived': { part: Value; amount: Value }
+  'status.steps.part-make': { part: Value; amount: Value }
+  'status.steps.part-reported': { part: Value; amount: Value; day: Value }
+  'status.thanks.tab': null
+  'status.thanks.title': null
+  'status.thanks.title-named': { name: Value }
+  'status.thanks.donation': { amount: Value }
+  'status.thanks.payment': { amount: Value }
+  'status.thanks.partly': { amount: Value; rest: Value }
+  'status.thanks.promised': { promised: Value; amount: Value }
+  'status.missing.rest': { amount: Value }
+  'status.missing.part': { part: Value; amount: Value }
+  'status.missing.part-arrived': { part: Value; amount: Value }
+  'status.reason': { reason: Value }
+  'status.reversed.tab': null
+  'status.reversed.title': null
+  'status.reversed.text': null
+  'status.request.tab': null
+  'status.request.title': { amount: Value }
+  'status.request.for': { type: Value; remarks: Value }
+  'status.request.by': { charity: Value }
+  'status.request.choose': null
+  'status.refunded.tab': { thing: Value }
+  'status.refunded.title': { thing: Value }
+  'status.refunded.text': { amount: Value }
+  'status.partly-refunded.tab': { thing: Value }
+  'status.partly-refunded.title': { thing: Value }
+  'status.partly-refunded.unknown': { thing: Value }
+  'status.partly-refunded.text': { refunded: Value; thing: Value; rest: Value }
+  'status.disputed.tab': null
+  'status.disputed.title': null
+  'status.disputed.text': null
+  'status.awaited-payment.tab': null
+  'status.awaited-payment.title': null
+  'status.awaited-payment.text': null
+  'status.awaited-payment.once': null
+  'status.awaited-transfer.tab': null
+  'status.awaited-transfer.title': null
+  'status.awaited-transfer.text': { amount: Value }
+  'status.two-transfers.title': null
+  'status.two-transfers.title-other': null
+  'status.two-transfers.title-reported': null
+  'status.two-transfers.text': null
+  'status.two-transfers.text-other': { amount: Value }
+  'status.two-transfers.as-one': null
+  'status.reported-transfer.tab': null
+  'status.reported-transfer.title': null
+  'status.reported-transfer.text': null
+  'status.failed-payment.tab': null
+  'status.failed-payment.title': null
+  'status.failed-payment.text': null
+  'status.failed-payment.if-paid': { thing: Value }
+  'status.rejected-transfer.tab': null
+  'status.rejected-transfer.title': null
+  'status.rejected-transfer.arrived': { arrived: Value; amount: Value; thing: Value }
+  'status.rejected-transfer.if-paid': { thing: Value }
+  'status.rejected-transfer.again': null
+  'status.rejected-transfer.ask-first': null
+  'status.rejected-transfer.ask-again': null
+  'status.expired-payment.tab': null
+  'status.expired-payment.title': null
+  'status.expired-payment.text': { thing: Value }
+  'status.expired-transfer.tab': null
+  'status.expired-transfer.title': null
+  'status.expired-transfer.text': { thing: Value }
+  'status.expired.still': { thing: Value }
+  'status.transfer.tab': null
+  'status.transfer.title': null
+  'status.transfer.loading': null
+  'status.transfer.lead': { day: Value }
+  'status.transfer.report-link': null
+  'status.transfer.folded': null
+  'status.transfer.accounts': null
+  'status.transfer.what': null
+  'status.transfer.where': null
+  'status.transfer.no-account': null
+  'status.transfer.amount': null
+  'status.transfer.code-helper': null
+  'status.transfer.rather': { link: Tag }
+  'status.raast.title': null
+  'status.raast.of': { account: Value; bank: Value }
+  'status.raast.text': null
+  'status.raast.code': { amount: Value; account: Value; bank: Value }
+  'status.raast.save': null
+  'status.raast.remark': { code: Value }
+  'status.two.lead': { sum: Tag; amount: Value; day: Value }
+  'status.two.as-one': null
+  'status.two.part': { part: Value; amount: Value }
+  'status.two.transfer': { amount: Value }
+  'status.two.arrived': null
+  'status.two.state.arrived': { amount: Value }
+  'status.two.state.waiting': null
+  'status.two.state.reported': { day: Value }
+  'status.report.title': null
+  'status.report.title-reported': null
+  'status.report.title-zakat': null
+  'status.report.title-zakat-reported': null
+  'status.report.title-general': null
+  'status.report.title-general-reported': null
+  'status.report.reference-helper': null
+  'status.report.receipt': null
+  'status.report.receipt-prompt': null
+  'status.report.receipt-helper': null
+  'status.report.receipt-held': null
+  'status.report.send': null
+  'status.report.send-correction': null
+  'status.report.sending': null
+  'status.report.sent-share': null
+  'status.report.cancel': null
+  'status.report.not-sent': null
+  'status.report.thanks': { strong: Tag }
+  'status.report.thanks-other': { strong: Tag }
+  'status.report.receipt-sent': null
+  'status.report.receipt-none': null
+  'status.report.reported': null
+  'status.report.instant': { instant: Value }
+  'status.report.go-on': { part: Value; amount: Value }
+  'status.report.correct': null
+  'ui.rupees': { amount: Value }
+  'ui.field.optional': null
+  'ui.field.enter': { field: Value }
+  'ui.select.choose': { field: Value }
+  'ui.combobox.clear': { field: Value }
+  'ui.combobox.nothing': null
+  'ui.combobox.found': { count: Value }
+  'ui.copy.copy': null
+  'ui.copy.copied': null
+  'ui.copy.copy-named': { what: Value }
+  'ui.copy.copied-named': { what: Value }
+  'ui.copy.failed': { what: Value }
+  'ui.file.remove': null
+  'ui.file.remove-named': { name: Value }
+  'ui.sheet.close': null
+  'ui.stepper.decrease': { field: Value }
+  'ui.stepper.increase': { field: Value }
 }

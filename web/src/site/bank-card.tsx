@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
+import { say } from '../../../words/src/say.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 /**
@@ -7,12 +8,14 @@ import { CopyButton } from '../ui/copy-button.tsx'
  * @param children more ways to pay to it
  */
 export function BankCard({ account, children }: { account: BankAccount; children?: ReactNode }) {
-  const facts: { name: string; value: string; copy?: boolean }[] = [
-    { name: 'Account Title', value: account.name },
-    { name: 'Account #', value: account.number, copy: true },
-    { name: 'IBAN #', value: account.iban_no, copy: true },
-    ...(account.swift_code ? [{ name: 'Swift Code', value: account.swift_code, copy: true }] : []),
-    { name: 'Currency', value: account.currency },
+  const facts: { name: string; value: string; copy?: boolean; grouped?: boolean }[] = [
+    { name: say('site.account.title'), value: account.name },
+    { name: say('site.account.number'), value: account.number, copy: true },
+    { name: say('site.account.iban'), value: account.iban_no, copy: true, grouped: true },
+    ...(account.swift_code
+      ? [{ name: say('site.account.swift'), value: account.swift_code, copy: true }]
+      : []),
+    { name: say('site.account.currency'), value: account.currency },
   ]
   return (
     <article className="panel flex flex-col p-4 sm:p-5">
@@ -23,23 +26,23 @@ export function BankCard({ account, children }: { account: BankAccount; children
           loading="lazy"
           width={account.width}
           height={48}
-          className="max-h-12 max-w-2/3 object-contain object-left"
+          className="max-h-12 max-w-2/3 object-contain object-left rtl:object-right"
         />
         {account.kind && (
           <span className="rounded-full bg-gold-soft px-2.5 py-0.5 text-xs font-semibold text-gold-dark">
-            {account.kind === 'zakat' ? 'Zakat' : 'Donations'}
+            {say(account.kind === 'zakat' ? 'site.account.zakat' : 'site.account.donations')}
           </span>
         )}
       </div>
       <h3 className="mt-3 font-bold">{account.bank_name}</h3>
       <dl className="mt-2 divide-y divide-line text-sm">
-        {facts.map(({ name, value, copy }) => (
+        {facts.map(({ name, value, copy, grouped }) => (
           <div key={name} className="relative flex min-h-14 flex-col justify-center py-1.5">
             <dt className="text-xs text-ink-soft">{name}</dt>
-            <dd className={`font-semibold tabular-nums text-balance ${copy ? 'pr-20' : ''}`}>
-              {name === 'IBAN #' ? <Grouped text={value} /> : value}
+            <dd className={`font-semibold tabular-nums text-balance ${copy ? 'pe-20' : ''}`}>
+              {copy ? <bdi dir="ltr">{grouped ? <Grouped text={value} /> : value}</bdi> : <bdi>{value}</bdi>}
               {copy && (
-                <span className="absolute top-1/2 -right-2 -translate-y-1/2">
+                <span className="absolute top-1/2 -end-2 -translate-y-1/2">
                   <CopyButton text={value} what={name} />
                 </span>
               )}
@@ -56,7 +59,7 @@ export function BankCard({ account, children }: { account: BankAccount; children
 function Grouped({ text }: { text: string }) {
   return text.match(/.{1,4}/g)?.map((group, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change places
-    <span key={place} className="mr-1.5 inline-block">
+    <span key={place} className="me-1.5 inline-block">
       {group}
     </span>
   ))

@@ -1,3 +1,4 @@
+import { say } from '../../../words/src/say.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 /**
@@ -8,14 +9,14 @@ export function KeepTheLink({ address }: { address: string }) {
   return (
     <section aria-labelledby="keep-title" className="rounded-lg border border-gold bg-gold-soft p-4 sm:p-5">
       <h2 id="keep-title" className="font-bold">
-        Keep this link
+        {say('status.keep.title')}
       </h2>
-      <p className="mt-1 text-sm">
-        It shows you the status at any time, and only you have it. Bookmark this page or save the link.
-      </p>
-      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-white py-0.5 pr-1 pl-3">
-        <p className="min-w-0 truncate text-sm">{address.replace(/^https?:\/\//, '')}</p>
-        <CopyButton text={address} what="link" />
+      <p className="mt-1 text-sm">{say('status.keep.text')}</p>
+      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-white py-0.5 pe-1 ps-3">
+        <p dir="ltr" className="min-w-0 truncate text-sm">
+          {address.replace(/^https?:\/\//, '')}
+        </p>
+        <CopyButton text={address} what={say('status.keep.what')} />
       </div>
     </section>
   )

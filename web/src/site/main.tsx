@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import { charityId, type PageData, pageDataId } from '../../../contract/src/public-page.ts'
-import { splitPath } from '../../../words/src/split-path.ts'
+import { languageCookie, splitPath } from '../../../words/src/split-path.ts'
 import { loadWords } from '../load-words.ts'
 import { bankAccountsQuery, causesQuery, paymentPairsQuery } from './public-page.queries.ts'
 import { Site, siteQueries } from './site.tsx'
@@ -12,7 +12,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('site.html has no element with the id "root"')
 
 const written = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null')
-const { path } = splitPath(location.pathname)
+const { path, named } = splitPath(location.pathname)
+// Gateways send donors back to an address without a language.
+// biome-ignore lint/suspicious/noDocumentCookie: `cookieStore` is not there without https
+if (named && !document.cookie.includes(`${languageCookie}=`))
+  document.cookie = `${languageCookie}=${named};path=/;max-age=31536000;samesite=lax`
 const data: PageData | null = written(pageDataId)
 const queries = siteQueries(data ?? undefined)
 const site = (

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type PaymentPair, pairProblem, walletMethod } from '../../../contract/src/payment-methods.ts'
+import { say } from '../../../words/src/say.ts'
 import { FieldNote } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RadioCard } from '../ui/radio-card.tsx'
@@ -59,7 +60,7 @@ export function PairChoice({
 }) {
   return (
     <fieldset id={id} tabIndex={-1} disabled={disabled} aria-describedby={refusal && `${id}-note`}>
-      <legend className="sr-only">Payment method</legend>
+      <legend className="sr-only">{say('site.pair.title')}</legend>
       {pairs.isPending && (
         <div className="grid gap-2">
           <Skeleton className="h-22" />
@@ -69,11 +70,7 @@ export function PairChoice({
       {pairs.isError && (
         <SectionProblem error={pairs.error} retrying={pairs.isFetching} onRetry={pairs.refetch} />
       )}
-      {pairs.data?.length === 0 && (
-        <Notice>
-          You cannot pay on this page at the moment. Please transfer to one of our bank accounts.
-        </Notice>
-      )}
+      {pairs.data?.length === 0 && <Notice>{say('site.pair.none')}</Notice>}
       <div className="grid gap-2">
         {pairs.data?.map((pair) => {
           const key = pairKey(pair)

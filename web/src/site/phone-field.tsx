@@ -22,6 +22,7 @@ export function PhoneField({
     <TextField
       {...field}
       type="tel"
+      dir="ltr"
       autoComplete="tel"
       value={value}
       onChange={(text) => onChange(text.replace(/[^+0-9\s().-]/g, ''))}

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { RenderSite } from '../../../contract/src/public-page.ts'
 import type { Catalogue } from '../../../words/src/catalogue.ts'
-import { firstLanguage, type Language, languages, learn, speakTo } from '../../../words/src/say.ts'
+import { firstLanguage, type Language, languages, learn, say, speakTo } from '../../../words/src/say.ts'
 import { WithoutScript } from './donate/without-script.tsx'
 import { pageAt, Site, siteQueries } from './site.tsx'
 import { SiteHead } from './site-head.tsx'
@@ -13,7 +14,7 @@ import { SiteHeader } from './site-header.tsx'
 const store = new AsyncLocalStorage<Language>()
 speakTo(() => store.getStore() ?? firstLanguage)
 
-const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields}.json', {
+const files = import.meta.glob<{ default: Catalogue }>('../../../words/*/{site,status,fields,ui}.json', {
   eager: true,
 })
 for (const language of Object.keys(languages) as Language[])
@@ -23,11 +24,13 @@ for (const language of Object.keys(languages) as Language[])
 /** Draws a page on the server: a program of its own (web/dist-server), which the server loads as a file. */
 export const renderSite: RenderSite = (asked) => store.run(asked.language, () => render(asked))
 
-const render: RenderSite = async ({ pathname, charity, data }) => {
+const render: RenderSite = async ({ pathname, charity: ours, data }) => {
+  // A charity that has not written its own slogan has the first one in every language.
+  const charity = ours.slogan === charityAtFirst.slogan ? { ...ours, slogan: say('site.slogan') } : ours
   const { title, needs } = pageAt(pathname)
   const around = {
     head: renderToStaticMarkup(<SiteHead title={title} charity={charity} />),
-    header: renderToStaticMarkup(<SiteHeader charity={charity} />),
+    header: renderToStaticMarkup(<SiteHeader charity={charity} pathname={pathname} />),
   }
   // What is not here, the browser asks for.
   if (needs === 'link' || (needs === 'data' && !data)) return { ...around, html: '', withoutScript: '' }

@@ -1,4 +1,5 @@
 import { dataFailedMessage } from '../../../contract/src/problem.ts'
+import { say } from '../../../words/src/say.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { failureAdvice } from './failure-advice.ts'
@@ -21,7 +22,7 @@ export function SectionProblem({
         {advice !== undefined && <p className="mt-1 font-normal">{advice}</p>}
       </div>
       <Button look="danger" loading={retrying} onClick={onRetry}>
-        Try again
+        {say('site.problem.retry')}
       </Button>
     </Notice>
   )

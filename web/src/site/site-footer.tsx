@@ -78,7 +78,11 @@ export function SiteFooter() {
   )
 }
 
-const linkTo = (href: string) => (words: ReactNode[]) => <Link href={href}>{words}</Link>
+const linkTo = (href: string) => (words: ReactNode[]) => (
+  <Link href={href}>
+    <bdi>{words}</bdi>
+  </Link>
+)
 
 const Line = ({ children }: { children: ReactNode }) => <p className="mt-1 text-ink-soft">{children}</p>
 

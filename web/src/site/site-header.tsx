@@ -1,24 +1,30 @@
 import type { Charity } from '../../../contract/src/charity.ts'
+import { type Language, language, languages, say } from '../../../words/src/say.ts'
+import { Words } from '../words.tsx'
+import { sitePath } from './site-path.ts'
 
 /** Whose site this is; drawn before any script runs, the same on every page (specification, section 2). */
-export function SiteHeader({ charity }: { charity: Charity }) {
+export function SiteHeader({ charity, pathname }: { charity: Charity; pathname: string }) {
   const { name, slogan, logo, certificate, certificate_picture } = charity
   // A headline of two parts breaks between them.
-  const parts = slogan.split(/(?<=,) /)
+  const parts = slogan.split(/(?<=[,،]) /)
   return (
     <>
-      <a href="/" className="w-fit rounded-sm">
+      <a href={sitePath('/')} className="w-fit rounded-sm">
         {logo ? (
           <img
             src={logo}
             width="176"
             height="48"
-            alt={name ? `${name}, home` : 'Home'}
+            alt={name ? say('site.header.logo', { name }) : say('site.not-found.home')}
             className="h-10 w-auto lg:h-12"
           />
         ) : (
           <span className="font-display text-xl font-bold text-brand">
-            {name} <span className="sr-only">home</span>
+            <Words
+              of="site.header.home-named"
+              values={{ name, hidden: (words) => <span className="sr-only">{words}</span> }}
+            />
           </span>
         )}
       </a>
@@ -33,15 +39,30 @@ export function SiteHeader({ charity }: { charity: Charity }) {
           </span>
         ))}
       </h1>
-      {certificate_picture && (
-        <img
-          src={certificate_picture}
-          width="176"
-          height="72"
-          alt={certificate}
-          className="h-12 w-auto justify-self-end lg:h-18"
-        />
-      )}
+      <div className="flex items-center gap-3 justify-self-end">
+        {(Object.keys(languages) as Language[])
+          .filter((other) => other !== language())
+          .map((other) => (
+            <a
+              key={other}
+              href={`/language/${other}?to=${pathname}`}
+              lang={other}
+              hrefLang={other}
+              className="grid min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {languages[other].name}
+            </a>
+          ))}
+        {certificate_picture && (
+          <img
+            src={certificate_picture}
+            width="176"
+            height="72"
+            alt={certificate}
+            className="h-12 w-auto lg:h-18"
+          />
+        )}
+      </div>
     </>
   )
 }

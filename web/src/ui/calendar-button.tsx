@@ -31,14 +31,14 @@ export function CalendarButton({
         min={min}
         max={max}
         onChange={({ target }) => onChoose(target.value)}
-        className="pointer-events-none absolute right-0 bottom-0 h-full w-14 opacity-0"
+        className="pointer-events-none absolute end-0 bottom-0 h-full w-14 opacity-0"
       />
       <button
         type="button"
         aria-label="Open the calendar"
         aria-describedby={`${fieldId}-label`}
         onClick={() => calendar.current?.showPicker()}
-        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-sm text-brand hover:bg-brand-soft"
+        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-sm text-brand hover:bg-brand-soft"
       >
         <Icon
           path="M4 5h12a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM3 9h14M7 3v3M13 3v3"

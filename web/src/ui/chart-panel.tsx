@@ -29,7 +29,7 @@ export function ChartPanel({
         </div>
         <Button
           look="quiet"
-          className="-mt-3 -mr-3 shrink-0 px-3 text-dense"
+          className="-mt-3 -me-3 shrink-0 px-3 text-dense"
           aria-label={`${asTable ? 'Chart' : 'Table'}: ${title}`}
           onClick={() => setAsTable(!asTable)}
         >

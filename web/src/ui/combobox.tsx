@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { CrossIcon } from './cross-icon.tsx'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { matchesTyped } from './matches-typed.ts'
@@ -80,7 +81,7 @@ export function Combobox({
         {chosen?.before && typed === undefined && (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 font-semibold text-ink-soft"
+            className="pointer-events-none absolute top-1/2 start-3.5 -translate-y-1/2 font-semibold text-ink-soft"
           >
             {chosen.before}
           </span>
@@ -96,7 +97,7 @@ export function Combobox({
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={`Select ${label}`}
+          placeholder={say('ui.select.choose', { field: label })}
           {...fieldAttributes(id, field)}
           value={typed ?? chosen?.label ?? ''}
           onChange={({ target }) => {
@@ -107,17 +108,17 @@ export function Combobox({
           onClick={show}
           onKeyDown={onKeyDown}
           onBlur={leave}
-          className={`field-box pr-20 ${chosen?.before && typed === undefined ? 'pl-12' : ''}`}
+          className={`field-box pe-20 ${chosen?.before && typed === undefined ? 'ps-12' : ''}`}
         />
         {chosen && (
           <button
             type="button"
-            aria-label={`Clear ${label}`}
+            aria-label={say('ui.combobox.clear', { field: label })}
             onClick={() => {
               choose({ value: '', label: '' })
               inputRef.current?.focus()
             }}
-            className="absolute top-1/2 right-9 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
+            className="absolute top-1/2 end-9 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-soft hover:bg-brand-soft"
           >
             <CrossIcon className="size-4" />
           </button>
@@ -153,13 +154,15 @@ export function Combobox({
                   </span>
                 )}
                 <span className="min-w-0 flex-1">{option.label}</span>
-                {option.after && <span className="text-ink-soft tabular-nums">{option.after}</span>}
+                {option.after && <bdi className="text-ink-soft tabular-nums">{option.after}</bdi>}
               </div>
             ))}
-          {open && found.length === 0 && <p className="px-3.5 py-2 text-ink-soft">Nothing found</p>}
+          {open && found.length === 0 && (
+            <p className="px-3.5 py-2 text-ink-soft">{say('ui.combobox.nothing')}</p>
+          )}
         </div>
         <span role="status" className="sr-only">
-          {open && typed !== undefined && `${found.length} found`}
+          {open && typed !== undefined && say('ui.combobox.found', { count: found.length })}
         </span>
       </div>
     </Field>

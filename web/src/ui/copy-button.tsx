@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Icon } from './icon.tsx'
 
 /**
@@ -37,16 +38,18 @@ export function CopyButton({
       <button
         type="button"
         onClick={copy}
-        title={iconOnly ? `Copy ${what}` : undefined}
+        title={iconOnly ? say('ui.copy.copy-named', { what }) : undefined}
         className={`inline-flex shrink-0 noscript:hidden items-center justify-center gap-1.5 rounded-sm text-sm font-semibold text-brand hover:bg-brand-soft ${iconOnly ? 'size-11 md:size-8' : 'min-h-11 min-w-11 px-2.5'}`}
       >
         <Icon path={outcome === 'copied' ? tick : sheets} width={1.6} className="size-4 shrink-0" />
-        {!iconOnly && <span aria-hidden="true">{outcome === 'copied' ? 'Copied' : 'Copy'}</span>}
-        <span className="sr-only">Copy {what}</span>
+        {!iconOnly && (
+          <span aria-hidden="true">{say(outcome === 'copied' ? 'ui.copy.copied' : 'ui.copy.copy')}</span>
+        )}
+        <span className="sr-only">{say('ui.copy.copy-named', { what })}</span>
       </button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && `${what} copied`}
-        {outcome === 'failed' && `${what} could not be copied: please select it`}
+        {outcome === 'copied' && say('ui.copy.copied-named', { what })}
+        {outcome === 'failed' && say('ui.copy.failed', { what })}
       </span>
     </>
   )

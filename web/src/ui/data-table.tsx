@@ -90,7 +90,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                 scope="col"
                 aria-sort={sorting && orders ? sortOf(orders, sorting.order) : undefined}
                 style={places[index]}
-                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'right-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-l border-l-line' : ''}`}
+                className={`sticky top-0 z-10 border-b border-line-strong bg-white py-3 font-semibold whitespace-nowrap text-brand-dark ${spaceBeside(align)} ${align === 'end' ? 'text-end' : 'text-start'} ${actions ? 'end-0 z-20' : ''} ${places[index] ? 'z-20' : ''} ${isEdge(columns, index) ? 'border-l border-s-line' : ''}`}
               >
                 {sorting && orders ? (
                   <SortButton title={title} orders={orders} sorting={sorting} />
@@ -109,7 +109,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                     <td
                       key={title}
                       style={places[index]}
-                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky right-0 bg-inherit' : ''} ${isEdge(columns, index) ? 'border-l border-line' : ''}`}
+                      className={`py-2.5 align-middle ${spaceBeside(align)} ${align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : ''} ${actions || places[index] ? 'sticky end-0 bg-inherit' : ''} ${isEdge(columns, index) ? 'border-l border-line' : ''}`}
                     >
                       {cell(row)}
                     </td>
@@ -120,7 +120,7 @@ function Table<Row>({ caption, columns, rows, rowKey, expectedRows, sorting }: L
                 // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
                 <tr key={index}>
                   {columns.map(({ title }) => (
-                    <td key={title} className="px-2 py-3.5 first:pl-4 last:pr-4">
+                    <td key={title} className="px-2 py-3.5 first:ps-4 last:pe-4">
                       <Skeleton className="h-5 w-full min-w-12" />
                     </td>
                   ))}
@@ -190,7 +190,7 @@ function SortButton({
 
 /** Closer together where the widest table would not fit otherwise. */
 const spaceBeside = (align: 'end' | undefined) =>
-  `first:pl-3 last:pr-3 min-[85rem]:first:pl-4 min-[85rem]:last:pr-4 ${align === 'end' ? 'pr-4 pl-1.5 min-[85rem]:pl-2' : 'px-1.5 min-[85rem]:px-2'}`
+  `first:ps-3 last:pe-3 min-[85rem]:first:ps-4 min-[85rem]:last:pe-4 ${align === 'end' ? 'pe-4 ps-1.5 min-[85rem]:ps-2' : 'px-1.5 min-[85rem]:px-2'}`
 
 function Cards<Row>({ caption, columns, rows, rowKey, expectedRows }: LayoutProps<Row>) {
   const heading = columns.find(({ heading }) => heading) ?? columns[0]

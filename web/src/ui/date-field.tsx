@@ -51,7 +51,7 @@ export function DateField({
             setLeft(true)
             onBlur?.()
           }}
-          className="field-box pr-12 tabular-nums"
+          className="field-box pe-12 tabular-nums"
         />
         <CalendarButton
           type="date"

@@ -32,7 +32,7 @@ export function DateTimeField({
           {...fieldAttributes(id, field)}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className="field-box pr-14 tabular-nums"
+          className="field-box pe-14 tabular-nums"
         />
         <CalendarButton
           type="datetime-local"

@@ -37,7 +37,7 @@ export function Dialog({
         <Base.Popup
           className={`fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[92svh] w-full flex-col rounded-t-lg bg-white shadow-card outline-none transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 md:inset-y-0 md:my-auto md:h-fit md:w-[calc(100%-3rem)] md:rounded-lg ${widths[width]}`}
         >
-          <div className="border-b border-line py-3.5 pr-16 pl-4 md:pl-6">
+          <div className="border-b border-line py-3.5 pe-16 ps-4 md:ps-6">
             <Base.Title className="text-lg font-bold text-brand-dark">{title}</Base.Title>
           </div>
           <div key={shown} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">
@@ -51,7 +51,7 @@ export function Dialog({
           {/* Last, so that the first field takes the focus when the dialog opens. */}
           <Base.Close
             aria-label="Close"
-            className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:right-3"
+            className="absolute top-2 end-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-brand-soft md:end-3"
           >
             <CrossIcon className="size-5" />
           </Base.Close>

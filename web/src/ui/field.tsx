@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../words/src/say.ts'
 
 /** What every field of a form has around its control (specification, section 2, shared form pieces). */
 export type FieldProps = {
@@ -43,7 +44,9 @@ export function Field({
             {' *'}
           </span>
         )}
-        {!required && !unmarked && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {!required && !unmarked && (
+          <span className="font-normal text-ink-soft"> {say('ui.field.optional')}</span>
+        )}
       </label>
       {children}
       <FieldNote id={`${id}-note`} hint={hint} helper={helper} />

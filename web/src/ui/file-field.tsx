@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 
@@ -66,7 +67,9 @@ export function FileField({
           <PaperIcon />
           {file ? (
             <span className="min-w-0">
-              <span className="block truncate font-semibold">{file.name}</span>
+              <span dir="auto" className="block truncate font-semibold">
+                {file.name}
+              </span>
               <span className="block text-xs text-ink-soft">{fileSize(file.size)}</span>
             </span>
           ) : (
@@ -76,11 +79,11 @@ export function FileField({
         {file && (
           <button
             type="button"
-            aria-label={`Remove ${file.name}`}
+            aria-label={say('ui.file.remove-named', { name: file.name })}
             onClick={remove}
             className="min-h-11 shrink-0 rounded-sm px-2.5 text-sm font-semibold text-brand hover:bg-brand-soft"
           >
-            Remove
+            {say('ui.file.remove')}
           </button>
         )}
       </div>

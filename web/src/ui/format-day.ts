@@ -1,15 +1,7 @@
-import { timeZone } from './time-zone.ts'
-
-const written = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium' })
+import { instantWriter } from './instant-writer.ts'
 
 /** The day of an instant in Pakistan, as it is written everywhere: '21 Nov 2026'. Takes an instant or a day ('2026-11-21'). */
-export function formatDay(instant: string): string {
-  return written.format(new Date(instant))
-}
-
-const short = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short' })
+export const formatDay = instantWriter({ dateStyle: 'medium' })
 
 /** As {@link formatDay}, without the year where there is little room: '21 Nov'. */
-export function formatShortDay(instant: string): string {
-  return short.format(new Date(instant))
-}
+export const formatShortDay = instantWriter({ day: 'numeric', month: 'short' })

@@ -58,10 +58,10 @@ export function MultiSelect({
             // The choices replace the placeholder, and are read out with the label.
             placeholder={chosen || `Select ${label}`}
             onKeyDown={onKeyDown}
-            className={`field-box truncate ${chosen ? 'pr-20 placeholder:text-ink' : 'pr-10'}`}
+            className={`field-box truncate ${chosen ? 'pe-20 placeholder:text-ink' : 'pe-10'}`}
           />
           {values.length > 0 && (
-            <span className="absolute top-1/2 right-9 inline-flex -translate-y-1/2 items-center rounded-full bg-brand-soft pl-2.5 text-xs font-bold text-brand-dark tabular-nums">
+            <span className="absolute top-1/2 end-9 inline-flex -translate-y-1/2 items-center rounded-full bg-brand-soft ps-2.5 text-xs font-bold text-brand-dark tabular-nums">
               <span aria-hidden="true">{values.length}</span>
               <Combobox.Clear
                 aria-label={`Clear ${label}`}

@@ -66,7 +66,7 @@ export function Pager({
               id={id}
               value={perPage}
               onChange={({ target }) => onPerPage(Number(target.value))}
-              className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 pr-10 pl-3 tabular-nums hover:border-brand"
+              className="min-h-11 appearance-none rounded-sm border border-line-strong bg-white py-1.5 pe-10 ps-3 tabular-nums hover:border-brand"
             >
               {sizes.map((size) => (
                 <option key={size}>{size}</option>

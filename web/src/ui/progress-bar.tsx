@@ -8,7 +8,7 @@ export function ProgressBar({ label, value }: { label: string; value: number }) 
       className="h-1.5 overflow-hidden rounded-full bg-line"
     >
       <div
-        className="h-full origin-left rounded-full bg-brand transition-transform"
+        className="h-full origin-left rtl:origin-right rounded-full bg-brand transition-transform"
         style={{ transform: `scaleX(${value})` }}
       />
     </div>

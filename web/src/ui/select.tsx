@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 
@@ -25,9 +26,9 @@ export function Select({
           {...fieldAttributes(id, field)}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className="field-box appearance-none pr-10"
+          className="field-box appearance-none pe-10"
         >
-          <option value="">Select {field.label}</option>
+          <option value="">{say('ui.select.choose', { field: field.label })}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -44,7 +45,7 @@ export function Chevron() {
   return (
     <Icon
       path="m5 7.500 5 5 5-5"
-      className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-soft"
+      className="pointer-events-none absolute top-1/2 end-3.5 size-5 -translate-y-1/2 text-ink-soft"
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { say } from '../../../words/src/say.ts'
 
 /** A modal panel that rises from the bottom edge: the browser's own dialog. Escape and a click beside it close it. */
 export function Sheet({
@@ -38,7 +39,7 @@ export function Sheet({
             onClick={close}
             className="min-h-11 rounded-sm px-3 font-semibold text-brand hover:bg-brand-soft"
           >
-            Close
+            {say('ui.sheet.close')}
           </button>
         </div>
         {children}

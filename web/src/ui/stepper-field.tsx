@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 import { Icon } from './icon.tsx'
 
@@ -35,16 +36,16 @@ export function StepperField({
     <Field id={id} label={label} required={required} hint={hint} helper={helper} className={className}>
       <div className="flex">
         <StepButton
-          label={`Decrease ${name}`}
+          label={say('ui.stepper.decrease', { field: name })}
           sign="M5 10h10"
-          side="rounded-l-sm border-r-0"
+          side="rounded-s-sm border-e-0"
           onPress={onDecrease}
         />
         <input
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={`Enter your ${name}`}
+          placeholder={say('ui.field.enter', { field: name })}
           {...fieldAttributes(id, { required, hint, helper })}
           value={value}
           maxLength={maxLength}
@@ -60,9 +61,9 @@ export function StepperField({
           className="field-box min-w-0 flex-1 rounded-none px-0.5 text-center tabular-nums focus-visible:z-10"
         />
         <StepButton
-          label={`Increase ${name}`}
+          label={say('ui.stepper.increase', { field: name })}
           sign="M5 10h10M10 5v10"
-          side="rounded-r-sm border-l-0"
+          side="rounded-e-sm border-s-0"
           onPress={onIncrease}
         />
       </div>

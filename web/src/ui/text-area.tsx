@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 
 /** A text of several lines. `onChange` receives the text. */
@@ -19,7 +20,7 @@ export function TextArea({
     <Field id={id} className={className} {...field}>
       <textarea
         rows={rows}
-        placeholder={`Enter your ${field.label.toLowerCase()}`}
+        placeholder={say('ui.field.enter', { field: field.label.toLowerCase() })}
         {...fieldAttributes(id, field)}
         value={value}
         onChange={({ target }) => onChange(target.value)}

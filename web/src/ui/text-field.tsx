@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from './field.tsx'
 
 type TextFieldProps = FieldProps &
@@ -42,7 +43,7 @@ export function TextField({
     >
       <input
         type="text"
-        placeholder={`Enter your ${label.toLowerCase()}`}
+        placeholder={say('ui.field.enter', { field: label.toLowerCase() })}
         {...input}
         {...fieldAttributes(id, { required, hint, helper })}
         onChange={({ target }) => {

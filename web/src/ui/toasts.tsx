@@ -18,7 +18,7 @@ export function Toasts() {
   return (
     <Toast.Provider toastManager={manager} timeout={5000} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-md flex-col gap-3 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
+        <Toast.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto flex max-w-md flex-col gap-3 md:top-auto md:end-6 md:bottom-6 md:start-auto md:w-96">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -47,7 +47,7 @@ function ToastList() {
         swipeDirection={['right', 'down']}
         className="panel transition-[opacity,translate] ease-calm data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-4 data-starting-style:opacity-0"
       >
-        <Toast.Content className="flex items-start gap-3 py-2 pr-2 pl-3">
+        <Toast.Content className="flex items-start gap-3 py-2 pe-2 ps-3">
           <svg
             viewBox="-4 -4 28 28"
             fill="none"

@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import { hundredths, maxCharacters, numberEntry, quantityText } from '../../../../contract/src/amounts.ts'
 import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Select } from '../../ui/select.tsx'
@@ -61,7 +62,7 @@ export function AmountStep({
         <div className="grid gap-5 @min-[17rem]:grid-cols-[2fr_3fr] @min-[17rem]:gap-3">
           <TextField
             id={fieldId.amount}
-            label="Amount"
+            label={say('site.amount.amount')}
             inputMode="decimal"
             autoComplete="off"
             value={gift.amount}
@@ -69,7 +70,7 @@ export function AmountStep({
             maxLength={maxCharacters}
             readOnly={!amountIsOpen(cause)}
             hint={problems.amount}
-            helper={cause.amount === null ? 'Rupees per unit' : 'Rupees'}
+            helper={say(cause.amount === null ? 'site.amount.rupees-per-unit' : 'site.amount.rupees')}
             onChange={(amount) => change(withAmount(cause, gift, amount))}
             onBlur={() => {
               const settled = withProduct(cause, gift)
@@ -78,7 +79,7 @@ export function AmountStep({
           />
           <StepperField
             id={fieldId.quantity}
-            label="Quantity"
+            label={say('fields.quantity')}
             value={gift.quantity}
             allow={numberEntry}
             maxLength={maxCharacters}
@@ -92,7 +93,7 @@ export function AmountStep({
 
       <div className="-mt-1 rounded-sm bg-gold-soft px-4 py-3">
         {cause.amount !== null && (
-          <p className="text-sm">Per unit costs Rs. {formatRupees(cause.amount).slice(4)}</p>
+          <p className="text-sm">{say('site.amount.unit-price', { amount: formatRupees(cause.amount) })}</p>
         )}
         <p aria-live="polite" className="font-semibold tabular-nums">
           {sumOf(cause, gift)}
@@ -101,7 +102,7 @@ export function AmountStep({
 
       {cause.fundtypes.length > 0 && (
         <Select
-          label="Sub Type"
+          label={say('site.amount.sub-type')}
           required={false}
           options={cause.fundtypes.map(({ typename }) => ({ label: typename, value: typename }))}
           value={gift.subType}
@@ -111,24 +112,24 @@ export function AmountStep({
 
       <TextField
         id={fieldId.remarks}
-        label="Remarks"
+        label={say('fields.remarks')}
         required={false}
         value={gift.remarks}
         maxLength={remarksMaxLength}
-        helper="For example, on whose behalf you are giving"
+        helper={say('site.amount.remarks-helper')}
         onChange={(remarks) => change({ ...gift, remarks })}
       />
 
       <StepProblem problem={checkout.problem} at="button" />
-      <Button type="submit">{isChange ? 'Save change' : 'Add to selected items'}</Button>
+      <Button type="submit">{say(isChange ? 'site.amount.save' : 'site.amount.add')}</Button>
       {isChange ? (
         <Button look="quiet" onClick={() => dispatch({ type: 'change left' })}>
-          Leave it as it was
+          {say('site.amount.leave')}
         </Button>
       ) : (
         checkout.cart.length > 0 && (
           <Button look="quiet" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
-            Continue without adding
+            {say('site.amount.without-adding')}
           </Button>
         )
       )}
@@ -141,7 +142,7 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
   if (presets.length === 0) return null
   return (
     <fieldset className="@container">
-      <legend className="sr-only">Preset amounts</legend>
+      <legend className="sr-only">{say('site.amount.presets')}</legend>
       <div className="grid grid-cols-2 gap-2 @min-[21.5rem]:grid-cols-4">
         {presets.map((preset) => (
           <button
@@ -163,8 +164,8 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
 function sumOf(cause: Cause, gift: Gift): string {
   const total = giftTotal(cause, gift)
   const counted = hundredths(gift.quantity)
-  if (total === undefined || counted === undefined) return 'Your gift: —'
-  if (counted === 100) return `Your gift: ${formatRupees(total)}`
+  if (total === undefined || counted === undefined) return say('site.amount.gift', { amount: '—' })
+  if (counted === 100) return say('site.amount.gift', { amount: formatRupees(total) })
   const unitAmount = cause.amount ?? Number(gift.amount)
   return `${formatRupees(unitAmount)} × ${quantityText(counted)} = ${formatRupees(total)}`
 }

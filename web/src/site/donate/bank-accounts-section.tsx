@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BankCard } from '../bank-card.tsx'
 import { bankAccountsQuery } from '../public-page.queries.ts'
@@ -14,17 +15,13 @@ export function BankAccountsSection() {
       className="mt-12 [contain-intrinsic-height:auto_30rem] [content-visibility:auto]"
     >
       <h2 id="bank-title" className="font-display text-xl font-bold text-brand-dark">
-        Donate through Online Banking
+        {say('site.bank.title')}
       </h2>
-      <p className="mt-1 mb-4 text-balance text-ink-soft">
-        Transfer from your own bank to one of our accounts. Zakat has its own accounts.
-      </p>
+      <p className="mt-1 mb-4 text-balance text-ink-soft">{say('site.bank.lead')}</p>
       {accounts.isError && (
         <SectionProblem error={accounts.error} retrying={accounts.isFetching} onRetry={accounts.refetch} />
       )}
-      {accounts.data?.length === 0 && (
-        <p className="panel p-6 text-ink-soft">No accounts are available at the moment.</p>
-      )}
+      {accounts.data?.length === 0 && <p className="panel p-6 text-ink-soft">{say('site.bank.none')}</p>}
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {accounts.isPending && [1, 2, 3, 4].map((place) => <Skeleton key={place} className="h-96" />)}
         {accounts.data?.map((account) => (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Words } from '../../words.tsx'
 import { cartTotal } from './cart.ts'
 import { CartItems, type CartPanel } from './cart-panel.tsx'
 
@@ -22,7 +24,13 @@ export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPa
             className="mx-auto flex min-h-12 w-full max-w-xl items-center justify-between gap-4 rounded-sm bg-brand-dark px-4 font-semibold text-white"
           >
             <span>
-              Selected Items <span className="font-normal">({cart.length})</span>
+              <Words
+                of="site.cart.title-counted"
+                values={{
+                  number: cart.length,
+                  count: (words) => <span className="font-normal">{words}</span>,
+                }}
+              />
             </span>
             <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
           </button>
@@ -30,7 +38,7 @@ export function CartBar({ causes, checkout, dispatch }: Parameters<typeof CartPa
       )}
       {open && (
         <Sheet
-          title="Selected Items"
+          title={say('site.cart.title')}
           onClose={() => {
             setOpen(false)
             // The bar that opened the sheet is gone: the focus moves to the form.

@@ -1,5 +1,6 @@
 import { type Dispatch, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
@@ -18,7 +19,7 @@ export function CartPanel({
   return (
     <section aria-labelledby="cart-title" className="panel p-4 sm:p-6">
       <h2 id="cart-title" className="mb-2 text-lg font-bold">
-        Selected Items
+        {say('site.cart.title')}
       </h2>
       <CartItems causes={causes} checkout={checkout} dispatch={dispatch} takesAttention />
     </section>
@@ -40,9 +41,7 @@ export function CartItems({
   const list = useRef<HTMLDivElement>(null)
   return (
     <div ref={list} tabIndex={-1}>
-      {cart.length === 0 && (
-        <p className="text-sm text-ink-soft">Nothing selected yet. Choose a cause and an amount.</p>
-      )}
+      {cart.length === 0 && <p className="text-sm text-ink-soft">{say('site.cart.empty')}</p>}
       <ul className="divide-y divide-line">
         {cart.map((item, index) => {
           const refusal = Object.entries(refusals).find(([name]) => name.startsWith(`cart.${index}.`))?.[1][0]
@@ -54,32 +53,34 @@ export function CartItems({
               className="grid grid-cols-[1fr_auto] items-center gap-x-2 pt-3 pb-1"
             >
               <p className="min-w-0 font-semibold">{itemName(item)}</p>
-              <p className="self-start text-right font-semibold tabular-nums">{formatRupees(item.amount)}</p>
+              <p className="self-start text-end font-semibold tabular-nums">{formatRupees(item.amount)}</p>
               {item.remarks && <p className="col-span-2 text-sm text-ink-soft">{item.remarks}</p>}
               {refusal && <p className="col-span-2 text-sm font-medium text-danger">{refusal}</p>}
-              <p className="text-sm text-ink-soft">Quantity {item.quantity}</p>
-              <div className="-mr-3.5 flex">
+              <p className="text-sm text-ink-soft">
+                {say('site.cart.quantity', { quantity: item.quantity })}
+              </p>
+              <div className="-me-3.5 flex">
                 {causes.some(({ id }) => id === item.id) && (
                   <Button
                     look="quiet"
                     size="small"
-                    aria-label={`Change ${itemName(item)}`}
+                    aria-label={say('site.cart.change-item', { item: itemName(item) })}
                     onClick={() => dispatch({ type: 'change asked', item })}
                   >
-                    Change
+                    {say('site.cart.change')}
                   </Button>
                 )}
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Delete ${itemName(item)}`}
+                  aria-label={say('site.cart.delete-item', { item: itemName(item) })}
                   onClick={() => {
                     dispatch({ type: 'item removed', index })
                     // The button goes away with its line: the focus stays in the cart.
                     list.current?.focus()
                   }}
                 >
-                  Delete
+                  {say('site.cart.delete')}
                 </Button>
               </div>
             </li>
@@ -89,7 +90,7 @@ export function CartItems({
       {cart.length > 0 && (
         <>
           <p className="mt-2 flex justify-between gap-4 border-t-2 border-brand pt-3 text-lg font-bold">
-            <span>Total</span>
+            <span>{say('site.cart.total')}</span>
             <span className="tabular-nums">{formatRupees(cartTotal(cart))}</span>
           </p>
           <Button
@@ -97,7 +98,7 @@ export function CartItems({
             onClick={() => dispatch({ type: 'another cause asked' })}
             className="mt-4 w-full"
           >
-            Add another cause
+            {say('site.cart.another')}
           </Button>
         </>
       )}

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import { noSubType, remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { store, stored } from '../../stored.ts'
 import { type Gift, giftTotal, withProduct } from './gift.ts'
 
@@ -56,15 +57,15 @@ export function addToCart(cart: Cart, cause: Cause, gift: Gift, changed?: CartIt
 
   if (line.amount > maxAmount || line.quantity.length > maxCharacters)
     return {
-      problem: `Together with what you have already selected for ${cause.fundtitle}, this comes to more than 8 digits. Please add less.`,
+      problem: say('site.cart.too-much-for', { cause: cause.fundtitle }),
     }
   if (cartTotal(next) > maxAmount)
     return {
-      problem: 'The selected items come to more than 8 digits. Please add less, or make two donations.',
+      problem: say('site.cart.too-much'),
     }
   if (line.remarks.length > remarksMaxLength)
-    return { problem: `The remarks on one item can have at most ${remarksMaxLength} characters in total.` }
-  if (next.length > maxItems) return { problem: `A cart can hold at most ${maxItems} items.` }
+    return { problem: say('site.cart.remarks-too-long', { most: remarksMaxLength }) }
+  if (next.length > maxItems) return { problem: say('fields.cart.too-many') }
   return { cart: next, line }
 }
 
@@ -102,7 +103,9 @@ export function cartTotal(cart: Cart): number {
 
 /** 'Zakat, Fitrana': what a line is for, in words. */
 export function itemName(item: CartItem): string {
-  return item.subtypes === noSubType ? item.cause : `${item.cause}, ${item.subtypes}`
+  return item.subtypes === noSubType
+    ? item.cause
+    : say('site.cart.item', { cause: item.cause, sub_type: item.subtypes })
 }
 
 /** Remembers the cart for this tab, so that a reload loses nothing; an empty cart is forgotten. */

@@ -1,4 +1,5 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fieldId } from './checkout.ts'
@@ -7,7 +8,7 @@ import { fieldId } from './checkout.ts'
 const grid =
   'grid gap-2 max-md:-mx-4 max-md:auto-cols-[6.25rem] max-md:grid-flow-col max-md:grid-rows-[repeat(2,minmax(7.75rem,auto))] max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1.5 max-md:[scrollbar-width:thin] sm:max-md:-mx-6 sm:max-md:scroll-px-6 sm:max-md:px-6 md:grid-cols-4 md:gap-3 lg:grid-cols-6'
 const card =
-  'flex min-h-26 snap-start flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-left'
+  'flex min-h-26 snap-start flex-col items-center justify-center gap-1.5 px-1.5 py-2.5 text-center md:min-h-20 md:flex-row md:justify-start md:gap-3 md:px-3.5 md:text-start'
 
 /** The causes to choose from: a group of radio inputs drawn as cards. */
 export function CauseGrid({
@@ -60,7 +61,7 @@ export function CauseGridSkeleton() {
 /** Says "chosen" to eyes that do not see the colour. */
 function Tick() {
   return (
-    <svg viewBox="0 0 20 20" className="absolute top-1.5 right-1.5 size-5" aria-hidden="true">
+    <svg viewBox="0 0 20 20" className="absolute top-1.5 end-1.5 size-5" aria-hidden="true">
       <circle cx="10" cy="10" r="9" className="fill-brand" />
       <path
         d="m6 10.500 2.800 2.800L14 7.500"
@@ -75,5 +76,9 @@ function Tick() {
 }
 
 function CauseLegend() {
-  return <legend className="mb-3 font-display text-xl font-bold text-brand-dark">Choose a cause</legend>
+  return (
+    <legend className="mb-3 font-display text-xl font-bold text-brand-dark">
+      {say('site.causes.title')}
+    </legend>
+  )
 }

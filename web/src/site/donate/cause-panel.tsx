@@ -1,5 +1,6 @@
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { fieldId } from './checkout.ts'
 
@@ -24,12 +25,14 @@ export function CausePanel({ cause }: { cause: Cause }) {
           {cause.fundtitle}
         </h2>
         <div
+          // It may be in another language than the page.
+          dir="auto"
           className="rich-text"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
           dangerouslySetInnerHTML={{ __html: cause.funddetail }}
         />
         <ButtonLink href="#donation-form" className="mt-2 w-full md:hidden">
-          Give to {cause.fundtitle}
+          {say('site.cause.give', { cause: cause.fundtitle })}
         </ButtonLink>
       </div>
     </section>

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { say } from '../../../../words/src/say.ts'
 import { exampleCause } from '../../../test/example-cause.ts'
 import {
-  addItemMessage,
   type Checkout,
   type CheckoutAction,
   changedLine,
   checkoutReducer,
   currentGift,
-  detailsMessage,
   donateBodyOf,
   freshCheckout,
 } from './checkout.ts'
@@ -44,7 +43,7 @@ test('without an item only the first step is open', () => {
   for (const step of ['details', 'payment'] as const) {
     expect(after(start, pressHeader(step))).toMatchObject({
       step: 'amount',
-      problem: { at: 'header', text: addItemMessage },
+      problem: { at: 'header', text: say('fields.cart.empty') },
       attention: { id: 'step-problem' },
     })
   }
@@ -54,12 +53,12 @@ test('without an item only the first step is open', () => {
 test('without the personal details the payment is not open', () => {
   expect(after(withItem, ask('payment'))).toMatchObject({
     step: 'details',
-    problem: beside(detailsMessage),
+    problem: beside(say('site.problem.no-details')),
     attention: { id: 'donor-firstName' },
   })
   expect(after(withItem, ask('amount'), ask('payment'))).toMatchObject({
     step: 'amount',
-    problem: beside(detailsMessage),
+    problem: beside(say('site.problem.no-details')),
   })
 })
 

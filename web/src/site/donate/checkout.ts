@@ -3,6 +3,7 @@ import type { donate } from '../../../../contract/src/donate.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { PaymentPair } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage, type FieldErrors } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import { addToCart, type Cart, type CartItem, cartTotal, giftOf, itemName, lineKey } from './cart.ts'
 import {
   cnicIsAsked,
@@ -19,12 +20,6 @@ import { freshGift, type Gift, giftProblems } from './gift.ts'
 /** The steps of the Donation Form, in order (specification, section 4). */
 export const steps = ['amount', 'details', 'payment'] as const
 export type Step = (typeof steps)[number]
-export const stepTitles: Record<Step, string> = { amount: 'Amount', details: 'Details', payment: 'Payment' }
-
-export const addItemMessage = 'Please add a donation item to proceed to the next step.'
-export const detailsMessage = 'Please enter the personal details to proceed to the next step.'
-export const choosePairMessage = 'Please choose a way to pay.'
-
 export type PairNames = Pick<PaymentPair, 'payment_method' | 'payment_gateway'>
 
 /** What keeps the donor from going on, and beside what was pressed: a step's header, or the button of the form. */
@@ -158,7 +153,7 @@ export function checkoutReducer(state: Checkout, action: CheckoutAction): Checko
       return {
         ...at(state, 'details'),
         donor: action.donor,
-        announcement: 'Your details were removed from this device.',
+        announcement: say('site.details.forgotten'),
       }
     case 'pair chosen':
       return {
@@ -234,8 +229,8 @@ function withGiftAdded(state: Checkout, cause: Cause): Checkout {
     causeId: cause.id,
     refusals: without(state.refusals, 'cart', 'total_amount'),
     announcement: changed
-      ? `${itemName(addition.line)} was changed.`
-      : `${itemName(addition.line)} was added to your selected items.`,
+      ? say('site.cart.changed', { item: itemName(addition.line) })
+      : say('site.cart.added', { item: itemName(addition.line) }),
   }
 }
 
@@ -252,7 +247,7 @@ function withItemRemoved(state: Checkout, index: number): Checkout {
     cart,
     problem: undefined,
     refusals: without(state.refusals, 'cart', 'total_amount'),
-    announcement: `${itemName(item)} was removed from your selected items.`,
+    announcement: say('site.cart.removed', { item: itemName(item) }),
   }
 }
 
@@ -268,19 +263,20 @@ function withStepAsked(before: Checkout, step: Step, pressed: StepProblem['at'])
   // By the Enter key a step is left while the focus is still in its field.
   const state = { ...before, donor: withPhoneDigits(before.donor) }
   if (step === 'amount') return at(state, step)
-  if (state.cart.length === 0) return stopped(state, { at: pressed, text: addItemMessage })
+  if (state.cart.length === 0) return stopped(state, { at: pressed, text: say('fields.cart.empty') })
   if (step === 'details') return at(state, step)
 
   const wrong = donorProblems(state.donor)
   const firstWrong = donorFieldNames.find((field) => wrong[field] !== undefined)
   if (firstWrong === undefined) return at(state, step)
   const filled = donorIsFilled(state.donor)
-  if (!filled && state.step === 'amount') return stopped(state, { at: pressed, text: detailsMessage })
+  if (!filled && state.step === 'amount')
+    return stopped(state, { at: pressed, text: say('site.problem.no-details') })
   return {
     ...state,
     step: 'details',
     tried: true,
-    problem: filled ? undefined : { at: pressed, text: detailsMessage },
+    problem: filled ? undefined : { at: pressed, text: say('site.problem.no-details') },
     attention: { id: fieldId.donor(firstWrong) },
   }
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type DonationStatus, readDonationStatus } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { isUnknownLink, statusQuery } from '../link.queries.ts'
+import { sitePath } from '../site-path.ts'
 import { canBePaid } from '../status/payable.ts'
 import { donationWords } from '../status/status-words.ts'
 import type { UnfinishedDonation } from '../unfinished-donation.ts'
@@ -31,7 +33,7 @@ export function ContinueDonation({
     if (isUnknown) onHide()
   }, [isUnknown, onHide])
 
-  const statusPage = `/donation/${link}`
+  const statusPage = sitePath(`/donation/${link}`)
   const isOpen = data !== undefined && canBePaid(data)
   return (
     <section
@@ -40,27 +42,25 @@ export function ContinueDonation({
     >
       <div>
         <h2 id="continue-title" className="font-bold">
-          {isOpen ? 'Continue your donation of' : 'Your donation of'} {formatRupees(data?.amount ?? amount)}
+          {say(isOpen ? 'status.continue.open' : 'status.continue.settled', {
+            amount: formatRupees(data?.amount ?? amount),
+          })}
         </h2>
         <p role="status" className="mt-0.5 max-w-prose text-sm">
-          {data
-            ? truthAbout(data)
-            : error
-              ? 'Its status cannot be shown at the moment.'
-              : 'Looking up its status…'}
+          {data ? truthAbout(data) : error ? say('status.continue.unknown') : say('status.continue.looking')}
         </p>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">
         {isOpen && (
           <ButtonLink href={data.payment_url ?? statusPage} className="max-sm:col-span-2">
-            Continue
+            {say('status.continue.go')}
           </ButtonLink>
         )}
         <ButtonLink href={statusPage} look="secondary">
-          See the status
+          {say('status.see')}
         </ButtonLink>
         <Button look="quiet" onClick={onHide}>
-          Hide
+          {say('status.continue.hide')}
         </Button>
       </div>
     </section>
@@ -71,7 +71,9 @@ export function ContinueDonation({
 function truthAbout(donation: DonationStatus): string {
   const { title, text } = donationWords(donation)
   if (donation.status === 'pending' && donation.payment_gateway !== bankTransferGateway)
-    return 'We have not received a payment for it yet. If you have already paid, please do not pay again: its status shows when the payment arrives.'
-  if (donation.status === 'success') return 'It has been received. Thank you.'
-  return [title, donation.status === 'failed' ? text[0] : undefined].filter(Boolean).join('. ')
+    return say('status.continue.unpaid')
+  if (donation.status === 'success') return say('status.continue.received')
+  return donation.status === 'failed' && text[0]
+    ? say('status.title-and-text', { title, text: text[0] })
+    : title
 }

@@ -1,10 +1,12 @@
 import { type Dispatch, useState } from 'react'
 import { countries } from '../../../../contract/src/countries.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { firstLanguage, language, languages, say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { drawsFlags } from '../../ui/draws-flags.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { Words } from '../../words.tsx'
 import { PhoneField } from '../phone-field.tsx'
 import { forgetUnfinished } from '../unfinished-donation.ts'
 import { type Checkout, type CheckoutAction, fieldId } from './checkout.ts'
@@ -16,12 +18,16 @@ let countryOptions: ComboboxOption[] | undefined
 
 function listCountries(): ComboboxOption[] {
   const flags = drawsFlags()
+  const names =
+    language() === firstLanguage
+      ? undefined
+      : new Intl.DisplayNames(languages[language()].locale, { type: 'region', fallback: 'none' })
   return countries.map(({ code, name, dialCode, flag }) => ({
     value: name,
-    label: name,
+    label: names?.of(code) ?? name,
     before: flags ? flag : code,
     after: dialCode,
-    keywords: code,
+    keywords: `${code} ${name}`,
   }))
 }
 
@@ -44,7 +50,7 @@ export function DetailsStep({
     const shown = tried || (left[name] && donor[name] !== '')
     return {
       id: fieldId.donor(name),
-      label,
+      label: say(label),
       value: donor[name],
       hint: refusals[wire]?.[0] ?? (shown ? problems[name] : undefined),
       onChange: (value: string) => dispatch({ type: 'donor changed', field: name, value }),
@@ -67,15 +73,15 @@ export function DetailsStep({
         <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} />
         <TextField {...field('lastName')} autoComplete="family-name" maxLength={100} />
       </div>
-      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('email')} type="email" dir="ltr" autoComplete="email" />
       <Combobox {...country} options={countryOptions} autoComplete="country-name" />
       <PhoneField
         {...field('phone')}
         country={donor.country}
         helper={
           donor.country === pakistan
-            ? '11 digits, like 0300 1234567'
-            : 'With the country code, like +44 7700 900123'
+            ? say('site.details.phone-helper')
+            : say('site.details.phone-helper-abroad')
         }
       />
       {cnicIsAsked(donor) && (
@@ -85,30 +91,37 @@ export function DetailsStep({
           required={false}
           inputMode="numeric"
           autoComplete="off"
-          helper="13 digits, without dashes"
+          helper={say('site.details.cnic-helper')}
+          dir="ltr"
         />
       )}
       <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'amount' })}>
-          Back
+          {say('site.details.back')}
         </Button>
         <Button type="submit" className="flex-1">
-          Continue to payment
+          {say('site.details.next')}
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Your details are remembered on this device for your next gift, for 90 days.{' '}
-        <button
-          type="button"
-          onClick={() => {
-            forgetUnfinished()
-            dispatch({ type: 'donor forgotten', donor: emptyDonor })
+        <Words
+          of="site.details.remembered"
+          values={{
+            forget: (words) => (
+              <button
+                type="button"
+                onClick={() => {
+                  forgetUnfinished()
+                  dispatch({ type: 'donor forgotten', donor: emptyDonor })
+                }}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {words}
+              </button>
+            ),
           }}
-          className="font-semibold text-brand underline underline-offset-4"
-        >
-          Forget me on this device
-        </button>
+        />
       </p>
     </form>
   )

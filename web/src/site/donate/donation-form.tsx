@@ -1,7 +1,10 @@
-import { type Dispatch, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type Dispatch, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Words } from '../../words.tsx'
+import { sitePath } from '../site-path.ts'
 import { AmountStep } from './amount-step.tsx'
 import {
   type Checkout,
@@ -10,7 +13,6 @@ import {
   fieldId,
   type PairNames,
   steps,
-  stepTitles,
 } from './checkout.ts'
 import { DetailsStep, PaymentStep } from './load-later-steps.tsx'
 import { StepProblem } from './step-problem.tsx'
@@ -39,7 +41,7 @@ export function DonationForm({
       className="panel scroll-mt-4 p-4 sm:p-6"
     >
       <h2 id="donation-form-title" className="font-display text-xl font-bold text-brand-dark">
-        Donation Form
+        {say('site.form.title')}
       </h2>
       <StepHeaders
         current={step}
@@ -49,29 +51,39 @@ export function DonationForm({
         <StepProblem problem={problem} at="header" />
       </div>
       <h3 id={fieldId.heading} tabIndex={-1} className="mt-5 scroll-mt-24 text-lg font-bold">
-        {step === 'amount' && changedLine(checkout, cause) ? 'Change your gift' : headings[step]}
-        <span className="sr-only">
-          , step {steps.indexOf(step) + 1} of {steps.length}
-        </span>
+        <Words
+          of="site.form.heading"
+          values={{
+            heading: say(
+              step === 'amount' && changedLine(checkout, cause)
+                ? 'site.form.heading.change'
+                : titles[step].heading,
+            ),
+            place: steps.indexOf(step) + 1,
+            count: steps.length,
+            hidden,
+          }}
+        />
       </h3>
       {step === 'amount' && (
         <p>
           <strong>
-            {cause.fundtitle}
-            {cause.amount !== null && `: ${formatRupees(cause.amount)} each`}
+            {cause.amount === null
+              ? cause.fundtitle
+              : say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })}
           </strong>{' '}
           <a
             href={`#${fieldId.cause}`}
             className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4 md:hidden"
           >
-            Read more<span className="sr-only"> about {cause.fundtitle}</span>
+            <Words of="site.form.more" values={{ cause: cause.fundtitle, hidden }} />
           </a>{' '}
           {cause.kind === 'zakat' && (
             <a
-              href="/zakat"
+              href={sitePath('/zakat')}
               className="inline-block py-1 text-sm font-semibold text-brand underline underline-offset-4"
             >
-              Zakat calculator
+              {say('site.title.zakat')}
             </a>
           )}
         </p>
@@ -105,11 +117,13 @@ function isInView(element: Element): boolean {
   return top >= 0 && bottom <= window.innerHeight
 }
 
-const headings = {
-  amount: 'Choose an amount',
-  details: 'Who is giving?',
-  payment: 'How would you like to pay?',
-}
+const titles = {
+  amount: { header: 'site.form.step.amount', heading: 'site.form.heading.amount' },
+  details: { header: 'site.form.step.details', heading: 'site.form.heading.details' },
+  payment: { header: 'site.form.step.payment', heading: 'site.form.heading.payment' },
+} as const
+
+const hidden = (words: ReactNode[]) => <span className="sr-only">{words}</span>
 
 function StepHeaders({
   current,
@@ -119,7 +133,7 @@ function StepHeaders({
   onAsk: (step: Checkout['step']) => void
 }) {
   return (
-    <nav aria-label="Steps" className="@container mt-4">
+    <nav aria-label={say('site.form.steps')} className="@container mt-4">
       <ol className="grid grid-cols-3 gap-2">
         {steps.map((step, place) => {
           const done = place < steps.indexOf(current)
@@ -142,7 +156,7 @@ function StepHeaders({
                 >
                   {done ? '✓' : place + 1}
                 </span>
-                {stepTitles[step]}
+                {say(titles[step].header)}
               </button>
             </li>
           )

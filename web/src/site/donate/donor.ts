@@ -6,6 +6,7 @@ import {
   requiredMessage,
   textProblem,
 } from '../../../../contract/src/text-rules.ts'
+import type { Phrase } from '../../../../words/src/say.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { store, stored } from '../../stored.ts'
 
@@ -22,13 +23,13 @@ export type Donor = {
 export type DonorField = keyof Donor
 
 /** The fields in the order of the page, with the names they have on the wire. */
-export const donorFields: Record<DonorField, { label: string; wire: string }> = {
-  firstName: { label: 'First Name', wire: 'first_name' },
-  lastName: { label: 'Last Name', wire: 'last_name' },
-  email: { label: 'Email', wire: 'email' },
-  phone: { label: 'Phone', wire: 'phone' },
-  country: { label: 'Country', wire: 'country' },
-  cnic: { label: 'CNIC', wire: 'cnic' },
+export const donorFields: Record<DonorField, { label: Phrase; wire: string }> = {
+  firstName: { label: 'fields.first-name', wire: 'first_name' },
+  lastName: { label: 'fields.last-name', wire: 'last_name' },
+  email: { label: 'fields.email', wire: 'email' },
+  phone: { label: 'fields.phone', wire: 'phone' },
+  country: { label: 'fields.country', wire: 'country' },
+  cnic: { label: 'site.donor.cnic', wire: 'cnic' },
 }
 
 export const donorFieldNames = Object.keys(donorFields) as DonorField[]

@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/src/amounts.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
+import { say } from '../../../../words/src/say.ts'
 
 /**
  * The fields of the amount step, as text. `amount` is rupees per unit for a cause without a fixed
@@ -20,9 +21,6 @@ import { requiredMessage } from '../../../../contract/src/text-rules.ts'
 export type Gift = { amount: string; quantity: string; subType: string; remarks: string }
 
 export type GiftProblems = { amount?: string; quantity?: string; remarks?: string }
-
-const amountMinimumMessage = 'Amount should be at least Rs. 1.'
-const amountWholeMessage = 'Amount should be in whole rupees.'
 
 /** The fields of a cause nobody has touched yet. */
 export function freshGift(cause: Cause): Gift {
@@ -103,8 +101,8 @@ export function giftProblems(cause: Cause, gift: Gift): GiftProblems {
 function amountProblem(cause: Cause, gift: Gift): string | undefined {
   if (cause.amount === null) {
     if (!/[0-9]/.test(gift.amount)) return amountRequiredMessage()
-    if (Number(gift.amount) <= 0) return amountMinimumMessage
-    if (wholeRupees(gift.amount) === undefined) return amountWholeMessage
+    if (Number(gift.amount) <= 0) return say('site.problem.amount-minimum')
+    if (wholeRupees(gift.amount) === undefined) return say('site.problem.amount-whole')
   }
   return (giftTotal(cause, gift) ?? 0) > maxAmount ? amountTooLongMessage() : undefined
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useEffect } from 'react'
 import { hasPakistaniMobile } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import { prepareToSend } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -8,7 +9,7 @@ import { useCharity } from '../charity-context.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
 import { paymentPairsQuery } from '../public-page.queries.ts'
 import { cartTotal, itemName, lineKey } from './cart.ts'
-import { type Checkout, type CheckoutAction, choosePairMessage, fieldId, type PairNames } from './checkout.ts'
+import { type Checkout, type CheckoutAction, fieldId, type PairNames } from './checkout.ts'
 import { StepProblem } from './step-problem.tsx'
 
 /** Step 3: how to pay, what is paid to whom, and the button that does it. */
@@ -38,7 +39,7 @@ export function PaymentStep({
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) onDonate(chosen, String(new FormData(event.currentTarget).get('website') ?? ''))
-        else dispatch({ type: 'payment stopped', problem: choosePairMessage })
+        else dispatch({ type: 'payment stopped', problem: say('site.problem.no-pair') })
       }}
     >
       <PairChoice
@@ -55,26 +56,24 @@ export function PaymentStep({
 
       {/* For programs that fill whatever they find. What is hidden, no person sees or hears, and no browser fills in. */}
       <div hidden>
-        <input name="website" autoComplete="off" tabIndex={-1} aria-label="Leave this empty" />
+        <input name="website" autoComplete="off" tabIndex={-1} aria-label={say('site.payment.trap')} />
       </div>
 
       {sending && checkout.isProving && (
         <p role="status" className="text-sm text-ink-soft">
-          Before we take your donation, your browser does a short check. It takes a few seconds.
+          {say('site.payment.proof')}
         </p>
       )}
       <StepProblem problem={checkout.problem} at="button" />
       <div className="flex flex-wrap-reverse items-center gap-2">
         <Button look="secondary" onClick={() => dispatch({ type: 'step asked', step: 'details' })}>
-          Back
+          {say('site.details.back')}
         </Button>
         <Button type="submit" loading={sending} className="flex-1">
-          Donate {formatRupees(total)}
+          {say('site.payment.donate', { amount: formatRupees(total) })}
         </Button>
       </div>
-      <p className="text-sm text-ink-soft">
-        You enter card and wallet details at the payment gateway; they never reach us.
-      </p>
+      <p className="text-sm text-ink-soft">{say('site.payment.at-the-gateway')}</p>
     </form>
   )
 }
@@ -91,19 +90,23 @@ function Summary({ checkout: { cart, donor } }: { checkout: Checkout }) {
         </div>
       ))}
       <div className="flex justify-between gap-4 border-t border-line-strong pt-1.5 font-bold">
-        <dt>You pay</dt>
+        <dt>{say('site.payment.sum')}</dt>
         <dd className="tabular-nums">{formatRupees(cartTotal(cart))}</dd>
       </div>
       {charity.name && (
         <div className="flex justify-between gap-4">
-          <dt>To</dt>
-          <dd className="text-right font-semibold">{charity.name}</dd>
+          <dt>{say('site.payment.to')}</dt>
+          <dd className="text-end font-semibold">{charity.name}</dd>
         </div>
       )}
       <div className="flex justify-between gap-4">
-        <dt>From</dt>
-        <dd className="min-w-0 text-right wrap-anywhere">
-          {donor.firstName} {donor.lastName}, {donor.email}
+        <dt>{say('site.payment.from')}</dt>
+        <dd className="min-w-0 text-end wrap-anywhere">
+          {say('site.payment.donor', {
+            first_name: donor.firstName,
+            last_name: donor.lastName,
+            email: donor.email,
+          })}
         </dd>
       </div>
     </dl>

@@ -1,13 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { readSharedGift } from '../../../../contract/src/shared-gift.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import { loadWords } from '../../load-words.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Words } from '../../words.tsx'
 import { failureAdvice } from '../failure-advice.ts'
 import { causesQuery } from '../public-page.queries.ts'
 import { SectionProblem } from '../section-problem.tsx'
+import { statusWords } from '../site-words.ts'
 import { forgetUnfinished, type UnfinishedDonation, unfinishedDonation } from '../unfinished-donation.ts'
 import { BankAccountsSection } from './bank-accounts-section.tsx'
 import { rememberedCart, saveCart } from './cart.ts'
@@ -22,9 +26,13 @@ import { loadLaterSteps, loadSendDonation } from './load-later-steps.tsx'
 import { repeatEarlyInput } from './repeat-early-input.ts'
 
 // Most visitors have nothing to continue.
-const ContinueDonation = lazy(async () => ({
-  default: (await import('./continue-donation.tsx')).ContinueDonation,
-}))
+const ContinueDonation = lazy(async () => {
+  const [{ ContinueDonation }] = await Promise.all([
+    import('./continue-donation.tsx'),
+    loadWords(statusWords),
+  ])
+  return { default: ContinueDonation }
+})
 
 const rememberedCheckout = (causeId?: number) =>
   freshCheckout({ causeId, cart: rememberedCart(), donor: rememberedDonor() })
@@ -137,11 +145,7 @@ export function PublicPage({
       {causes.isError && (
         <SectionProblem error={causes.error} retrying={causes.isFetching} onRetry={causes.refetch} />
       )}
-      {causes.data && !cause && (
-        <Notice>
-          There are no causes to give to at the moment. You can still give by bank transfer: see below.
-        </Notice>
-      )}
+      {causes.data && !cause && <Notice>{say('site.causes.none')}</Notice>}
       {causes.data && cause && (
         <>
           <CauseGrid
@@ -182,7 +186,7 @@ function Loading() {
   return (
     <>
       <span role="status" className="sr-only">
-        Loading
+        {say('site.loading')}
       </span>
       <CauseGridSkeleton />
       <div className={columns}>
@@ -199,12 +203,18 @@ function Leaving({ url }: { url: string }) {
   return (
     <section role="status" className="panel grid justify-items-center gap-4 p-8 text-center">
       <Spinner className="size-8 text-brand" />
-      <p className="font-semibold">Opening the payment page…</p>
+      <p className="font-semibold">{say('site.leaving.title')}</p>
       <p className="text-sm text-ink-soft">
-        Not opening?{' '}
-        <a href={url} className="font-semibold text-brand underline underline-offset-4">
-          Continue to the payment
-        </a>
+        <Words
+          of="site.leaving.link"
+          values={{
+            link: (words) => (
+              <a href={url} className="font-semibold text-brand underline underline-offset-4">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Checkout, fieldId } from './checkout.ts'
 
@@ -15,7 +16,7 @@ export function StepProblem({
       <Notice look="danger">
         <p>{problem.text}</p>
         {problem.advice !== undefined && (
-          <p className="mt-1 font-normal">{problem.advice} Nothing is paid twice.</p>
+          <p className="mt-1 font-normal">{say('site.problem.advice', { advice: problem.advice })}</p>
         )}
       </Notice>
     </div>

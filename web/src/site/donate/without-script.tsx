@@ -1,53 +1,46 @@
+import type { ReactNode } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { PageData } from '../../../../contract/src/public-page.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
+import { Words } from '../../words.tsx'
 
 /** For a browser that runs no scripts, which the form needs: how to give all the same, whom to ask, and what the causes are. */
 export function WithoutScript({ causes = [], accounts = [], charity }: PageData & { charity: Charity }) {
-  const link = 'font-semibold whitespace-nowrap text-brand underline underline-offset-4'
   const { email, phone } = charity
+  const mail = linkTo(`mailto:${email}`)
+  const call = linkTo(`tel:${phone.replaceAll(' ', '')}`)
   return (
     <noscript>
       <section className="mx-auto max-w-7xl px-4 pt-6 sm:px-6">
         <div className="panel p-4 sm:p-6">
-          <h2 className="font-display text-xl font-bold text-brand-dark">Give by bank transfer</h2>
+          <h2 className="font-display text-xl font-bold text-brand-dark">{say('site.no-script.title')}</h2>
           <p className="mt-2 max-w-prose">
-            The donation form needs JavaScript, which is switched off in your browser or could not be loaded.{' '}
-            {accounts.length > 0 &&
-              'You can still give: please transfer your donation to one of the accounts below, with the name of the cause as the remark.'}
+            {say('site.no-script.lead')} {accounts.length > 0 && say('site.no-script.accounts')}
           </p>
           {(email || phone) && (
             <p className="mt-2">
-              For a receipt, or with a question,{' '}
-              {email && (
-                <>
-                  write to{' '}
-                  <a href={`mailto:${email}`} className={link}>
-                    {email}
-                  </a>
-                </>
+              {email && phone ? (
+                <Words of="site.no-script.write-or-call" values={{ email, phone, mail, call }} />
+              ) : email ? (
+                <Words of="site.no-script.write" values={{ email, mail }} />
+              ) : (
+                <Words of="site.no-script.call" values={{ phone, call }} />
               )}
-              {email && phone && ' or '}
-              {phone && (
-                <>
-                  call{' '}
-                  <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
-                    {phone}
-                  </a>
-                </>
-              )}
-              .
             </p>
           )}
         </div>
-        <h2 className="mt-8 mb-3 font-display text-xl font-bold text-brand-dark">Our causes</h2>
+        <h2 className="mt-8 mb-3 font-display text-xl font-bold text-brand-dark">
+          {say('site.no-script.causes')}
+        </h2>
         <div className="grid items-start gap-2 md:grid-cols-2">
           {causes.map((cause) => (
             <details key={cause.id} className="panel px-4 py-3">
               <summary className="min-h-6 cursor-pointer font-semibold">
-                {cause.fundtitle}
-                {cause.amount !== null && `: ${formatRupees(cause.amount)} each`}
+                {cause.amount === null
+                  ? cause.fundtitle
+                  : say('site.form.each', { cause: cause.fundtitle, amount: formatRupees(cause.amount) })}
               </summary>
               {cause.fundimage !== noImage && (
                 <img
@@ -60,6 +53,7 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
                 />
               )}
               <div
+                dir="auto"
                 className="rich-text"
                 // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
                 dangerouslySetInnerHTML={{ __html: cause.funddetail }}
@@ -71,3 +65,9 @@ export function WithoutScript({ causes = [], accounts = [], charity }: PageData 
     </noscript>
   )
 }
+
+const linkTo = (href: string) => (words: ReactNode[]) => (
+  <a href={href} className="font-semibold whitespace-nowrap text-brand underline underline-offset-4">
+    <bdi>{words}</bdi>
+  </a>
+)

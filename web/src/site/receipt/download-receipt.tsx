@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readReceiptByLink } from '../../../../contract/src/receipts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
@@ -24,14 +25,14 @@ export function DownloadReceipt({ link }: { link: string }) {
   return (
     <div className="grid gap-1.5">
       <Button loading={state === 'preparing'} onClick={save}>
-        Download the receipt (PDF)
+        {say('status.receipt.download')}
       </Button>
       <p
         role="status"
         className={`max-w-prose text-center text-sm empty:sr-only ${problem ? 'font-medium text-danger' : 'text-ink-soft'}`}
       >
-        {state === 'preparing' && 'Preparing the receipt…'}
-        {state === 'saved' && 'The receipt has been downloaded.'}
+        {state === 'preparing' && say('status.receipt.preparing')}
+        {state === 'saved' && say('status.receipt.saved')}
         {problem}
       </p>
     </div>
@@ -44,7 +45,7 @@ const fileName = (answer: Response) =>
 function problemOf(error: unknown): string {
   const status = error instanceof ApiProblem ? error.status : 0
   // Paid before there were receipts, or refunded a moment ago.
-  if (status === 404) return 'There is no receipt to download. Please ask us for it.'
-  if (status === 429) return 'Too many downloads in a short time. Please try again in a minute.'
-  return 'The receipt could not be downloaded. Please try again.'
+  if (status === 404) return say('status.receipt.none')
+  if (status === 429) return say('status.receipt.too-many')
+  return say('status.receipt.failed')
 }

@@ -10,7 +10,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
   const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check, foot } =
     document
   const [name, ...particulars] = issuer
-  const numberCell = 'text-right whitespace-nowrap tabular-nums'
+  const numberCell = 'text-end whitespace-nowrap tabular-nums'
   return (
     <article
       className="receipt panel hidden p-8 text-sm lg:block print:block print:rounded-none print:border-0 print:p-0 print:shadow-none"
@@ -19,7 +19,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
       <header className="border-b-2 border-brand pb-5">
         <div className="flex items-center justify-between">
           <img src="/art/logo.svg" alt={name} width="235" height="64" className="h-14 w-auto" />
-          <div className="text-right">
+          <div className="text-end">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
               {title}
             </h2>
@@ -40,11 +40,11 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           </div>
         ))}
       </dl>
-      <table className="w-full border-collapse text-left [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
+      <table className="w-full border-collapse text-start [&_:is(th,td)]:p-2 [&_:is(th,td)]:align-top">
         <thead className="border-b border-brand text-xs text-brand-dark">
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" className={column.numeric ? 'text-right' : ''}>
+              <th key={column.title} scope="col" className={column.numeric ? 'text-end' : ''}>
                 {column.title}
               </th>
             ))}
@@ -69,7 +69,7 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
           <tfoot className="font-semibold">
             {sums.map((sum) => (
               <tr key={sum.name} className="border-b border-line">
-                <th scope="row" colSpan={columns.length - 1} className="text-right">
+                <th scope="row" colSpan={columns.length - 1} className="text-end">
                   {sum.name}
                 </th>
                 <td className={numberCell}>{sum.amount}</td>

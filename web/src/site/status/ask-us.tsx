@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Words } from '../../words.tsx'
 import type { Payable } from './payable.ts'
 
 /**
@@ -21,7 +24,14 @@ export function AskUs({
   const callTo = `tel:${phone.replaceAll(' ', '')}`
   const quote = (
     <p className="mt-1 text-sm text-ink-soft">
-      Please give your {code.name.toLowerCase()}, <span className="whitespace-nowrap">{code.text}</span>.
+      <Words
+        of="status.ask.quote"
+        values={{
+          name: code.name.toLowerCase(),
+          code: code.text,
+          number: (words) => <bdi className="whitespace-nowrap">{words}</bdi>,
+        }}
+      />
     </p>
   )
   if (heading)
@@ -34,38 +44,31 @@ export function AskUs({
         <div className="mt-3 flex flex-wrap justify-center gap-2 max-sm:flex-col">
           {email && (
             <ButtonLink href={mailTo} className="wrap-anywhere">
-              Write to {email}
+              {say('status.ask.write', { email })}
             </ButtonLink>
           )}
           {phone && (
             <ButtonLink href={callTo} look={email ? 'secondary' : 'primary'}>
-              Call {phone}
+              {say('status.ask.call', { phone })}
             </ButtonLink>
           )}
         </div>
       </section>
     )
-  const link = 'inline-block py-1.5 font-semibold text-brand underline underline-offset-4 wrap-anywhere'
   return (
     <section aria-labelledby="ask-title" className="panel p-4 sm:p-5">
       <h2 id="ask-title" className="font-bold">
-        Questions?
+        {say('status.ask.questions')}
       </h2>
       <ul className="mt-1 text-sm">
         {email && (
           <li>
-            Write to{' '}
-            <a href={mailTo} className={link}>
-              {email}
-            </a>
+            <Words of="status.ask.write-link" values={{ email, link: linkTo(mailTo) }} />
           </li>
         )}
         {phone && (
           <li>
-            Call{' '}
-            <a href={callTo} className={link}>
-              {phone}
-            </a>
+            <Words of="status.ask.call-link" values={{ phone, link: linkTo(callTo) }} />
           </li>
         )}
       </ul>
@@ -73,3 +76,12 @@ export function AskUs({
     </section>
   )
 }
+
+const linkTo = (href: string) => (words: ReactNode[]) => (
+  <a
+    href={href}
+    className="inline-block py-1.5 font-semibold text-brand underline underline-offset-4 wrap-anywhere"
+  >
+    <bdi>{words}</bdi>
+  </a>
+)

@@ -1,10 +1,12 @@
 import { type DonationStatus, readDonationStatus, retryDonation } from '../../../../contract/src/attempts.ts'
 import { noSubType } from '../../../../contract/src/cart-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { DownloadReceipt } from '../receipt/download-receipt.tsx'
+import { sitePath } from '../site-path.ts'
 import { PaidSummary } from './paid-summary.tsx'
 import { StatusPage, type StatusPageParts, type SummaryProps } from './status-page.tsx'
 import { donationWords } from './status-words.ts'
@@ -19,13 +21,13 @@ const donationParts: StatusPageParts<DonationStatus> = {
   read: (link, signal) => call(readDonationStatus, { params: { link }, signal }),
   pay: (link, body) => call(retryDonation, { params: { link }, body }),
   words: donationWords,
-  codeOf: ({ donation_code }) => ({ name: 'Donation code', text: donation_code }),
+  codeOf: ({ donation_code }) => ({ name: say('status.donation-code'), text: donation_code }),
   Summary: DonationSummary,
   Besides: Rests,
   DownloadReceipt,
-  onwards: (
-    <ButtonLink look="secondary" href="/">
-      Give again
+  Onwards: () => (
+    <ButtonLink look="secondary" href={sitePath('/')}>
+      {say('status.give-again')}
     </ButtonLink>
   ),
 }
@@ -34,8 +36,7 @@ const donationParts: StatusPageParts<DonationStatus> = {
 function Rests({ paid: { rests = [] } }: { paid: DonationStatus }) {
   return rests.map(({ url, amount }) => (
     <ButtonLink key={url} href={url} look="secondary">
-      Give {rests.length > 1 ? '' : 'the other '}
-      {formatRupees(amount)}
+      {say(rests.length > 1 ? 'status.give-rest' : 'status.give-other', { amount: formatRupees(amount) })}
     </ButtonLink>
   ))
 }
@@ -45,28 +46,33 @@ const fundKey = (fund: DonationStatus['funds'][number]) => `${fund.fundtitle} ${
 function DonationSummary({ paid, code }: SummaryProps<DonationStatus>) {
   return (
     <PaidSummary
-      title="Your donation"
+      title={say('status.summary.donation')}
       paid={paid}
       code={code}
-      totalName="Total"
-      from={{ name: 'From', text: paid.donor_name }}
+      totalName={say('status.summary.total')}
+      from={{ name: say('status.summary.from'), text: paid.donor_name }}
       // A gift that was recorded later was received on a day, at no known time.
-      {...(paid.office_gift ? { begun: 'Recorded on', formatSettled: formatDay } : { begun: 'Donated on' })}
+      {...(paid.office_gift
+        ? { begun: say('status.summary.recorded'), formatSettled: formatDay }
+        : { begun: say('status.summary.donated') })}
     >
       <ul className="mt-3 divide-y divide-line border-b border-line text-sm">
         {paid.funds.map((fund) => (
           <li key={fundKey(fund)} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="font-semibold">{fund.fundtitle}</span>
             <span className="tabular-nums">{formatRupees(fund.amount)}</span>
-            <span className="text-ink-soft">
-              {fund.fund_type !== noSubType && fund.fund_type}
-              {fund.quantity !== null &&
-                `${fund.fund_type === noSubType ? 'Quantity' : ', quantity'} ${fund.quantity}`}
-            </span>
+            <span className="text-ink-soft">{typeAndQuantity(fund)}</span>
             {fund.remarks && <span className="col-span-2 text-ink-soft">{fund.remarks}</span>}
           </li>
         ))}
       </ul>
     </PaidSummary>
   )
+}
+
+function typeAndQuantity({ fund_type, quantity }: DonationStatus['funds'][number]): string {
+  if (quantity === null) return fund_type === noSubType ? '' : fund_type
+  return fund_type === noSubType
+    ? say('status.summary.quantity', { quantity })
+    : say('status.summary.type-quantity', { type: fund_type, quantity })
 }

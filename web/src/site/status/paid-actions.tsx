@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Payable } from './payable.ts'
 
@@ -19,7 +20,7 @@ export function PaidActions({
       {paid.receipt !== null && download}
       {paid.receipt && (
         <Button look={download ? 'secondary' : 'primary'} onClick={() => print()}>
-          Print the receipt
+          {say('status.print')}
         </Button>
       )}
       {paid.status === 'success' && onwards}

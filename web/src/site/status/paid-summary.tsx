@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -39,10 +40,12 @@ export function PaidSummary({
       <h2 id="summary-title" className="text-lg font-bold">
         {title}
       </h2>
-      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-brand-soft py-2 pr-1 pl-3">
+      <div className="mt-3 flex items-center justify-between gap-2 rounded-sm bg-brand-soft py-2 pe-1 ps-3">
         <p className="min-w-0">
           <span className="block text-xs text-ink-soft">{code.name}</span>
-          <strong className="font-mono text-lg">{code.text}</strong>
+          <strong dir="ltr" className="font-mono text-lg">
+            {code.text}
+          </strong>
         </p>
         <CopyButton text={code.text} what={code.name.toLowerCase()} />
       </div>
@@ -52,20 +55,24 @@ export function PaidSummary({
           <strong className="text-lg tabular-nums">{formatRupees(paid.amount)}</strong>
         </SummaryRow>
         {paid.refunded_amount > 0 && (
-          <SummaryRow name="Refunded">
+          <SummaryRow name={say('status.summary.refunded')}>
             <span className="tabular-nums">{formatRupees(paid.refunded_amount)}</span>
           </SummaryRow>
         )}
-        <SummaryRow name={from.name}>{from.text}</SummaryRow>
+        <SummaryRow name={from.name}>
+          <bdi>{from.text}</bdi>
+        </SummaryRow>
         {payment_method !== null && payment_gateway !== null && (
-          <SummaryRow name="Payment method">
+          <SummaryRow name={say('status.summary.method')}>
             {pairWords({ payment_method, payment_gateway }).title}
           </SummaryRow>
         )}
         <SummaryRow name={begun}>{formatInstant(paid.created_at)}</SummaryRow>
-        {paid.settled_at && <SummaryRow name="Received">{formatSettled(paid.settled_at)}</SummaryRow>}
+        {paid.settled_at && (
+          <SummaryRow name={say('status.summary.received')}>{formatSettled(paid.settled_at)}</SummaryRow>
+        )}
       </dl>
-      <p className="mt-2 text-xs text-ink-soft">Times are in Pakistan time.</p>
+      <p className="mt-2 text-xs text-ink-soft">{say('status.summary.times')}</p>
     </section>
   )
 }
@@ -74,7 +81,7 @@ function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -4,12 +4,13 @@ import { mobileMessage } from '../../../../contract/src/attempts.ts'
 import { bankTransferGateway, pakistaniMobile } from '../../../../contract/src/payment-methods.ts'
 import { donateFailedMessage } from '../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { choosePairMessage, type PairNames } from '../donate/checkout.ts'
+import type { PairNames } from '../donate/checkout.ts'
 import { failureAdvice } from '../failure-advice.ts'
 import { chosenPair, PairChoice } from '../pair-choice.tsx'
 import { PhoneField } from '../phone-field.tsx'
@@ -88,7 +89,9 @@ export function PayForm({
         error.message || (
           <>
             <p>{donateFailedMessage()}</p>
-            <p className="mt-1 font-normal">{failureAdvice(error)} Nothing is paid twice.</p>
+            <p className="mt-1 font-normal">
+              {say('site.problem.advice', { advice: failureAdvice(error) ?? '' })}
+            </p>
           </>
         ),
       )
@@ -113,16 +116,16 @@ export function PayForm({
         event.preventDefault()
         if (busy) return
         if (chosen) pay(chosen)
-        else onProblem(choosePairMessage)
+        else onProblem(say('site.problem.no-pair'))
       }}
     >
       <h2 id="pay-title" className="text-lg font-bold">
-        {before ? (isPending ? 'Choose another way to pay' : 'Try again') : 'Choose how to pay'}
+        {say(
+          before ? (isPending ? 'status.pay.title-another' : 'status.pay.title-again') : 'status.pay.title',
+        )}
       </h2>
       {isPending && before && before.payment_gateway !== bankTransferGateway && (
-        <p className="text-sm text-ink-soft">
-          Only if you have not paid yet. Before a new payment starts, we check with the gateway once more.
-        </p>
+        <p className="text-sm text-ink-soft">{say('status.pay.only-unpaid')}</p>
       )}
       <PairChoice
         id="pay-pairs"
@@ -140,11 +143,11 @@ export function PayForm({
       {needsPhone && (
         <PhoneField
           id={phoneFieldId}
-          label="Mobile Number"
+          label={say('status.pay.mobile')}
           country={pakistan}
           value={phone}
           hint={phoneProblem}
-          helper="This way to pay needs a Pakistani mobile number, like 0300 1234567"
+          helper={say('status.pay.mobile-helper')}
           onChange={(typed) => {
             setPhone(typed)
             setPhoneProblem(undefined)
@@ -158,7 +161,9 @@ export function PayForm({
         </Notice>
       )}
       <Button type="submit" loading={busy}>
-        {doubt === undefined ? 'Pay' : 'I have not paid: pay'} {formatRupees(paid.amount)}
+        {say(doubt === undefined ? 'status.pay.pay' : 'status.pay.not-paid', {
+          amount: formatRupees(paid.amount),
+        })}
       </Button>
     </form>
   )

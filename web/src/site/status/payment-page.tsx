@@ -1,4 +1,5 @@
 import { type PaymentStatusAnswer, payPayment, readPaymentStatus } from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
 import { PaidSummary } from './paid-summary.tsx'
@@ -16,19 +17,19 @@ const paymentParts: StatusPageParts<PaymentStatusAnswer> = {
   pay: (link, body) => call(payPayment, { params: { link }, body }),
   asksMobile: true,
   words: paymentWords,
-  codeOf: ({ reference_no }) => ({ name: 'Payment reference', text: reference_no }),
+  codeOf: ({ reference_no }) => ({ name: say('status.payment-reference'), text: reference_no }),
   Summary: PaymentSummary,
 }
 
 function PaymentSummary({ paid, code }: SummaryProps<PaymentStatusAnswer>) {
   return (
     <PaidSummary
-      title="Your payment"
+      title={say('status.summary.payment')}
       paid={paid}
       code={code}
-      totalName="Amount"
-      from={{ name: 'From', text: paid.payee_name }}
-      begun="Requested on"
+      totalName={say('status.summary.amount')}
+      from={{ name: say('status.summary.from'), text: paid.payee_name }}
+      begun={say('status.summary.requested')}
     >
       <p className="mt-3 border-b border-line pb-3 text-sm">
         <span className="block font-semibold">{paymentTypeTitle(paid.type)}</span>

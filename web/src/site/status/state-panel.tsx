@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { holdsMoney } from '../../../../contract/src/payment-states.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { emailWords } from './email-words.ts'
 import type { PayBody } from './pay-form.tsx'
@@ -61,7 +62,7 @@ export function StatePanel({
         <div className="mx-auto grid max-w-prose gap-3 text-center text-balance">
           {words.text.map((paragraph) => (
             <p key={paragraph} className="wrap-anywhere">
-              {paragraph.replaceAll('Rs. ', 'Rs.\u00a0')}
+              {paragraph}
             </p>
           ))}
           {email && <p className="text-sm text-ink-soft wrap-anywhere">{email}</p>}
@@ -85,9 +86,7 @@ export function StatePanel({
           role="status"
           className={`text-center empty:sr-only ${connected ? 'text-xs text-ink-soft' : 'text-sm font-semibold'}`}
         >
-          {connected
-            ? isAwaited && 'This page updates automatically.'
-            : 'Our server cannot be reached at the moment. This page keeps trying.'}
+          {connected ? isAwaited && say('status.updates') : say('status.unreachable')}
         </p>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Charity } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../charity-context.ts'
 import { KeepTheLink } from '../keep-the-link.tsx'
@@ -40,7 +41,7 @@ export type StatusPageParts<Paid extends Payable> = {
   /** Saves the receipt as a file, where there is one. */
   DownloadReceipt?: ComponentType<{ link: string }>
   /** Where to go from a thank you. */
-  onwards?: ReactNode
+  Onwards?: ComponentType
 }
 
 /**
@@ -56,7 +57,7 @@ export function StatusPage<Paid extends Payable>({
   parts: StatusPageParts<Paid>
   openPage?: ((url: string) => void) | undefined
 }) {
-  const { name, Summary, Besides, DownloadReceipt } = parts
+  const { name, Summary, Besides, DownloadReceipt, Onwards } = parts
   const [openedAt] = useState(Date.now)
   const { data, error, isPending, isError, isFetching, isRefetchError, refetch } = useQuery({
     ...statusQuery(name, link, parts.read),
@@ -68,7 +69,7 @@ export function StatusPage<Paid extends Payable>({
   const ask = data && <AskUs contact={data.contact} code={parts.codeOf(data)} heading={words?.ask} />
 
   useEffect(() => {
-    document.title = pageTitle(words?.tab ?? `Your ${name}`, charity)
+    document.title = pageTitle(words?.tab ?? say(titles[name].page), charity)
   }, [words?.tab, name, charity])
 
   useEffect(() => {
@@ -81,12 +82,14 @@ export function StatusPage<Paid extends Payable>({
   return (
     <main className="mx-auto max-w-5xl px-4 pt-6 pb-12 sm:px-6 md:pt-10">
       <p role="status" className="sr-only">
-        {words ? `${words.title}. ${words.text[0]}` : `Loading your ${name}`}
+        {words
+          ? say('status.title-and-text', { title: words.title, text: words.text[0] ?? '' })
+          : say(titles[name].loading)}
       </p>
       {isPending && <Loading />}
       {isError && !data && (
         <>
-          <h1 className="mb-6 font-display text-2xl font-bold text-brand-dark">Your {name}</h1>
+          <h1 className="mb-6 font-display text-2xl font-bold text-brand-dark">{say(titles[name].page)}</h1>
           <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
         </>
       )}
@@ -103,7 +106,7 @@ export function StatusPage<Paid extends Payable>({
                   <PaidActions
                     paid={data}
                     download={DownloadReceipt && <DownloadReceipt link={link} />}
-                    onwards={parts.onwards}
+                    onwards={Onwards && <Onwards />}
                   />
                 }
                 onPay={(body) => parts.pay(link, body)}
@@ -130,6 +133,11 @@ export function StatusPage<Paid extends Payable>({
     </main>
   )
 }
+
+const titles = {
+  donation: { page: 'site.title.donation', loading: 'status.loading.donation' },
+  payment: { page: 'site.title.payment', loading: 'status.loading.payment' },
+} as const
 
 const columns = 'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-6 print:block'
 const stack = 'grid grid-cols-1 gap-4 md:gap-6'

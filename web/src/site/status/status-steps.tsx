@@ -1,3 +1,4 @@
+import { Words } from '../../words.tsx'
 import type { StatusStep } from './status-words.ts'
 
 const marks: Record<StatusStep['at'], string> = {
@@ -6,7 +7,7 @@ const marks: Record<StatusStep['at'], string> = {
   later: 'border-line-strong bg-white text-ink-soft',
 }
 
-const spoken: Record<StatusStep['at'], string> = { done: 'Done: ', now: 'Now: ', later: 'Next: ' }
+const spoken = { done: 'status.step.done', now: 'status.step.now', later: 'status.step.later' } as const
 
 /** The way ahead, step by step. */
 export function StatusSteps({ steps }: { steps: StatusStep[] }) {
@@ -21,8 +22,10 @@ export function StatusSteps({ steps }: { steps: StatusStep[] }) {
             {at === 'done' ? '✓' : place + 1}
           </span>
           <span className={at === 'now' ? 'font-semibold' : at === 'later' ? 'text-ink-soft' : ''}>
-            <span className="sr-only">{spoken[at]}</span>
-            {text}
+            <Words
+              of={spoken[at]}
+              values={{ step: text, hidden: (words) => <span className="sr-only">{words}</span> }}
+            />
           </span>
         </li>
       ))}

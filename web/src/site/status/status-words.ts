@@ -2,6 +2,7 @@ import type { DonationStatus, PaymentStatusAnswer } from '../../../../contract/s
 import type { Charity } from '../../../../contract/src/charity.ts'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { paymentTypeTitle } from '../payment-type-title.ts'
@@ -27,58 +28,39 @@ export type StatusWords = {
   ask?: string
 }
 
-/** How the words name what is paid. */
-type Names = {
-  thing: 'donation' | 'payment'
-  code: 'code' | 'reference'
-  /** The first step, done as soon as there is something to wait for. */
-  begun: string
-  /** As in 'You can still give'. */
-  verb: 'give' | 'pay'
-  /** What becomes of the rest, as in 'Rs. 3,500 remains paid'. */
-  stays: string
-}
-
-const donationNames: Names = {
-  thing: 'donation',
-  code: 'code',
-  begun: 'Your donation is registered',
-  verb: 'give',
-  stays: 'remains with the causes you chose',
-}
-
-const paymentNames: Names = {
-  thing: 'payment',
-  code: 'reference',
-  begun: 'You have chosen how to pay',
-  verb: 'pay',
-  stays: 'remains paid',
-}
+/** What is paid. */
+type Thing = 'donation' | 'payment'
 
 /** What the status page says of a donation, in plain words; about money it says only what is known. */
 export function donationWords(donation: DonationStatus): StatusWords {
   const { status, amount, promised_amount, donor_name, transfers, office_gift } = donation
-  if (status === 'failed' && office_gift) return reversedGift
+  if (status === 'failed' && office_gift) return reversedGift()
   const rest = restOf(donation)
   if (status !== 'success') {
     const words =
       status === 'pending' && transfers
-        ? twoTransfers(transfers, donationNames)
-        : unsettledWords(donation, status, donationNames)
-    return rest
-      ? { ...words, text: [...words.text, `${rest} did not arrive. You can still give it.`] }
-      : words
+        ? twoTransfers(transfers)
+        : unsettledWords(donation, status, 'donation')
+    return rest ? { ...words, text: [...words.text, say('status.missing.rest', { amount: rest })] } : words
   }
   return {
     look: 'done',
-    tab: 'Thank you',
-    title: donor_name === anonymousName ? 'Thank you' : `Thank you, ${donor_name}`,
+    tab: say('status.thanks.tab'),
+    title:
+      donor_name === anonymousName
+        ? say('status.thanks.title')
+        : say('status.thanks.title-named', { name: donor_name }),
     text: [
       rest
-        ? `${formatRupees(amount)} arrived. You can still give the other ${rest}.`
-        : `Your gift of ${formatRupees(amount)} has been received.`,
+        ? say('status.thanks.partly', { amount: formatRupees(amount), rest })
+        : say('status.thanks.donation', { amount: formatRupees(amount) }),
       ...(typeof promised_amount === 'number'
-        ? [`You promised ${formatRupees(promised_amount)}; ${formatRupees(amount)} arrived.`]
+        ? [
+            say('status.thanks.promised', {
+              promised: formatRupees(promised_amount),
+              amount: formatRupees(amount),
+            }),
+          ]
         : []),
       ...cameOf(donation),
     ],
@@ -95,238 +77,216 @@ function cameOf({ transfers = [], rejection }: DonationStatus): string[] {
   if (transfers.length === 0) return []
   const came = transfers.map(({ part, amount, arrived }) =>
     arrived === null
-      ? `${transferTitle[part]}: ${formatRupees(amount)} did not arrive.`
-      : `${transferTitle[part]}: ${formatRupees(arrived)} arrived.`,
+      ? say('status.missing.part', { part: transferTitle(part), amount: formatRupees(amount) })
+      : say('status.missing.part-arrived', { part: transferTitle(part), amount: formatRupees(arrived) }),
   )
-  return [came.join(' '), ...(rejection ? [`The reason: ${rejection.reason}`] : [])]
+  return [came.join(' '), ...reasonOf(rejection)]
 }
 
-const reversedGift: StatusWords = {
+const reasonOf = (rejection: Payable['rejection']): string[] =>
+  rejection ? [say('status.reason', { reason: rejection.reason })] : []
+
+const reversedGift = (): StatusWords => ({
   look: 'undone',
-  tab: 'Gift taken back',
-  title: 'This gift no longer counts',
-  text: [
-    'We had recorded it as received and have taken that back: the cheque was returned, or it was recorded by mistake. Its receipt is void. If this surprises you, please ask us.',
-  ],
+  tab: say('status.reversed.tab'),
+  title: say('status.reversed.title'),
+  text: [say('status.reversed.text')],
   steps: [],
-}
+})
 
 /** As {@link donationWords}, of a requested payment. */
 export function paymentWords(payment: PaymentStatusAnswer, charity: Charity): StatusWords {
   if (payment.status === 'success')
     return {
       look: 'done',
-      tab: 'Thank you',
-      title: `Thank you, ${payment.payee_name}`,
-      text: [
-        `Your payment of ${formatRupees(payment.amount)} has been received. There is nothing more to pay.`,
-      ],
+      tab: say('status.thanks.tab'),
+      title: say('status.thanks.title-named', { name: payment.payee_name }),
+      text: [say('status.thanks.payment', { amount: formatRupees(payment.amount) })],
       steps: [],
     }
-  if (payment.status === 'pending' && payment.payment_gateway === null)
+  if (payment.status === 'pending' && payment.payment_gateway === null) {
+    const type = paymentTypeTitle(payment.type)
     return {
       look: 'waiting',
-      tab: 'Payment request',
-      title: `Please pay ${formatRupees(payment.amount)}`,
+      tab: say('status.request.tab'),
+      title: say('status.request.title', { amount: formatRupees(payment.amount) }),
       text: [
-        [paymentTypeTitle(payment.type), payment.remarks].filter(Boolean).join(': '),
-        `${charity.name ? `Requested by ${charity.name}. ` : ''}Please choose how to pay.`,
+        payment.remarks ? say('status.request.for', { type, remarks: payment.remarks }) : type,
+        charity.name ? say('status.request.by', { charity: charity.name }) : say('status.request.choose'),
       ],
       steps: [],
     }
-  return unsettledWords(payment, payment.status, paymentNames)
+  }
+  return unsettledWords(payment, payment.status, 'payment')
 }
 
 function unsettledWords(
   paid: Payable,
   status: Exclude<Payable['status'], 'success'>,
-  names: Names,
+  thing: Thing,
 ): StatusWords {
   const isTransfer = paid.payment_gateway === bankTransferGateway
   switch (status) {
     case 'pending':
-      if (!isTransfer) return awaitedPayment(names)
-      return paid.transfer_submitted ? reportedTransfer(names) : awaitedTransfer(paid.amount, names)
+      if (!isTransfer) return awaitedPayment(thing)
+      return paid.transfer_submitted ? reportedTransfer(thing) : awaitedTransfer(paid.amount, thing)
     case 'failed':
-      return isTransfer ? rejectedTransfer(paid, names) : failedPayment(names)
+      return isTransfer ? rejectedTransfer(paid, thing) : failedPayment(thing)
     case 'expired':
-      return isTransfer ? expiredTransfer(names) : expiredPayment(names)
+      return isTransfer ? expiredTransfer(thing) : expiredPayment(thing)
     case 'refunded':
       return {
         look: 'undone',
-        tab: `${names.thing === 'donation' ? 'Donation' : 'Payment'} refunded`,
-        title: `This ${names.thing} was refunded`,
-        text: [`${formatRupees(paid.amount)} has been refunded. ${someDays}`],
+        tab: say('status.refunded.tab', { thing }),
+        title: say('status.refunded.title', { thing }),
+        text: [say('status.refunded.text', { amount: formatRupees(paid.amount) })],
         steps: [],
       }
     case 'partially refunded':
       return {
         look: 'undone',
-        tab: `${names.thing === 'donation' ? 'Donation' : 'Payment'} partly refunded`,
-        title: `Part of this ${names.thing} was refunded`,
-        text: [partialRefund(paid, names)],
+        tab: say('status.partly-refunded.tab', { thing }),
+        title: say('status.partly-refunded.title', { thing }),
+        text: [partialRefund(paid, thing)],
         steps: [],
       }
     case 'disputed':
       return {
         look: 'undone',
-        tab: 'Payment under review',
-        title: 'This payment is under review',
-        text: ['The payer’s bank has raised questions about it. This page will show the outcome.'],
+        tab: say('status.disputed.tab'),
+        title: say('status.disputed.title'),
+        text: [say('status.disputed.text')],
         steps: [],
       }
   }
 }
 
-const someDays = 'Your bank or wallet may take a few days to show it.'
-
 /** A gateway may report that part was refunded but not how much: then no figure is shown. */
-function partialRefund({ amount, refunded_amount }: Payable, { stays }: Names): string {
-  return refunded_amount === 0
-    ? `${someDays} The rest ${stays}.`
-    : `${formatRupees(refunded_amount)} has been refunded. ${someDays} ${formatRupees(amount - refunded_amount)} ${stays}.`
-}
+const partialRefund = ({ amount, refunded_amount }: Payable, thing: Thing): string =>
+  refunded_amount === 0
+    ? say('status.partly-refunded.unknown', { thing })
+    : say('status.partly-refunded.text', {
+        thing,
+        refunded: formatRupees(refunded_amount),
+        rest: formatRupees(amount - refunded_amount),
+      })
 
 /** All steps, with those between the first and the last. */
-const way = (names: Names, ...between: StatusStep[]): StatusStep[] => [
-  { text: names.begun, at: 'done' },
+const way = (thing: Thing, ...between: StatusStep[]): StatusStep[] => [
+  { text: say('status.steps.begun', { thing }), at: 'done' },
   ...between,
-  { text: 'Your receipt is ready on this page', at: 'later' },
+  { text: say('status.steps.receipt'), at: 'later' },
 ]
 
-const awaitedPayment = (names: Names): StatusWords => ({
+const awaitedPayment = (thing: Thing): StatusWords => ({
   look: 'asking',
-  tab: 'Waiting for your payment',
-  title: 'We are checking with the payment gateway…',
-  text: [
-    'Your payment is not confirmed yet. Most take seconds; some banks and wallets take minutes.',
-    'If you have already paid, please do not pay again, even if this takes a while.',
-  ],
-  steps: way(names, { text: 'The payment gateway confirms the payment', at: 'now' }),
+  tab: say('status.awaited-payment.tab'),
+  title: say('status.awaited-payment.title'),
+  text: [say('status.awaited-payment.text'), say('status.awaited-payment.once')],
+  steps: way(thing, { text: say('status.steps.confirmed'), at: 'now' }),
 })
 
-const awaitedTransfer = (amount: number, names: Names): StatusWords => ({
+const awaitedTransfer = (amount: number, thing: Thing): StatusWords => ({
   look: 'waiting',
-  tab: 'Waiting for your transfer',
-  title: 'We are waiting for your transfer',
-  text: [
-    `Please transfer ${formatRupees(amount)} to our account, then report it with the transaction ID your bank gives you.`,
-  ],
+  tab: say('status.awaited-transfer.tab'),
+  title: say('status.awaited-transfer.title'),
+  text: [say('status.awaited-transfer.text', { amount: formatRupees(amount) })],
   steps: way(
-    names,
-    { text: 'You make the transfer and report it', at: 'now' },
-    { text: 'We find it on our bank statement', at: 'later' },
+    thing,
+    { text: say('status.steps.make'), at: 'now' },
+    { text: say('status.steps.find'), at: 'later' },
   ),
 })
 
 /** Each of two transfers is a step of its own, since one may arrive days before the other. */
-function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>, names: Names): StatusWords {
+function twoTransfers(transfers: NonNullable<DonationStatus['transfers']>): StatusWords {
   const awaited = transfers.filter(({ submitted_at, arrived }) => (submitted_at ?? arrived) === null)
   const steps = transfers.map(({ part, amount, submitted_at, arrived }): StatusStep => {
-    const what = `${transferTitle[part]}, ${formatRupees(amount)}`
+    const due = { part: transferTitle(part), amount: formatRupees(amount) }
     if (arrived !== null)
-      return { text: `${transferTitle[part]}: ${formatRupees(arrived)} arrived`, at: 'done' }
+      return { text: say('status.steps.part-arrived', { ...due, amount: formatRupees(arrived) }), at: 'done' }
     return submitted_at === null
-      ? { text: `${what}: you make the transfer and report it`, at: 'now' }
-      : {
-          text: `${what}: reported on ${formatDay(submitted_at)}; we look for it on our bank statement`,
-          at: 'now',
-        }
+      ? { text: say('status.steps.part-make', due), at: 'now' }
+      : { text: say('status.steps.part-reported', { ...due, day: formatDay(submitted_at) }), at: 'now' }
   })
   if (awaited.length === 0)
     return {
-      ...reportedTransfer(names),
-      title: 'Thank you for reporting your transfers',
-      steps: way(names, ...steps),
+      ...reportedTransfer('donation'),
+      title: say('status.two-transfers.title-reported'),
+      steps: way('donation', ...steps),
     }
   const [only, another] = awaited
   const isLookedFor = transfers.some(({ submitted_at, arrived }) => submitted_at !== null && arrived === null)
   return {
     look: 'waiting',
-    tab: 'Waiting for your transfer',
-    title: another ? 'We are waiting for your two transfers' : 'We are waiting for your other transfer',
+    tab: say('status.awaited-transfer.tab'),
+    title: say(another ? 'status.two-transfers.title' : 'status.two-transfers.title-other'),
     text: another
-      ? [
-          'Please make two transfers, since zakat has accounts of its own, and report each with the transaction ID your bank gives you.',
-        ]
+      ? [say('status.two-transfers.text')]
       : [
-          `Please transfer ${formatRupees(only?.amount ?? 0)} as well, then report it with the transaction ID your bank gives you.`,
-          ...(isLookedFor
-            ? [
-                'If you paid both as one transfer, there is nothing more for you to do: our staff will count it for both.',
-              ]
-            : []),
+          say('status.two-transfers.text-other', { amount: formatRupees(only?.amount ?? 0) }),
+          ...(isLookedFor ? [say('status.two-transfers.as-one')] : []),
         ],
-    steps: way(names, ...steps),
+    steps: way('donation', ...steps),
   }
 }
 
-const reportedTransfer = (names: Names): StatusWords => ({
+const reportedTransfer = (thing: Thing): StatusWords => ({
   look: 'waiting',
-  tab: 'Your transfer is being checked',
-  title: 'Thank you for reporting your transfer',
-  text: [
-    'Our staff will look for it on our bank statement; a transfer between two banks can take a few working days. There is nothing more for you to do.',
-  ],
+  tab: say('status.reported-transfer.tab'),
+  title: say('status.reported-transfer.title'),
+  text: [say('status.reported-transfer.text')],
   steps: way(
-    names,
-    { text: 'You reported the transfer', at: 'done' },
-    { text: 'We find it on our bank statement', at: 'now' },
+    thing,
+    { text: say('status.steps.reported'), at: 'done' },
+    { text: say('status.steps.find'), at: 'now' },
   ),
 })
 
-const failedPayment = ({ code }: Names): StatusWords => ({
+const failedPayment = (thing: Thing): StatusWords => ({
   look: 'wrong',
-  tab: 'Payment failed',
-  title: 'The payment did not go through',
-  text: [
-    'No money has been taken. You can try again, the same way or another.',
-    `If your bank shows a payment all the same, keep your ${code}: we will find it.`,
-  ],
+  tab: say('status.failed-payment.tab'),
+  title: say('status.failed-payment.title'),
+  text: [say('status.failed-payment.text'), say('status.failed-payment.if-paid', { thing })],
   steps: [],
 })
 
 /** Staff reject a transfer with a reason; what arrived all the same is told where they recorded it. */
-function rejectedTransfer({ amount, rejection }: Payable, { thing, code }: Names): StatusWords {
+function rejectedTransfer({ amount, rejection }: Payable, thing: Thing): StatusWords {
   const arrived = rejection?.amount_arrived
   return {
     look: 'wrong',
-    tab: 'Transfer not confirmed',
-    title: 'We could not confirm your transfer',
+    tab: say('status.rejected-transfer.tab'),
+    title: say('status.rejected-transfer.title'),
     text: [
-      ...(rejection ? [`The reason: ${rejection.reason}`] : []),
+      ...reasonOf(rejection),
       ...(arrived
         ? [
-            `${formatRupees(arrived)} of ${formatRupees(amount)} has arrived. Please ask us before you pay again, so that it is counted for this ${thing}.`,
+            say('status.rejected-transfer.arrived', {
+              thing,
+              arrived: formatRupees(arrived),
+              amount: formatRupees(amount),
+            }),
           ]
-        : [
-            `If your bank shows that the money has left your account, send us its receipt with your ${code}: we will look again.`,
-            'If the money came back to you, or the transfer was never made, you can pay again below.',
-          ]),
+        : [say('status.rejected-transfer.if-paid', { thing }), say('status.rejected-transfer.again')]),
     ],
     steps: [],
-    ask: arrived ? 'Ask us first' : 'Ask us to look again',
+    ask: say(arrived ? 'status.rejected-transfer.ask-first' : 'status.rejected-transfer.ask-again'),
   }
 }
 
-const expiredPayment = ({ code, verb }: Names): StatusWords => ({
+const expiredPayment = (thing: Thing): StatusWords => ({
   look: 'wrong',
-  tab: 'Payment expired',
-  title: 'This payment has expired',
-  text: [
-    `According to the gateway, no money has been taken. If your bank shows a payment, keep your ${code}: we will find it.`,
-    `You can still ${verb}: choose a way to pay below.`,
-  ],
+  tab: say('status.expired-payment.tab'),
+  title: say('status.expired-payment.title'),
+  text: [say('status.expired-payment.text', { thing }), say('status.expired.still', { thing })],
   steps: [],
 })
 
-const expiredTransfer = ({ thing, code, verb }: Names): StatusWords => ({
+const expiredTransfer = (thing: Thing): StatusWords => ({
   look: 'wrong',
-  tab: 'Transfer expired',
-  title: 'This transfer has expired',
-  text: [
-    `As far as we know, no money for this ${thing} has reached us. If you have made the transfer, keep its receipt and your ${code}: we will find it.`,
-    `You can still ${verb}: choose a way to pay below.`,
-  ],
+  tab: say('status.expired-transfer.tab'),
+  title: say('status.expired-transfer.title'),
+  text: [say('status.expired-transfer.text', { thing }), say('status.expired.still', { thing })],
   steps: [],
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { type PayBody, PayForm } from './pay-form.tsx'
 import type { Payable } from './payable.ts'
@@ -46,9 +47,7 @@ export function WayToPay({
       <div className="flex flex-wrap items-start justify-center gap-2 max-sm:flex-col max-sm:items-stretch">
         {isTransfer && paid.payment_url && (
           <ButtonLink href={paid.payment_url} look={paid.transfer_submitted ? 'secondary' : 'primary'}>
-            {paid.transfer_submitted
-              ? 'Correct the transfer details'
-              : 'See the accounts and report your transfer'}
+            {say(paid.transfer_submitted ? 'status.way.correct' : 'status.way.report')}
           </ButtonLink>
         )}
         {paid.may_retry && (
@@ -64,7 +63,7 @@ export function WayToPay({
       </div>
       <div id={choiceId} className="grid gap-5 empty:hidden">
         {isOpen && isAsked && paid.payment_url && (
-          <ButtonLink href={paid.payment_url}>Continue to payment</ButtonLink>
+          <ButtonLink href={paid.payment_url}>{say('status.way.continue')}</ButtonLink>
         )}
         {isOpen && paid.may_retry && form}
       </div>
@@ -74,8 +73,8 @@ export function WayToPay({
 
 /** What opens the choice of a way to pay; null where it stands open. */
 function foldOf({ status, payment_gateway, rejection }: Payable): string | null {
-  if (status === 'pending' && payment_gateway === bankTransferGateway) return 'Choose another way to pay'
-  if (status === 'pending' && payment_gateway !== null) return 'I have not paid'
+  if (status === 'pending' && payment_gateway === bankTransferGateway) return say('status.way.another')
+  if (status === 'pending' && payment_gateway !== null) return say('status.way.unpaid')
   // What has arrived should be counted before more is sent.
-  return rejection?.amount_arrived ? 'Pay again' : null
+  return rejection?.amount_arrived ? say('status.way.again') : null
 }

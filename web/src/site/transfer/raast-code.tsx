@@ -1,5 +1,6 @@
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
 import { raastQrText } from '../../../../contract/src/raast-qr.ts'
+import { say } from '../../../../words/src/say.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -30,25 +31,31 @@ export function RaastCode({
   const save = async () => saveFile(await qrPicture(text), `raast-${account.number}-rs-${amount}.png`)
   return (
     <section
-      aria-label={`Raast QR, ${account.name}, ${account.bank_name}`}
+      aria-label={say('status.raast.of', { account: account.name, bank: account.bank_name })}
       className="border-t border-line pt-4"
     >
-      <h4 className="font-bold">Raast QR</h4>
-      <p className="mt-1 text-sm">
-        Scan it with your bank’s app, which fills in this account and the amount. Paying on this phone? Save
-        the picture and open it in the app.
-      </p>
+      <h4 className="font-bold">{say('status.raast.title')}</h4>
+      <p className="mt-1 text-sm">{say('status.raast.text')}</p>
       <QrCode
         text={text}
-        label={`Raast QR: ${formatRupees(amount)} to ${account.name}, ${account.bank_name}`}
+        label={say('status.raast.code', {
+          amount: formatRupees(amount),
+          account: account.name,
+          bank: account.bank_name,
+        })}
         className="mx-auto my-2 w-60"
       />
       <Button look="secondary" size="small" className="w-full" onClick={save}>
-        Save the picture
+        {say('status.raast.save')}
       </Button>
-      <dl className="mt-3 divide-y divide-line rounded-sm bg-brand-soft pl-3 text-sm">
-        <Copied name="Amount" shown={formatRupees(amount)} text={String(amount)} />
-        <Copied name={`${code.name}, for the remark`} shown={code.text} text={code.text} what={code.name} />
+      <dl className="mt-3 divide-y divide-line rounded-sm bg-brand-soft ps-3 text-sm">
+        <Copied name={say('status.transfer.amount')} shown={formatRupees(amount)} text={String(amount)} />
+        <Copied
+          name={say('status.raast.remark', { code: code.name })}
+          shown={code.text}
+          text={code.text}
+          what={code.name}
+        />
       </dl>
     </section>
   )
@@ -66,9 +73,11 @@ function Copied({
   what?: string
 }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center py-1 pr-1">
+    <div className="grid grid-cols-[1fr_auto] items-center py-1 pe-1">
       <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="font-semibold tabular-nums">{shown}</dd>
+      <dd className="font-semibold tabular-nums">
+        <bdi>{shown}</bdi>
+      </dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton text={text} what={what.toLowerCase()} />
       </dd>

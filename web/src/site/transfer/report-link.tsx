@@ -1,3 +1,5 @@
+import { say } from '../../../../words/src/say.ts'
+
 /** Past the accounts to the form, which stands below them on a phone. */
 export function ReportLink({ href }: { href: string }) {
   return (
@@ -5,7 +7,7 @@ export function ReportLink({ href }: { href: string }) {
       href={href}
       className="inline-block py-2 font-semibold text-brand underline underline-offset-4 lg:hidden"
     >
-      Already made it? Report it
+      {say('status.transfer.report-link')}
     </a>
   )
 }

@@ -1,4 +1,5 @@
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { BankCard } from '../bank-card.tsx'
 import { RaastCode } from './raast-code.tsx'
@@ -6,8 +7,7 @@ import { codeOf } from './transfer-facts.tsx'
 
 /** The accounts that a transfer can go to, each with its Raast code for exactly what is due. */
 export function TransferAccounts({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
-  if (due.accounts.length === 0)
-    return <Notice>No account is available for this at the moment. Please choose another way to pay.</Notice>
+  if (due.accounts.length === 0) return <Notice>{say('status.transfer.no-account')}</Notice>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {due.accounts.map((account) => (

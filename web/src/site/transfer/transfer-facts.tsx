@@ -1,10 +1,11 @@
 import type { BankTransfer } from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** Our code, by the name that donors and payees know it by. */
 export const codeOf = ({ kind, donation_code }: BankTransfer) => ({
-  name: kind === 'payment' ? 'Payment reference' : 'Donation code',
+  name: say(kind === 'payment' ? 'status.payment-reference' : 'status.donation-code'),
   text: donation_code,
 })
 
@@ -17,13 +18,12 @@ export function TransferFacts({ transfer, amount }: { transfer: BankTransfer; am
   return (
     <>
       <dl className="panel divide-y divide-line">
-        {amount !== undefined && <Fact name="Amount" text={formatRupees(amount)} copied={String(amount)} />}
+        {amount !== undefined && (
+          <Fact name={say('status.transfer.amount')} text={formatRupees(amount)} copied={String(amount)} />
+        )}
         <Fact name={code.name} text={code.text} copied={code.text} look="font-mono" />
       </dl>
-      <p className="mt-2 max-w-prose text-sm text-ink-soft">
-        Enter this code where your bank asks for remarks, a purpose or a reference. It lets us find your
-        transfer at once.
-      </p>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">{say('status.transfer.code-helper')}</p>
     </>
   )
 }
@@ -42,7 +42,9 @@ function Fact({
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 px-4 py-3 sm:px-5">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className={`min-w-0 text-xl font-bold tabular-nums ${look}`}>{text}</dd>
+      <dd className={`min-w-0 text-xl font-bold tabular-nums ${look}`}>
+        <bdi>{text}</bdi>
+      </dd>
       <dd className="col-start-2 row-span-2 row-start-1 self-center">
         <CopyButton text={copied} what={name.toLowerCase()} />
       </dd>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCharity } from '../charity-context.ts'
@@ -35,7 +36,7 @@ export function TransferPage({
   const [due, second] = transfers
 
   useEffect(() => {
-    document.title = pageTitle('Bank transfer', charity)
+    document.title = pageTitle(say('status.transfer.tab'), charity)
   }, [charity])
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export function TransferPage({
     <main
       className={`mx-auto px-4 pt-6 pb-12 sm:px-6 md:pt-10 ${due && transfers.every(isReported) ? 'max-w-2xl' : 'max-w-6xl'}`}
     >
-      <h1 className="font-display text-2xl font-bold text-brand-dark">Pay by bank transfer</h1>
+      <h1 className="font-display text-2xl font-bold text-brand-dark">{say('status.transfer.title')}</h1>
       {isError && !transfer && (
         <div className="mt-6">
           <SectionProblem error={error} retrying={isFetching} onRetry={refetch} />
@@ -80,7 +81,9 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
   )
   const foldedSteps = (
     <details key="folded" className="panel px-4 sm:px-6">
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold">Amount and accounts</summary>
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+        {say('status.transfer.folded')}
+      </summary>
       <div className="pt-2 pb-6">{steps}</div>
     </details>
   )
@@ -88,7 +91,7 @@ function OneTransfer({ link, transfer, due }: { link: string; transfer: BankTran
     <>
       {!isReported(due) && (
         <p className="mt-1 max-w-prose text-ink-soft">
-          Three steps, in your own time, until {formatDay(transfer.expires_at)}.{' '}
+          {say('status.transfer.lead', { day: formatDay(transfer.expires_at) })}{' '}
           <ReportLink href={`#report-${due.part}`} />
         </p>
       )}
@@ -104,7 +107,7 @@ function Loading() {
   return (
     <>
       <span role="status" className="sr-only">
-        Loading your bank transfer
+        {say('status.transfer.loading')}
       </span>
       <div className={columns}>
         <Skeleton className="h-160" />

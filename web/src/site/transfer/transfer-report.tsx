@@ -23,11 +23,10 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Words } from '../../words.tsx'
 import { transferQuery } from '../link.queries.ts'
 import { transferTitle } from '../transfer-title.ts'
 import { StepTitle } from './step-title.tsx'
-
-const notSentMessage = 'This could not be sent. Please check your connection and try again.'
 
 /** The ids of the fields, by their names on the wire. */
 const fieldIds = ({ part }: DueTransfer) => ({
@@ -35,10 +34,11 @@ const fieldIds = ({ part }: DueTransfer) => ({
   reference_file: `transfer-file-${part}`,
 })
 
-const titlesOfTwo = {
-  zakat: { writing: 'Report your zakat transfer', reported: 'Zakat transfer reported' },
-  general: { writing: 'Report your other transfer', reported: 'Other transfer reported' },
-}
+const titles = {
+  all: { writing: 'status.report.title', reported: 'status.report.title-reported' },
+  zakat: { writing: 'status.report.title-zakat', reported: 'status.report.title-zakat-reported' },
+  general: { writing: 'status.report.title-general', reported: 'status.report.title-general-reported' },
+} as const
 
 /**
  * The donor reports a transfer, and may correct the report until it is verified: step 3 of one transfer, or the end of each
@@ -60,6 +60,7 @@ export function TransferReport({
   /** From the first change of view on, the focus follows it. */
   const [focusFollows, setFocusFollows] = useState(false)
   const id = `report-${due.part}`
+  const title = say(titles[due.part][writing ? 'writing' : 'reported'])
 
   function show(form: boolean) {
     setWriting(form)
@@ -69,10 +70,10 @@ export function TransferReport({
   return (
     <section aria-labelledby={id} className="panel p-4 sm:p-6">
       {due.part === 'all' ? (
-        <StepTitle id={id} number={3} title={writing ? 'Report your transfer' : 'Transfer reported'} />
+        <StepTitle id={id} number={3} title={title} />
       ) : (
         <h3 id={id} className="text-lg font-bold">
-          {titlesOfTwo[due.part][writing ? 'writing' : 'reported']}
+          {title}
         </h3>
       )}
       {writing ? (
@@ -132,7 +133,8 @@ function ReportForm({
         value={reference}
         onChange={report.setReference}
         hint={report.referenceProblem}
-        helper="What your bank calls the transfer, in its app or message: not our code"
+        helper={say('status.report.reference-helper')}
+        dir="ltr"
         maxLength={50}
         autoComplete="off"
         autoCapitalize="characters"
@@ -140,36 +142,40 @@ function ReportForm({
       />
       <FileField
         id={ids.reference_file}
-        label="Receipt"
+        label={say('status.report.receipt')}
         required={false}
         accept={receiptFileTypes.join()}
-        prompt="Choose or drop a screenshot or PDF"
+        prompt={say('status.report.receipt-prompt')}
         value={file}
         onChange={report.setFile}
         hint={report.fileProblem}
         helper={
-          due.has_receipt_file
-            ? 'We have your receipt; choosing another file replaces it.'
-            : 'JPEG, PNG, WebP or PDF, at most 5 MB. It helps us to find the transfer.'
+          due.has_receipt_file ? say('status.report.receipt-held') : say('status.report.receipt-helper')
         }
       />
       <div className="grid gap-3">
         <div role="alert">
           {refusal && Object.keys(refusal.errors).length === 0 && (
-            <Notice look="danger">{refusal.message || notSentMessage}</Notice>
+            <Notice look="danger">{refusal.message || say('status.report.not-sent')}</Notice>
           )}
         </div>
         <Button type="submit" loading={isSending}>
-          {isSending ? 'Sending…' : isCorrection ? 'Send the correction' : 'I have made the transfer'}
+          {say(
+            isSending
+              ? 'status.report.sending'
+              : isCorrection
+                ? 'status.report.send-correction'
+                : 'status.report.send',
+          )}
         </Button>
         {isCorrection && !isSending && (
           <Button look="secondary" onClick={onCancel}>
-            Cancel
+            {say('status.report.cancel')}
           </Button>
         )}
         {/* Room is kept for it, so that nothing moves when it comes. */}
         <div className="-mb-2 min-h-1.5">
-          {isSending && file && <ProgressBar label="Sent" value={sentShare} />}
+          {isSending && file && <ProgressBar label={say('status.report.sent-share')} value={sentShare} />}
         </div>
       </div>
     </form>
@@ -260,30 +266,37 @@ function Reported({
   return (
     <div className="mt-4 grid gap-4">
       <Notice ref={title}>
-        <strong className="block text-base">Thank you for reporting your transfer.</strong>
-        Our staff will look for it on our bank statement; a transfer between two banks can take a few working
-        days.{' '}
-        {other
-          ? 'Please make and report the other transfer as well, unless you paid both as one.'
-          : 'There is nothing more for you to do.'}
+        <Words
+          of={other ? 'status.report.thanks-other' : 'status.report.thanks'}
+          values={{ strong: (words) => <strong className="block text-base">{words}</strong> }}
+        />
       </Notice>
       <dl className="grid gap-2 text-sm">
         <Row name={say(transactionIdLabel)} value={due.reference_no ?? ''} />
-        <Row name="Receipt" value={due.has_receipt_file ? 'sent' : 'none'} />
+        <Row
+          name={say('status.report.receipt')}
+          value={say(due.has_receipt_file ? 'status.report.receipt-sent' : 'status.report.receipt-none')}
+        />
         {due.submitted_at && (
-          <Row name="Reported on" value={`${formatInstant(due.submitted_at)}, Pakistan time`} />
+          <Row
+            name={say('status.report.reported')}
+            value={say('status.report.instant', { instant: formatInstant(due.submitted_at) })}
+          />
         )}
       </dl>
       <div className="grid gap-2">
         {other ? (
           <ButtonLink href={`#transfer-${other.part}`}>
-            Go on to {transferTitle[other.part].toLowerCase()}: {formatRupees(other.amount)}
+            {say('status.report.go-on', {
+              part: transferTitle(other.part).toLowerCase(),
+              amount: formatRupees(other.amount),
+            })}
           </ButtonLink>
         ) : (
-          <ButtonLink href={statusUrl}>See the status</ButtonLink>
+          <ButtonLink href={statusUrl}>{say('status.see')}</ButtonLink>
         )}
         <Button look="secondary" onClick={onCorrect}>
-          Correct the details
+          {say('status.report.correct')}
         </Button>
       </div>
     </div>
@@ -294,7 +307,9 @@ function Row({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+      <dd className="min-w-0 text-end font-semibold">
+        <bdi>{value}</bdi>
+      </dd>
     </div>
   )
 }

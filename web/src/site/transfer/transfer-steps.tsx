@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { StepTitle } from './step-title.tsx'
 import { TransferAccounts } from './transfer-accounts.tsx'
 import { TransferFacts } from './transfer-facts.tsx'
@@ -8,10 +9,10 @@ import { TransferFacts } from './transfer-facts.tsx'
 export function TransferSteps({ transfer, due }: { transfer: BankTransfer; due: DueTransfer }) {
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Step number={1} title="Transfer exactly this">
+      <Step number={1} title={say('status.transfer.what')}>
         <TransferFacts transfer={transfer} amount={due.amount} />
       </Step>
-      <Step number={2} title="To one of these accounts">
+      <Step number={2} title={say('status.transfer.where')}>
         <TransferAccounts transfer={transfer} due={due} />
       </Step>
     </div>

@@ -1,7 +1,9 @@
 import type { BankTransfer, DueTransfer } from '../../../../contract/src/attempts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Words } from '../../words.tsx'
 import { KeepTheLink } from '../keep-the-link.tsx'
 import { transferTitle } from '../transfer-title.ts'
 import { AnotherWay } from './another-way.tsx'
@@ -26,17 +28,19 @@ export function TwoTransfers({
     <>
       <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
         <p className="max-w-prose">
-          Part of your gift is zakat, which has accounts of its own. Please make two transfers,{' '}
-          <strong className="whitespace-nowrap">{formatRupees(transfer.amount)}</strong> in all, and report
-          each, in your own time until {formatDay(transfer.expires_at)}.
+          <Words
+            of="status.two.lead"
+            values={{
+              amount: formatRupees(transfer.amount),
+              day: formatDay(transfer.expires_at),
+              sum: (words) => <strong className="whitespace-nowrap">{words}</strong>,
+            }}
+          />
         </p>
         <div>
           <TransferFacts transfer={transfer} />
         </div>
-        <p className="max-w-prose text-sm text-ink-soft">
-          Have you paid all of it to one account by mistake? Please do not send it again: report it once,
-          under that account, and our staff will count it for both.
-        </p>
+        <p className="max-w-prose text-sm text-ink-soft">{say('status.two.as-one')}</p>
       </div>
       <div className="mt-8 grid grid-cols-1 gap-10">
         {transfers.map((due, place) => (
@@ -81,7 +85,7 @@ function OneOfTwo({
         <StepTitle
           id={id}
           number={number}
-          title={`${transferTitle[due.part]}: ${formatRupees(due.amount)}`}
+          title={say('status.two.part', { part: transferTitle(due.part), amount: formatRupees(due.amount) })}
         />
         <p
           className={`rounded-full px-3 py-1 text-sm font-semibold ${isReported(due) ? 'bg-brand-soft text-brand-dark' : 'bg-gold-soft text-gold-dark'}`}
@@ -90,13 +94,15 @@ function OneOfTwo({
         </p>
       </div>
       {due.arrived !== null ? (
-        <Notice className="mt-3 max-w-2xl">Thank you. There is nothing more for you to do about it.</Notice>
+        <Notice className="mt-3 max-w-2xl">{say('status.two.arrived')}</Notice>
       ) : isReported(due) ? (
         <div className="mt-3 grid max-w-2xl grid-cols-1 gap-4">
           {[
             report,
             <details key="folded" className="panel px-4 sm:px-6">
-              <summary className="min-h-12 cursor-pointer py-3 font-semibold">Accounts</summary>
+              <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+                {say('status.transfer.accounts')}
+              </summary>
               <div className="pt-2 pb-6">{accounts}</div>
             </details>,
           ]}
@@ -104,7 +110,7 @@ function OneOfTwo({
       ) : (
         <>
           <p className="mt-2">
-            Transfer exactly {formatRupees(due.amount)} to one of these accounts.{' '}
+            {say('status.two.transfer', { amount: formatRupees(due.amount) })}{' '}
             <ReportLink href={`#report-${due.part}`} />
           </p>
           <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
@@ -117,6 +123,8 @@ function OneOfTwo({
 }
 
 function stateOf({ arrived, submitted_at }: DueTransfer): string {
-  if (arrived !== null) return `${formatRupees(arrived)} arrived`
-  return submitted_at === null ? 'Waiting for your transfer' : `Reported on ${formatDay(submitted_at)}`
+  if (arrived !== null) return say('status.two.state.arrived', { amount: formatRupees(arrived) })
+  return submitted_at === null
+    ? say('status.two.state.waiting')
+    : say('status.two.state.reported', { day: formatDay(submitted_at) })
 }

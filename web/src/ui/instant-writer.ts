@@ -1,0 +1,13 @@
+import { type Language, language, languages } from '../../../words/src/say.ts'
+import { timeZone } from './time-zone.ts'
+
+/** Writes instants in the language of the page, on clocks in Pakistan; made when it is first needed, since making one takes long. */
+export function instantWriter(options: Intl.DateTimeFormatOptions): (instant: string) => string {
+  const made = new Map<Language, Intl.DateTimeFormat>()
+  return (instant) => {
+    const now = language()
+    const written = made.get(now) ?? new Intl.DateTimeFormat(languages[now].locale, { timeZone, ...options })
+    made.set(now, written)
+    return written.format(new Date(instant))
+  }
+}
