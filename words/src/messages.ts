@@ -895,6 +895,7 @@ export type Messages = {
   'office.top-bar.my-account': null
   'office.top-bar.logout': null
   'office.top-bar.news': { version: Value }
+  'office.news.released': { day: Value }
   'operations.lead': null
   'operations.everything-works': null
   'operations.some-need-attention': { wrong: Value; all: Value }
