@@ -52,9 +52,8 @@ export const wordsOfPage = (names: string[]): Plugin => ({
       const files: Record<string, string[]> = {}
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        const [file] = chunk.moduleIds.flatMap((path) => wordsFile(path) ?? [])
-        if (file && names.includes(file.name))
-          files[file.language] = [...(files[file.language] ?? []), `/${chunk.fileName}`]
+        const file = chunk.moduleIds.map(wordsFile).find((one) => one && names.includes(one.name))
+        if (file) files[file.language] = [...(files[file.language] ?? []), `/${chunk.fileName}`]
       }
       return html.replace('<!--words-->', `<!--words ${JSON.stringify(files)}-->`)
     },
