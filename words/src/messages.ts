@@ -1334,6 +1334,86 @@ export type Messages = {
   'second-factors.totp.key': null
   'second-factors.totp.code': null
   'second-factors.totp.the-six-digits-that': null
+  'set-up.title': null
+  'set-up.door.bad-address': null
+  'set-up.door.login': null
+  'set-up.door.unchecked': null
+  'set-up.door.loading': null
+  'set-up.door.failed': null
+  'set-up.door.lead': null
+  'set-up.door.name': null
+  'set-up.door.first-name': null
+  'set-up.door.last-name': null
+  'set-up.door.password': null
+  'set-up.door.begin': null
+  'set-up.email': null
+  'set-up.charity': null
+  'set-up.charity.lead': null
+  'set-up.accounts': null
+  'set-up.accounts.lead': null
+  'set-up.accounts.question': null
+  'set-up.accounts.add': null
+  'set-up.causes': null
+  'set-up.causes.lead': null
+  'set-up.causes.change': null
+  'set-up.causes.question': null
+  'set-up.causes.legend': null
+  'set-up.causes.added': { count: number }
+  'set-up.causes.there': { strong: Tag; causes: Value }
+  'set-up.causes.add': { count: number }
+  'set-up.ways': null
+  'set-up.ways.lead': null
+  'set-up.ways.added': { way: Value }
+  'set-up.ways.transfer': null
+  'set-up.ways.no-keys': { gateway: Value }
+  'set-up.ways.works': { gateway: Value }
+  'set-up.ways.refused': { gateway: Value; answer: Value }
+  'set-up.ways.keys-badge': null
+  'set-up.ways.offered-badge': null
+  'set-up.ways.offer': { spoken: Tag; way: Value }
+  'set-up.mail': null
+  'set-up.mail.lead': null
+  'set-up.mail.send': null
+  'set-up.mail.sent': null
+  'set-up.mail.not-sent': { answer: Value }
+  'set-up.checklist': null
+  'set-up.checklist.lead': null
+  'set-up.checklist.none': null
+  'set-up.checklist.done': null
+  'set-up.checklist.to-do': null
+  'set-up.checklist.advice': null
+  'set-up.checklist.again': null
+  'set-up.checklist.open': { count: number }
+  'set-up.checklist.of-gateway': { title: Value; gateway: Value }
+  'set-up.checklist.go': { spoken: Tag; title: Value }
+  'set-up.lead': null
+  'set-up.steps': null
+  'set-up.switch-on.lead': null
+  'set-up.switch-on': null
+  'set-up.template.zakat': null
+  'set-up.template.zakat.types': null
+  'set-up.template.zakat.text': null
+  'set-up.template.zakat.text-2': null
+  'set-up.template.sadqa': null
+  'set-up.template.sadqa.types': null
+  'set-up.template.sadqa.text': null
+  'set-up.template.most-needed': null
+  'set-up.template.most-needed.text': null
+  'set-up.template.food': null
+  'set-up.template.food.types': null
+  'set-up.template.food.text': null
+  'set-up.template.health': null
+  'set-up.template.health.text': null
+  'set-up.template.education': null
+  'set-up.template.education.types': null
+  'set-up.template.education.text': null
+  'set-up.template.orphans': null
+  'set-up.template.orphans.text': null
+  'set-up.template.water': null
+  'set-up.template.water.text': null
+  'set-up.template.emergency': null
+  'set-up.template.emergency.text': null
+  'set-up.next': { step: Value }
   'settings.brand-color-field.colour': null
   'settings.brand-color-field.as-in-0b6b4f-empty': null
   'settings.brand-color-field.choose-a-colour': null
