@@ -1112,7 +1112,6 @@ export type Messages = {
   'receipt.label.fund-type': null
   'receipt.label.give-rest': null
   'receipt.label.refunded': null
-  'receipt.label.registration-number': null
   'receipt.label.iban': null
   'receipt.label.remaining': null
   'receipt.label.pay': null
@@ -1128,13 +1127,14 @@ export type Messages = {
   'receipt.label.remarks': null
   'receipt.label.see-donation': null
   'receipt.label.see-payment': null
-  'receipt.label.tax-number': null
   'receipt.label.report-transfer': null
   'receipt.label.total': null
   'receipt.label.payment-method': null
   'receipt.words.only': { words: Value; rupees: number }
   'receipt.words.scales': null
   'receipt.words.up-to-99': null
+  'receipt.issuer.registration': { number: Value }
+  'receipt.issuer.tax': { number: Value }
   'reconciliation.title': null
   'reconciliation.lead': null
   'reconciliation.list': null

@@ -31,6 +31,14 @@ test('values, numbers and marked-up words stand where the message has them', () 
   ])
 })
 
+test('a code in a sentence from right to left keeps its order', () => {
+  learn('ur', { 'test.code': ['رسید ', ['number'], ' منسوخ ہے'] })
+  now = 'ur'
+  const said = (say as (key: string, values: object) => string)('test.code', { number: '2026-000123' })
+  now = 'en'
+  expect(said).toBe('رسید \u20682026-000123\u2069 منسوخ ہے')
+})
+
 test('words that were not loaded are an error, and no empty place on a page', () => {
   expect(() => say('office.nowhere' as never)).toThrow('The words "office.nowhere" are not loaded.')
 })

@@ -67,8 +67,18 @@ function formatted<Part>(key: string, values: FormatValues<Part> | undefined) {
   const now = language()
   const message = catalogues[now]?.[key] ?? catalogues[firstLanguage]?.[key]
   if (message === undefined) throw new Error(`The words "${key}" are not loaded.`)
-  return format<Part>(message, languages[now].locale, values, { formatters })
+  const { locale, direction } = languages[now]
+  return format<Part>(message, locale, direction === 'rtl' ? isolated(values) : values, { formatters })
 }
+
+/** A number or code is read from the left: among words from right to left it stands apart (U+2068 and U+2069). */
+const isolated = <Part>(values: FormatValues<Part> = {}): FormatValues<Part> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /\d/.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  )
 
 /** Making one takes far longer than using it. */
 function kept<Options, Made>(make: (locale: string, options?: Options) => Made) {
