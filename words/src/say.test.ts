@@ -3,8 +3,8 @@ import { type Language, learn, say, sayParts, speakTo } from './say.ts'
 import { pathIn, splitPath } from './split-path.ts'
 
 let now: Language = 'en'
-speakTo(() => now)
-afterAll(() => speakTo(() => 'en'))
+const before = speakTo(() => now)
+afterAll(() => void speakTo(before))
 
 test('it speaks the language of whoever reads, and English where that language lacks the words', () => {
   expect(say('site.not-found.home')).toBe('Home')

@@ -27,9 +27,11 @@ type ValuesOf<K extends keyof Messages> = Messages[K] extends null ? [] : [value
 
 let findLanguage: () => Language = () => firstLanguage
 
-/** How a program finds the language of whoever it speaks to at this moment. */
-export function speakTo(find: () => Language): void {
+/** How a program finds the language of whoever it speaks to at this moment. @returns how it did before */
+export function speakTo(find: () => Language): () => Language {
+  const before = findLanguage
   findLanguage = find
+  return before
 }
 
 /** The language in which `say` says something now. */
