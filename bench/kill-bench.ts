@@ -69,6 +69,8 @@ export async function killBench(donations = 2000): Promise<boolean> {
   const kills = (async () => {
     for (const share of [0.2, 0.35, 0.5, 0.65, 0.8]) {
       while (acknowledged.size < donations * share) await sleep(5)
+      // What is still starting after the last kill cannot be killed in the middle of anything.
+      await untilReady(origin)
       if (counts.killedServer <= counts.killedDatabase) {
         isKilled = true
         server.kill('SIGKILL')
@@ -80,11 +82,14 @@ export async function killBench(donations = 2000): Promise<boolean> {
     }
   })()
   const begun = Date.now()
-  await Promise.race([Promise.all([...donors, kills]), ended.promise])
+  try {
+    await Promise.race([Promise.all([...donors, kills]), ended.promise])
+  } finally {
+    over = true
+    await stopServer(server)
+  }
   const seconds = (Date.now() - begun) / 1000
 
-  over = true
-  await stopServer(server)
   await count(dataDir, acknowledged, counts)
   await rm(dataDir, { recursive: true, force: true })
 
@@ -118,6 +123,7 @@ async function donateUntilAnswered(key: string, counts: Counts): Promise<string>
     cart: [{ id: 1, cause: 'Zakat', subtypes: 'Not Selected', amount: 5000, quantity: 1, remarks: key }],
   })
   const deadline = Date.now() + patienceMs
+  let last = ''
   while (Date.now() < deadline) {
     try {
       const answer = await fetch(`${origin}/api/v1/donate`, {
@@ -130,14 +136,16 @@ async function donateUntilAnswered(key: string, counts: Counts): Promise<string>
         body,
       })
       if (answer.ok) return ((await answer.json()) as { data: { url: string } }).data.url
-      if (answer.status < 500) throw new Refused(`${answer.status} ${await answer.text()}`)
+      last = `${answer.status} ${await answer.text()}`
+      if (answer.status < 500) throw new Refused(last)
     } catch (error) {
       if (error instanceof Refused) throw error
+      last = String(error)
     }
     counts.retries++
     await sleep(100)
   }
-  throw new Error('A donation was never answered.')
+  throw new Error(`A donation was never taken. The last answer: ${last}`)
 }
 
 class Refused extends Error {}

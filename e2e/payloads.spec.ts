@@ -87,6 +87,15 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
       cart: [{ id: causeId, subtypes: 'Not Selected', amount: 1000, quantity: 1, remarks: payload }],
     },
   })
+  await post(staff, '/staff/roles', {
+    data: { name: payload.slice(0, 60), rights: [], needs_second_factor: false },
+  })
+  const { data: charityNow } = await (await staff.get('/api/v1/charity')).json()
+  const saved = await staff.put('/api/v1/charity', {
+    headers: await antiForgery(staff),
+    data: { ...charityNow, name: payload, footer: payload },
+  })
+  expect(saved.status(), await saved.text()).toBe(200)
   const [account] = (await (await staff.get('/api/v1/statement/accounts')).json()).data
   await post(staff, '/statement/import', {
     multipart: {
@@ -102,7 +111,7 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
 
   await test.step('every screen', async () => {
     await page.goto('/admin/dashboard')
-    const lists = ['donation', 'payment', 'cause', 'gateway', 'bankAcc', 'statement', 'audit']
+    const lists = ['donation', 'payment', 'cause', 'gateway', 'bankAcc', 'statement', 'audit', 'staff']
     const details = [
       `donation?donation=${id}`,
       `donation?donation=${gift.id}`,
@@ -117,6 +126,12 @@ test('scripts, formulas, SQL and templates in every text field stay text: on eve
       await expect(page.getByText('{{7*7}}').first(), screen).toBeAttached()
       await expectInert(page)
     }
+    await goWithin(page, '/admin/settings')
+    await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(/^=1\+1<img .*\{\{7\*7\}\}/)
+    await expectInert(page)
+    await goWithin(page, '/admin/attacks')
+    await expect(page.getByRole('heading', { name: 'Attacks' })).toBeVisible()
+    await expectInert(page)
     const payPage = new URL(created.url, charity.address).pathname
     for (const address of ['/', transferred, transferred.replace('/pay/', '/donation/'), payPage]) {
       await page.goto(address)

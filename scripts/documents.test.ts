@@ -63,3 +63,11 @@ test('.env.example names every setting that the server reads, and no other', () 
   const named = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name)
   expect(named.sort()).toEqual([...asked].filter((name) => /^[A-Z]/.test(name)).sort())
 })
+
+test('the release that the changelog begins with is the version of everything, and its container runs the Node of the tests', () => {
+  const { workspaces, dependencies } = JSON.parse(read('package.json'))
+  const [, released] = /^## \[(.+?)\] - \d{4}-\d\d-\d\d$/m.exec(read('CHANGELOG.md')) ?? []
+  for (const folder of ['.', ...workspaces])
+    expect(JSON.parse(read(join(folder, 'package.json'))).version).toBe(released)
+  expect(read('Containerfile')).toContain(`/node:${dependencies.node}-`)
+})

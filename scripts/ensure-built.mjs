@@ -15,6 +15,8 @@ const renderer = join(root, 'web/dist-server/render-site.js')
  * @returns {boolean} false when the build failed; its output is then on the screen
  */
 export function ensureBuilt(node) {
+  // A release brings its pages, and not what they are made of.
+  if (!existsSync(join(root, 'web/vite.config.ts'))) return true
   const sources = hashSources()
   if (readStamp() === sources && existsSync(renderer)) return true
   console.log('Building the pages…')
@@ -35,7 +37,9 @@ export function ensureBuilt(node) {
 function hashSources() {
   const hash = createHash('sha256')
   for (const file of [
+    'package.json',
     'package-lock.json',
+    'CHANGELOG.md',
     ...filesIn('contract/src'),
     ...filesIn('words'),
     ...filesIn('web'),

@@ -11,9 +11,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { login } from '../../contract/src/auth.ts'
+import { confirmIdentity, login } from '../../contract/src/auth.ts'
 import { apiBase } from '../../contract/src/entry.ts'
 import { type ProblemAnswer, unexpectedMessage } from '../../contract/src/problem.ts'
+import { passkeyLogin } from '../../contract/src/second-factors.ts'
 import { firstLanguage, say } from '../../words/src/say.ts'
 import { abuseRoutes } from './abuse/abuse.routes.ts'
 import { bankAccountsRoutes } from './catalogue/bank-accounts/bank-accounts.routes.ts'
@@ -112,6 +113,8 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     rewriteUrl: takeLanguage,
     bodyLimit: 1024 * 1024,
+    // The head of a request must come soon, as its body must (bodyDeadline).
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     // Errors of the router, before any route is found: an address that cannot be read.
@@ -148,7 +151,11 @@ export async function buildApp(
   await siteRoutes(server, context, { folder, built, transport })
   bodyDeadline(server)
   await registerPlugins(server, config, transport)
-  securityLog(server, { secretKey: config.secretKey, signIn: `${apiBase}${login.path}`, register })
+  securityLog(server, {
+    secretKey: config.secretKey,
+    signIn: [login, passkeyLogin, confirmIdentity].map(({ path }) => `${apiBase}${path}`),
+    register,
+  })
 
   const route = routesOn(server, {
     apiClientToken: config.apiClientToken,
@@ -221,7 +228,7 @@ export async function buildApp(
 
 async function registerPlugins(
   server: FastifyInstance,
-  config: Pick<Config, 'secretKey'>,
+  config: Pick<Config, 'secretKey' | 'publicUrl'>,
   transport: Transport,
 ): Promise<void> {
   const security = securityHeaders(transport)
@@ -236,7 +243,7 @@ async function registerPlugins(
     errorResponseBuilder: () => new Problem(429, say('fields.problem.too-many-attempts')),
   })
   csrf(server, {
-    ...{ secretKey: config.secretKey, secure: transport.https },
+    ...{ secretKey: config.secretKey, publicUrl: config.publicUrl, secure: transport.https },
     sessionOf: (request) => sessionOf(request, transport.https),
   })
 }

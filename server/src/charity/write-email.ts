@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template'
 import type { Charity } from '../../../contract/src/charity.ts'
+import { language, languages, say } from '../../../words/src/say.ts'
 import { registrationLines } from './issuer-lines.ts'
 import { type Palette, paletteOf } from './palette.ts'
-import type { Wording } from './wording.ts'
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -16,23 +16,22 @@ export type Block =
  */
 export function writeEmail(
   charity: Charity,
-  wording: Wording,
   email: { subject: string; heading: string; blocks: Block[] },
 ): { subject: string; text: string; html: string } {
   const palette = paletteOf(charity)
   const blocks: Block[] = [
     ...email.blocks,
-    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: wording.questions(charity) }] : []),
-    { kind: 'text', text: wording.thanks(charity.name) },
-    ...(registrationLines(wording, charity).length > 0
-      ? [{ kind: 'text' as const, text: registrationLines(wording, charity).join('\n') }]
+    ...(charity.email || charity.phone ? [{ kind: 'text' as const, text: questions(charity) }] : []),
+    { kind: 'text', text: [say('mail.thanks'), charity.name].filter(Boolean).join('\n') },
+    ...(registrationLines(charity).length > 0
+      ? [{ kind: 'text' as const, text: registrationLines(charity).join('\n') }]
       : []),
   ]
   return {
     subject: email.subject,
     text: `${[email.heading, ...blocks.map(blockAsText)].join('\n\n')}\n`,
     html: String(html`<!doctype html>
-<html lang="${wording.language}" dir="${wording.direction}">
+<html lang="${language()}" dir="${languages[language()].direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${email.subject}</title></head>
 <body style="margin:0;background:${palette.paper};color:${palette.ink};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:24px 12px">
@@ -40,10 +39,16 @@ export function writeEmail(
 <tr><td style="padding:24px 28px 0;font:600 15px/1.4 Georgia,serif;color:${palette.brand}">${charity.name}</td></tr>
 <tr><td style="padding:4px 28px 28px">
 <h1 style="margin:0 0 16px;font:600 24px/1.3 Georgia,serif;color:${palette.brandDark}">${email.heading}</h1>
-${blocks.map((block) => blockAsHtml(block, wording, palette))}
+${blocks.map((block) => blockAsHtml(block, palette))}
 </td></tr></table></td></tr></table></body></html>
 `),
   }
+}
+
+/** Whom to ask. @param contact of which at least one is known */
+function questions({ email, phone }: Charity): string {
+  if (email && phone) return say('mail.questions.both', { email, phone })
+  return email ? say('mail.questions.write', { email }) : say('mail.questions.call', { phone })
 }
 
 function blockAsText(block: Block): string {
@@ -59,9 +64,10 @@ function blockAsText(block: Block): string {
   }
 }
 
-function blockAsHtml(block: Block, { direction }: Wording, palette: Palette): SafeHtml {
+function blockAsHtml(block: Block, palette: Palette): SafeHtml {
   const cell = `padding:6px 0;border-top:1px solid ${palette.line};vertical-align:top`
   const total = `padding:6px 0;border-top:2px solid ${palette.brand};vertical-align:top`
+  const { direction } = languages[language()]
   const end = direction === 'ltr' ? 'right' : 'left'
   const start = direction === 'ltr' ? 'left' : 'right'
   const table = (rows: SafeHtml[]) =>

@@ -1,11 +1,17 @@
 import type { BankAccount } from '../../../contract/src/bank-accounts.ts'
 import { bankTransferGateway } from '../../../contract/src/payment-methods.ts'
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
+import { say } from '../../../words/src/say.ts'
 import { readOpenBankAccounts } from '../catalogue/bank-accounts/bank-accounts.queries.ts'
-import type { Sender } from '../charity/sender.ts'
-import { type Wording, wordingOf } from '../charity/wording.ts'
+import { greeting } from '../charity/greeting.ts'
+import { pageUrl, type Sender } from '../charity/sender.ts'
 import { type Block, writeEmail } from '../charity/write-email.ts'
 import type { Rejection } from '../events/rejection.queries.ts'
 import type { Database } from '../platform/database/database.ts'
+import { amountText } from '../platform/text/amount-text.ts'
+import { dayText } from '../platform/text/day-text.ts'
+import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
+import { paymentType } from '../receipts/payment-type.ts'
 import { receiptUrl } from '../receipts/receipt-url.ts'
 import {
   type GivenDonation,
@@ -14,6 +20,14 @@ import {
   type RequestedPayment,
   readOpenRests,
 } from '../receipts/receipts.queries.ts'
+
+const transferWords = {
+  zakat: 'mail.donation.transfer.zakat',
+  general: 'mail.donation.transfer.general',
+} as const
+const refundWords = { donation: 'mail.refund.donation', payment: 'mail.refund.payment' } as const
+const rejectionWords = { donation: 'mail.rejection.donation', payment: 'mail.rejection.payment' } as const
+const reopenedWords = { donation: 'mail.reopened.donation', payment: 'mail.reopened.payment' } as const
 
 /** Every e-mail that the charity sends, by what it is about. */
 export const emailTemplates = {
@@ -27,46 +41,45 @@ export const emailTemplates = {
 }
 
 /** After somebody has donated, or when the rest of a donation stays open: where to see the status, and how to pay. */
-async function donationEmail(db: Database, sender: Sender, language: string, donation: GivenDonation) {
-  const wording = wordingOf(language)
-  const { rest } = wording.donation
+async function donationEmail(db: Database, sender: Sender, donation: GivenDonation) {
   const { code, restOf } = donation
-  const amount = wording.amount(donation.amount)
-  const page = `${sender.publicUrl}/donation/${donation.link}`
-  return writeEmail(sender.charity, wording, {
-    subject: restOf === null ? wording.donation.subject(code, amount) : rest.subject(restOf, amount),
-    heading: restOf === null ? wording.donation.heading : rest.heading,
+  const amount = amountText(donation.amount)
+  const page = pageUrl(sender, `/donation/${donation.link}`)
+  return writeEmail(sender.charity, {
+    subject:
+      restOf === null
+        ? say('mail.donation.subject', { code, amount })
+        : say('mail.rest.subject', { code: restOf, amount }),
+    heading: restOf === null ? say('mail.donation.heading') : say('mail.rest.heading'),
     blocks: [
       ...paragraphs(
-        wording.greeting(donation.donorName),
+        greeting(donation.donorName),
         restOf === null
-          ? wording.donation.recorded(amount, wording.day(donation.createdAt))
-          : rest.missing(restOf, amount),
+          ? say('mail.donation.recorded', { amount, day: dayText(donation.createdAt) })
+          : say('mail.rest.missing', { code: restOf, amount }),
       ),
-      linesBlock(wording, donation),
-      ...(donation.status === 'pending' ? await howToPay(db, sender, wording, donation) : []),
-      ...paragraphs(wording.donation.keepTheLink),
-      { kind: 'button', label: wording.labels.seeDonation, url: page },
-      ...(donation.status === 'pending' ? paragraphs(wording.donation.receiptFollows) : []),
+      linesBlock(donation),
+      ...(donation.status === 'pending' ? await howToPay(db, sender, donation) : []),
+      ...paragraphs(say('mail.donation.keep-the-link')),
+      { kind: 'button', label: say('receipt.label.see-donation'), url: page },
+      ...(donation.status === 'pending' ? paragraphs(say('mail.donation.receipt-follows')) : []),
     ],
   })
 }
 
-async function howToPay(
-  db: Database,
-  sender: Sender,
-  wording: Wording,
-  donation: GivenDonation,
-): Promise<Block[]> {
-  const url = `${sender.publicUrl}/pay/${donation.link}`
+async function howToPay(db: Database, sender: Sender, donation: GivenDonation): Promise<Block[]> {
+  const url = pageUrl(sender, `/pay/${donation.link}`)
   if (donation.gateway !== bankTransferGateway)
-    return [...paragraphs(wording.donation.unfinished), { kind: 'button', label: wording.labels.pay, url }]
+    return [
+      ...paragraphs(say('mail.donation.unfinished')),
+      { kind: 'button', label: say('receipt.label.pay'), url },
+    ]
   const arrived = await readArrivedParts(db, donation.intentId)
   const parts = (['zakat', 'general'] as const).map((kind) => ({
     kind,
     amount: donation.lines.reduce((sum, line) => sum + (line.kind === kind ? line.amount : 0), 0),
   }))
-  return howToTransfer(db, wording, {
+  return howToTransfer(db, {
     code: donation.code,
     url,
     parts: parts.filter(({ kind, amount }) => amount > 0 && !arrived.includes(kind)),
@@ -89,7 +102,6 @@ async function readArrivedParts(db: Database, intentId: number): Promise<string[
 /** The accounts for each kind of money, the reference to give, and where to report the transfer. */
 async function howToTransfer(
   db: Database,
-  wording: Wording,
   { code, url, parts }: { code: string; url: string; parts: { kind: GivenLine['kind']; amount: number }[] },
 ): Promise<Block[]> {
   const accounts = await readOpenBankAccounts(
@@ -98,131 +110,140 @@ async function howToTransfer(
   )
   const isTwo = parts.length > 1
   return [
-    ...paragraphs(...(isTwo ? [wording.donation.twoTransfers] : [])),
+    ...paragraphs(...(isTwo ? [say('mail.donation.two-transfers')] : [])),
     ...parts.flatMap(({ kind, amount }, place) => {
       const ofKind = accounts.filter((account) => account.kind === kind)
-      const words = wording.donation.transfer[kind](wording.amount(amount), ofKind.length)
+      const words = say(transferWords[kind], {
+        amount: amountText(amount),
+        accounts: ofKind.length,
+      })
       return [
         ...paragraphs(isTwo ? `${place + 1}. ${words}` : words),
-        ...ofKind.map((account): Block => accountBlock(wording, account)),
+        ...ofKind.map((account): Block => accountBlock(account)),
       ]
     }),
-    ...paragraphs(wording.donation.transferReference(code)),
-    ...paragraphs(wording.donation.transferDone(parts.length)),
-    { kind: 'button', label: wording.labels.reportTransfer, url },
+    ...paragraphs(say('mail.donation.transfer-reference', { code })),
+    ...paragraphs(say('mail.donation.transfer-done', { transfers: parts.length })),
+    { kind: 'button', label: say('receipt.label.report-transfer'), url },
   ]
 }
 
-const accountBlock = (wording: Wording, account: BankAccount): Block => ({
+const accountBlock = (account: BankAccount): Block => ({
   kind: 'facts',
   rows: [
-    [wording.labels.bank, account.bank_name],
-    [wording.labels.accountTitle, account.name],
-    [wording.labels.accountNumber, account.number],
-    [wording.labels.iban, account.iban_no],
+    [say('receipt.label.bank'), account.bank_name],
+    [say('receipt.label.account-title'), account.name],
+    [say('receipt.label.account-number'), account.number],
+    [say('receipt.label.iban'), account.iban_no],
   ],
 })
 
 /** With the receipt; after a partial refund, the receipt for what remains. */
-async function receiptEmail(
-  db: Database,
-  sender: Sender,
-  language: string,
-  donation: GivenDonation,
-  receipt: IssuedReceipt,
-) {
-  const wording = wordingOf(language)
-  const amount = wording.amount(receipt.amount)
-  const day = wording.day(receipt.issuedAt)
+async function receiptEmail(db: Database, sender: Sender, donation: GivenDonation, receipt: IssuedReceipt) {
+  const amount = amountText(receipt.amount)
+  const day = dayText(receipt.issuedAt)
   const refunded = donation.amount - receipt.amount
   const rests = await readOpenRests(db, donation.intentId)
-  return writeEmail(sender.charity, wording, {
-    subject: wording.receipt.subject(receipt.number, amount),
-    heading: refunded > 0 ? wording.receipt.headingAfterRefund : wording.receipt.heading,
+  return writeEmail(sender.charity, {
+    subject: say('mail.receipt.subject', { number: receipt.number, amount }),
+    heading: refunded > 0 ? say('mail.receipt.heading-after-refund') : say('mail.receipt.heading'),
     blocks: [
       ...paragraphs(
-        wording.greeting(donation.donorName),
+        greeting(donation.donorName),
         refunded > 0
-          ? wording.receipt.afterRefund(wording.amount(refunded), wording.amount(donation.amount), amount)
-          : wording.receipt.arrived(amount, wording.day(donation.settledAt ?? receipt.issuedAt)),
+          ? say('mail.receipt.after-refund', {
+              refunded: amountText(refunded),
+              amount: amountText(donation.amount),
+              left: amount,
+            })
+          : say('mail.receipt.arrived', { amount, day: dayText(donation.settledAt ?? receipt.issuedAt) }),
         ...(refunded === 0 && donation.promisedAmount !== null
-          ? [wording.receipt.promised(wording.amount(donation.promisedAmount), amount)]
+          ? [say('mail.receipt.promised', { promised: amountText(donation.promisedAmount), arrived: amount })]
           : []),
       ),
       {
         kind: 'facts',
         rows: [
-          [wording.labels.receiptNumber, receipt.number],
-          [wording.labels.donationCode, donation.code],
-          [wording.labels.date, day],
-          [wording.labels.paymentMethod, wording.paymentMethod(donation.method, donation.gateway)],
+          [say('receipt.label.receipt-number'), receipt.number],
+          [say('receipt.label.donation-code'), donation.code],
+          [say('receipt.label.date'), day],
+          [say('receipt.label.payment-method'), pairTitle(donation.method, donation.gateway)],
         ],
       },
-      linesBlock(wording, donation, refunded),
+      linesBlock(donation, refunded),
       ...rests.flatMap((rest): Block[] => [
-        ...paragraphs(wording.receipt.restOpen(wording.amount(donation.amount), wording.amount(rest.amount))),
-        { kind: 'button', label: wording.labels.giveRest, url: `${sender.publicUrl}/donation/${rest.link}` },
+        ...paragraphs(
+          say('mail.receipt.rest-open', {
+            arrived: amountText(donation.amount),
+            rest: amountText(rest.amount),
+          }),
+        ),
+        {
+          kind: 'button',
+          label: say('receipt.label.give-rest'),
+          url: pageUrl(sender, `/donation/${rest.link}`),
+        },
       ]),
       ...paragraphs(
-        `${wording.labels.amountInWords}: ${wording.amountInWords(receipt.amount)}`,
-        wording.receipt.attached,
+        `${say('receipt.label.amount-in-words')}: ${rupeesInWords(receipt.amount)}`,
+        say('mail.receipt.attached'),
       ),
       {
         kind: 'button',
-        label: wording.labels.seeDonation,
-        url: `${sender.publicUrl}/donation/${donation.link}`,
+        label: say('receipt.label.see-donation'),
+        url: pageUrl(sender, `/donation/${donation.link}`),
       },
-      ...paragraphs(`${wording.receipt.checkable}\n${receiptUrl(sender.publicUrl, receipt)}`),
+      ...paragraphs(`${say('mail.receipt.checkable')}\n${receiptUrl(sender.publicUrl, receipt)}`),
     ],
   })
 }
 
 /** Requests a payment; with the accounts once the payee has chosen a bank transfer. */
-async function paymentEmail(db: Database, sender: Sender, language: string, payment: RequestedPayment) {
-  const wording = wordingOf(language)
-  const amount = wording.amount(payment.amount)
-  const page = `${sender.publicUrl}/payment/${payment.link}`
+async function paymentEmail(db: Database, sender: Sender, payment: RequestedPayment) {
+  const amount = amountText(payment.amount)
+  const page = pageUrl(sender, `/payment/${payment.link}`)
   const transfer =
     payment.pair?.gateway === bankTransferGateway &&
-    (await howToTransfer(db, wording, {
+    (await howToTransfer(db, {
       code: payment.reference,
-      url: `${sender.publicUrl}/pay/${payment.link}`,
+      url: pageUrl(sender, `/pay/${payment.link}`),
       parts: [{ kind: 'general', amount: payment.amount }],
     }))
-  return writeEmail(sender.charity, wording, {
-    subject: wording.payment.subject(payment.reference, amount),
-    heading: wording.payment.heading,
+  return writeEmail(sender.charity, {
+    subject: say('mail.payment.subject', { reference: payment.reference, amount }),
+    heading: say('mail.payment.heading'),
     blocks: [
       ...paragraphs(
-        wording.greeting(payment.payeeName),
-        wording.payment.requested(sender.charity.name, amount),
+        greeting(payment.payeeName),
+        sender.charity.name
+          ? say('mail.payment.requested-by', { charity: sender.charity.name, amount })
+          : say('mail.payment.requested', { amount }),
       ),
-      paymentFacts(wording, payment),
+      paymentFacts(payment),
       ...(transfer || [
-        ...paragraphs(wording.payment.choose),
-        { kind: 'button', label: wording.labels.payNow, url: page },
+        ...paragraphs(say('mail.payment.choose')),
+        { kind: 'button', label: say('receipt.label.pay-now'), url: page },
       ]),
-      ...paragraphs(wording.payment.keepTheLink),
+      ...paragraphs(say('mail.payment.keep-the-link')),
     ],
   })
 }
 
 /** After a payment has arrived. */
-function paidEmail(sender: Sender, language: string, payment: RequestedPayment) {
-  const wording = wordingOf(language)
-  const amount = wording.amount(payment.amount)
-  const day = wording.day(payment.settledAt ?? new Date())
-  return writeEmail(sender.charity, wording, {
-    subject: wording.paid.subject(payment.reference, amount),
-    heading: wording.paid.heading,
+function paidEmail(sender: Sender, payment: RequestedPayment) {
+  const amount = amountText(payment.amount)
+  const day = dayText(payment.settledAt ?? new Date())
+  return writeEmail(sender.charity, {
+    subject: say('mail.paid.subject', { reference: payment.reference, amount }),
+    heading: say('mail.paid.heading'),
     blocks: [
-      ...paragraphs(wording.greeting(payment.payeeName), wording.paid.arrived(amount, day)),
-      paymentFacts(wording, payment),
-      ...paragraphs(`${wording.labels.amountInWords}: ${wording.amountInWords(payment.amount)}`),
+      ...paragraphs(greeting(payment.payeeName), say('mail.paid.arrived', { amount, day })),
+      paymentFacts(payment),
+      ...paragraphs(`${say('receipt.label.amount-in-words')}: ${rupeesInWords(payment.amount)}`),
       {
         kind: 'button',
-        label: wording.labels.seePayment,
-        url: `${sender.publicUrl}/payment/${payment.link}`,
+        label: say('receipt.label.see-payment'),
+        url: pageUrl(sender, `/payment/${payment.link}`),
       },
     ],
   })
@@ -234,19 +255,19 @@ function paidEmail(sender: Sender, language: string, payment: RequestedPayment) 
  */
 function refundEmail(
   sender: Sender,
-  language: string,
   paid: { kind: 'donation' | 'payment'; code: string; name: string; amount: number },
   voidReceipt: string | null,
 ) {
-  const wording = wordingOf(language)
-  const amount = wording.amount(paid.amount)
-  return writeEmail(sender.charity, wording, {
-    subject: wording.refund.subject(paid.code, amount),
-    heading: wording.refund.heading,
+  const amount = amountText(paid.amount)
+  return writeEmail(sender.charity, {
+    subject: say('mail.refund.subject', { code: paid.code, amount }),
+    heading: say('mail.refund.heading'),
     blocks: [
-      ...paragraphs(wording.greeting(paid.name), wording.refund.refunded[paid.kind](paid.code, amount)),
-      ...(voidReceipt === null ? [] : paragraphs(wording.refund.receiptIsVoid(voidReceipt))),
-      ...paragraphs(wording.refund.howLong),
+      ...paragraphs(greeting(paid.name), say(refundWords[paid.kind], { code: paid.code, amount })),
+      ...(voidReceipt === null
+        ? []
+        : paragraphs(say('mail.refund.receipt-is-void', { number: voidReceipt }))),
+      ...paragraphs(say('mail.refund.how-long')),
     ],
   })
 }
@@ -255,86 +276,76 @@ function refundEmail(
 type TransferFor = { kind: 'donation' | 'payment'; code: string; name: string; amount: number; link: string }
 
 /** After staff rejected a bank transfer: why, what arrived, and how to go on. */
-function rejectionEmail(
-  sender: Sender,
-  language: string,
-  paid: TransferFor,
-  { reason, amount_arrived }: Rejection,
-) {
-  const wording = wordingOf(language)
-  const { labels, rejection } = wording
-  return writeEmail(sender.charity, wording, {
-    subject: rejection.subject(paid.code),
-    heading: rejection.heading,
+function rejectionEmail(sender: Sender, paid: TransferFor, { reason, amount_arrived }: Rejection) {
+  return writeEmail(sender.charity, {
+    subject: say('mail.rejection.subject', { code: paid.code }),
+    heading: say('mail.rejection.heading'),
     blocks: [
       ...paragraphs(
-        wording.greeting(paid.name),
-        rejection.rejected[paid.kind](paid.code, wording.amount(paid.amount)),
+        greeting(paid.name),
+        say(rejectionWords[paid.kind], { code: paid.code, amount: amountText(paid.amount) }),
       ),
       {
         kind: 'facts',
         rows: [
-          [labels.reason, reason],
+          [say('receipt.label.reason'), reason],
           ...(amount_arrived === null
             ? []
-            : [[labels.amountArrived, wording.amount(amount_arrived)] satisfies [string, string]]),
+            : [[say('receipt.label.amount-arrived'), amountText(amount_arrived)] satisfies [string, string]]),
         ],
       },
-      ...paragraphs(rejection.whatNext[amount_arrived === null ? 'not found' : 'arrived in part']),
-      statusButton(sender, wording, paid),
+      ...paragraphs(
+        say(amount_arrived === null ? 'mail.rejection.not-found' : 'mail.rejection.arrived-in-part'),
+      ),
+      statusButton(sender, paid),
     ],
   })
 }
 
 /** After staff took back a rejection that the donor or payee has read of. */
-function reopenedEmail(sender: Sender, language: string, paid: TransferFor) {
-  const wording = wordingOf(language)
-  const { reopened } = wording
-  return writeEmail(sender.charity, wording, {
-    subject: reopened.subject(paid.code),
-    heading: reopened.heading,
+function reopenedEmail(sender: Sender, paid: TransferFor) {
+  return writeEmail(sender.charity, {
+    subject: say('mail.reopened.subject', { code: paid.code }),
+    heading: say('mail.reopened.heading'),
     blocks: [
       ...paragraphs(
-        wording.greeting(paid.name),
-        reopened.again[paid.kind](paid.code, wording.amount(paid.amount)),
-        reopened.whatNext,
+        greeting(paid.name),
+        say(reopenedWords[paid.kind], { code: paid.code, amount: amountText(paid.amount) }),
+        say('mail.reopened.what-next'),
       ),
-      statusButton(sender, wording, paid),
+      statusButton(sender, paid),
     ],
   })
 }
 
-const statusButton = (sender: Sender, { labels }: Wording, { kind, link }: TransferFor): Block => ({
+const statusButton = (sender: Sender, { kind, link }: TransferFor): Block => ({
   kind: 'button',
-  label: kind === 'donation' ? labels.seeDonation : labels.seePayment,
-  url: `${sender.publicUrl}/${kind}/${link}`,
+  label: kind === 'donation' ? say('receipt.label.see-donation') : say('receipt.label.see-payment'),
+  url: pageUrl(sender, `/${kind}/${link}`),
 })
 
-const paymentFacts = (
-  wording: Wording,
-  { reference, type, amount, remarks, pair, status }: RequestedPayment,
-): Block => ({
+const paymentFacts = ({ reference, type, amount, remarks, pair, status }: RequestedPayment): Block => ({
   kind: 'facts',
   rows: [
-    [wording.labels.reference, reference],
-    [wording.labels.paymentFor, wording.payment.type(type)],
-    [wording.labels.amount, wording.amount(amount)],
+    [say('receipt.label.reference'), reference],
+    [say('receipt.label.payment-for'), paymentType(type)],
+    [say('receipt.label.amount'), amountText(amount)],
     ...(status === 'success' && pair
       ? [
-          [wording.labels.paymentMethod, wording.paymentMethod(pair.method, pair.gateway)] satisfies [
+          [say('receipt.label.payment-method'), pairTitle(pair.method, pair.gateway)] satisfies [
             string,
             string,
           ],
         ]
       : []),
-    ...(remarks === null ? [] : [[wording.labels.remarks, remarks] satisfies [string, string]]),
+    ...(remarks === null ? [] : [[say('receipt.label.remarks'), remarks] satisfies [string, string]]),
   ],
 })
 
 const paragraphs = (...some: string[]): Block[] => some.map((text) => ({ kind: 'text', text }))
 
 /** @param refunded whole rupees of the donation */
-const linesBlock = (wording: Wording, donation: GivenDonation, refunded = 0): Block => ({
+const linesBlock = (donation: GivenDonation, refunded = 0): Block => ({
   kind: 'lines',
   rows: donation.lines.map(({ cause, fundType, quantity, amount }) => [
     [
@@ -342,14 +353,14 @@ const linesBlock = (wording: Wording, donation: GivenDonation, refunded = 0): Bl
       ...(fundType ? [fundType] : []),
       ...(quantity === '1' || quantity === null ? [] : [`× ${quantity}`]),
     ].join(', '),
-    wording.amount(amount),
+    amountText(amount),
   ]),
   totals: [
-    [wording.labels.total, wording.amount(donation.amount)],
+    [say('receipt.label.total'), amountText(donation.amount)],
     ...(refunded > 0
       ? ([
-          [wording.labels.refunded, `−${wording.amount(refunded)}`],
-          [wording.labels.remaining, wording.amount(donation.amount - refunded)],
+          [say('receipt.label.refunded'), `−${amountText(refunded)}`],
+          [say('receipt.label.remaining'), amountText(donation.amount - refunded)],
         ] satisfies [string, string][])
       : []),
   ],

@@ -21,13 +21,12 @@ type NewMessage = {
 export async function queueMessage(trx: Database, message: NewMessage): Promise<void> {
   const { intentId, kind, receiptId = null, recipient = null, askedBy = null } = message
   await sql`
-    insert into messages (intent_id, kind, receipt_id, recipient, asked_by)
-    select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int
-    from payers as person where intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(
-    trx,
-  )
+    insert into messages (intent_id, kind, receipt_id, recipient, asked_by, language)
+    select ${intentId}::bigint, ${kind}, ${receiptId}::bigint, coalesce(${recipient}, person.email), ${askedBy}::int, intent.language
+    from payers as person join payment_intents as intent on intent.id = person.intent_id
+    where person.intent_id = ${intentId} and coalesce(${recipient}, person.email) <> ''`.execute(trx)
 }
 
 /** The same for donations that the statement opens (settlement/open-donations.ts); `email` comes from the caller's `opening`. */
-export const newMessages: RawBuilder<unknown> = sql`insert into messages (intent_id, kind, recipient)
-  select intent_id, 'donation', email from opening`
+export const newMessages: RawBuilder<unknown> = sql`insert into messages (intent_id, kind, recipient, language)
+  select intent_id, 'donation', email, language from opening`

@@ -2,11 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { anonymousName } from '../../../contract/src/donate.ts'
 import { isPaid, type PaymentStatus } from '../../../contract/src/payment-states.ts'
 import type { MessageKind } from '../../../contract/src/receipts.ts'
+import { firstLanguage, isLanguage } from '../../../words/src/say.ts'
 import type { Sender } from '../charity/sender.ts'
 import type { AppContext } from '../context.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { readRejection } from '../events/rejection.queries.ts'
 import type { DB } from '../platform/database/tables.ts'
+import { inLanguage } from '../platform/language/in-language.ts'
 import { MailRefused, MailUnconfirmed, type OutgoingMail } from '../platform/mail/mail.ts'
 import { donationReceipt } from '../receipts/donation-receipt.ts'
 import { readLook } from '../receipts/read-look.ts'
@@ -72,7 +74,7 @@ async function claimMessage(
     .selectFrom('messages')
     .innerJoin('payment_intents as intent', 'intent.id', 'intent_id')
     .select(['messages.id', 'intent_id', 'intent.kind as of', 'messages.kind', 'receipt_id', 'recipient'])
-    .select(['language', 'message_id', 'tries', 'unconfirmed'])
+    .select(['messages.language', 'message_id', 'tries', 'unconfirmed'])
     .where('messages.id', '=', messageId)
     .where('messages.status', '=', 'queued')
     .where('next_try_at', '<=', sql<Date>`now()`)
@@ -85,7 +87,10 @@ async function claimMessage(
     await endMessage(trx, message, { status: 'failed', error: neverConfirmed })
     return null
   }
-  const email = await writeMessage(trx, letterhead, message)
+  const { language } = row
+  const email = await inLanguage(isLanguage(language) ? language : firstLanguage, () =>
+    writeMessage(trx, letterhead, message),
+  )
   if ('dropped' in email) {
     await endMessage(trx, message, { status: 'dropped', error: email.dropped })
     return null
@@ -117,7 +122,6 @@ type Message = {
   kind: MessageKind
   receipt_id: number | null
   recipient: string
-  language: string
   /** With the one in progress. */
   tries: number
   /** Without the one in progress. */
@@ -130,47 +134,43 @@ type Email = Pick<OutgoingMail, 'subject' | 'text' | 'html'> & Partial<Pick<Outg
 async function writeMessage(
   trx: Transaction<DB>,
   sender: Letterhead,
-  { intent_id, of, kind, receipt_id, language, recipient }: Message,
+  { intent_id, of, kind, receipt_id, recipient }: Message,
 ): Promise<Email | { dropped: string }> {
   if (of === 'payment') {
     const payment = await readRequestedPayment(trx, intent_id)
     const { status } = payment
     if (kind === 'paid')
       return status === 'success'
-        ? emailTemplates.paid(sender, language, payment)
+        ? emailTemplates.paid(sender, payment)
         : { dropped: 'The payment was no longer paid.' }
     if (kind === 'payment')
       return !isPaid(status)
-        ? emailTemplates.payment(trx, sender, language, payment)
+        ? emailTemplates.payment(trx, sender, payment)
         : { dropped: 'The payment was made in the meantime.' }
     const paid = { ...payment, kind: 'payment', code: payment.reference, name: payment.payeeName } as const
-    if (kind === 'rejection') return writeRejection(trx, sender, language, intent_id, paid)
-    if (kind === 'reopened') return writeReopened(trx, sender, language, intent_id, paid)
-    return status === 'refunded' ? emailTemplates.refund(sender, language, paid, null) : notRefunded
+    if (kind === 'rejection') return writeRejection(trx, sender, intent_id, paid)
+    if (kind === 'reopened') return writeReopened(trx, sender, intent_id, paid)
+    return status === 'refunded' ? emailTemplates.refund(sender, paid, null) : notRefunded
   }
   const given = await readGivenDonation(trx, { intentId: intent_id })
   const donation = (await hasGiven(trx, recipient)) ? given : { ...given, donorName: anonymousName }
-  if (kind === 'donation') return emailTemplates.donation(trx, sender, language, donation)
+  if (kind === 'donation') return emailTemplates.donation(trx, sender, donation)
   const about = { ...donation, kind: 'donation', name: donation.donorName } as const
-  if (kind === 'rejection') return writeRejection(trx, sender, language, intent_id, about)
-  if (kind === 'reopened') return writeReopened(trx, sender, language, intent_id, about)
+  if (kind === 'rejection') return writeRejection(trx, sender, intent_id, about)
+  if (kind === 'reopened') return writeReopened(trx, sender, intent_id, about)
   if (kind === 'refund')
     return donation.status === 'refunded'
-      ? emailTemplates.refund(sender, language, about, await findVoidReceipt(trx, intent_id))
+      ? emailTemplates.refund(sender, about, await findVoidReceipt(trx, intent_id))
       : notRefunded
   const receipt = receipt_id === null ? undefined : await findReceipt(trx, { id: receipt_id })
   if (!receipt || receipt.isVoid) return { dropped: 'The receipt became void.' }
   return {
-    ...(await emailTemplates.receipt(trx, sender, language, donation, receipt)),
+    ...(await emailTemplates.receipt(trx, sender, donation, receipt)),
     attachments: [
       {
         filename: `receipt-${receipt.number}.pdf`,
         contentType: 'application/pdf',
-        content: await writeReceiptPdf(
-          language,
-          donationReceipt(sender, language, given, receipt),
-          sender.look,
-        ),
+        content: await writeReceiptPdf(donationReceipt(sender, given, receipt), sender.look),
       },
     ],
   }
@@ -179,13 +179,12 @@ async function writeMessage(
 async function writeRejection(
   trx: Transaction<DB>,
   sender: Sender,
-  language: string,
   intentId: number,
-  paid: Parameters<typeof emailTemplates.rejection>[2] & { status: PaymentStatus },
+  paid: Parameters<typeof emailTemplates.rejection>[1] & { status: PaymentStatus },
 ): Promise<Email | { dropped: string }> {
   const rejection = paid.status === 'failed' && (await readRejection(trx, intentId))
   return rejection
-    ? emailTemplates.rejection(sender, language, paid, rejection)
+    ? emailTemplates.rejection(sender, paid, rejection)
     : { dropped: 'The transfer was no longer rejected.' }
 }
 
@@ -193,13 +192,12 @@ async function writeRejection(
 async function writeReopened(
   trx: Transaction<DB>,
   sender: Sender,
-  language: string,
   intentId: number,
-  paid: Parameters<typeof emailTemplates.reopened>[2] & { status: PaymentStatus },
+  paid: Parameters<typeof emailTemplates.reopened>[1] & { status: PaymentStatus },
 ): Promise<Email | { dropped: string }> {
   if (paid.status !== 'pending') return { dropped: 'The transfer was no longer being checked.' }
   return (await wasSent(trx, intentId, 'rejection'))
-    ? emailTemplates.reopened(sender, language, paid)
+    ? emailTemplates.reopened(sender, paid)
     : { dropped: 'The rejection had not been sent.' }
 }
 

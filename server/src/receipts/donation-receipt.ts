@@ -1,56 +1,59 @@
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { say } from '../../../words/src/say.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
 import type { Sender } from '../charity/sender.ts'
-import { wordingOf } from '../charity/wording.ts'
+import { amountText } from '../platform/text/amount-text.ts'
+import { dayText } from '../platform/text/day-text.ts'
+import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
 import { receiptUrl } from './receipt-url.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
 /** The receipt of a donation, which page and PDF draw alike: what is left of the gift, if a part was refunded. */
 export function donationReceipt(
   { publicUrl, charity }: Sender,
-  language: string,
   donation: GivenDonation,
   receipt: IssuedReceipt,
 ): ReceiptDocument {
-  const wording = wordingOf(language)
-  const { labels } = wording
   const refunded = donation.amount - receipt.amount
   return {
-    title: wording.receipt.title,
+    title: say('receipt.title'),
     number: receipt.number,
-    issuer: issuerLines(wording, charity),
+    issuer: issuerLines(charity),
     facts: [
-      { name: labels.receivedFrom, value: donation.donorName },
-      ...(charity.name ? [{ name: labels.receivedBy, value: charity.name }] : []),
-      { name: labels.receivedOn, value: wording.day(donation.settledAt ?? receipt.issuedAt) },
-      { name: labels.paymentMethod, value: wording.paymentMethod(donation.method, donation.gateway) },
-      { name: labels.donationCode, value: donation.code },
-      { name: labels.date, value: wording.day(receipt.issuedAt) },
+      { name: say('receipt.label.received-from'), value: donation.donorName },
+      ...(charity.name ? [{ name: say('receipt.label.received-by'), value: charity.name }] : []),
+      { name: say('receipt.label.received-on'), value: dayText(donation.settledAt ?? receipt.issuedAt) },
+      { name: say('receipt.label.payment-method'), value: pairTitle(donation.method, donation.gateway) },
+      { name: say('receipt.label.donation-code'), value: donation.code },
+      { name: say('receipt.label.date'), value: dayText(receipt.issuedAt) },
     ],
     columns: [
-      { title: labels.cause, numeric: false },
-      { title: labels.fundType, numeric: false },
-      { title: labels.quantity, numeric: true },
-      { title: labels.amount, numeric: true },
+      { title: say('receipt.label.cause'), numeric: false },
+      { title: say('receipt.label.fund-type'), numeric: false },
+      { title: say('receipt.label.quantity'), numeric: true },
+      { title: say('receipt.label.amount'), numeric: true },
     ],
     lines: donation.lines.map(({ cause, fundType, quantity, amount, remarks }) => ({
-      cells: [cause, fundType ?? '–', quantity ?? '–', wording.amount(amount)],
+      cells: [cause, fundType ?? '–', quantity ?? '–', amountText(amount)],
       note: remarks,
     })),
     sums:
       refunded > 0
         ? [
-            { name: labels.total, amount: wording.amount(donation.amount) },
-            { name: labels.refunded, amount: `−${wording.amount(refunded)}` },
+            { name: say('receipt.label.total'), amount: amountText(donation.amount) },
+            { name: say('receipt.label.refunded'), amount: `−${amountText(refunded)}` },
           ]
         : [],
     total: {
-      name: refunded > 0 ? labels.remaining : labels.total,
-      amount: wording.amount(receipt.amount),
+      name: refunded > 0 ? say('receipt.label.remaining') : say('receipt.label.total'),
+      amount: amountText(receipt.amount),
     },
-    in_words: { name: labels.amountInWords, text: wording.amountInWords(receipt.amount) },
-    thanks: wording.receipt.receivedWithThanks.donation(charity.name),
-    check: { words: wording.receipt.scan, url: receiptUrl(publicUrl, receipt) },
-    foot: wording.receipt.byComputer,
+    in_words: { name: say('receipt.label.amount-in-words'), text: rupeesInWords(receipt.amount) },
+    thanks: charity.name
+      ? say('receipt.thanks.donation-by', { charity: charity.name })
+      : say('receipt.thanks.donation'),
+    check: { words: say('receipt.scan'), url: receiptUrl(publicUrl, receipt) },
+    foot: say('receipt.by-computer'),
   }
 }

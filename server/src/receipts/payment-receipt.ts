@@ -1,42 +1,43 @@
 import type { Charity } from '../../../contract/src/charity.ts'
+import { pairTitle } from '../../../contract/src/payment-titles.ts'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { say } from '../../../words/src/say.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
-import { wordingOf } from '../charity/wording.ts'
+import { amountText } from '../platform/text/amount-text.ts'
+import { dayText } from '../platform/text/day-text.ts'
+import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
+import { paymentType } from './payment-type.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
 /** The receipt of a payment, as its page draws it: it has no number of its own. */
-export function paymentReceipt(
-  charity: Charity,
-  language: string,
-  payment: RequestedPayment,
-): ReceiptDocument {
-  const wording = wordingOf(language)
-  const { labels } = wording
+export function paymentReceipt(charity: Charity, payment: RequestedPayment): ReceiptDocument {
   const { pair } = payment
-  const amount = wording.amount(payment.amount)
+  const amount = amountText(payment.amount)
   return {
-    title: wording.receipt.titleOfPayment,
+    title: say('receipt.title-of-payment'),
     number: null,
-    issuer: issuerLines(wording, charity),
+    issuer: issuerLines(charity),
     facts: [
-      { name: labels.receivedFrom, value: payment.payeeName },
-      ...(charity.name ? [{ name: labels.receivedBy, value: charity.name }] : []),
-      { name: labels.receivedOn, value: wording.day(payment.settledAt ?? new Date()) },
+      { name: say('receipt.label.received-from'), value: payment.payeeName },
+      ...(charity.name ? [{ name: say('receipt.label.received-by'), value: charity.name }] : []),
+      { name: say('receipt.label.received-on'), value: dayText(payment.settledAt ?? new Date()) },
       ...(pair
-        ? [{ name: labels.paymentMethod, value: wording.paymentMethod(pair.method, pair.gateway) }]
+        ? [{ name: say('receipt.label.payment-method'), value: pairTitle(pair.method, pair.gateway) }]
         : []),
-      { name: labels.reference, value: payment.reference },
+      { name: say('receipt.label.reference'), value: payment.reference },
     ],
     columns: [
-      { title: labels.paymentFor, numeric: false },
-      { title: labels.amount, numeric: true },
+      { title: say('receipt.label.payment-for'), numeric: false },
+      { title: say('receipt.label.amount'), numeric: true },
     ],
-    lines: [{ cells: [wording.payment.type(payment.type), amount], note: payment.remarks }],
+    lines: [{ cells: [paymentType(payment.type), amount], note: payment.remarks }],
     sums: [],
-    total: { name: labels.total, amount },
-    in_words: { name: labels.amountInWords, text: wording.amountInWords(payment.amount) },
-    thanks: wording.receipt.receivedWithThanks.payment(charity.name),
+    total: { name: say('receipt.label.total'), amount },
+    in_words: { name: say('receipt.label.amount-in-words'), text: rupeesInWords(payment.amount) },
+    thanks: charity.name
+      ? say('receipt.thanks.payment-by', { charity: charity.name })
+      : say('receipt.thanks.payment'),
     check: null,
-    foot: wording.receipt.byComputer,
+    foot: say('receipt.by-computer'),
   }
 }

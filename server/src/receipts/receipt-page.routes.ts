@@ -1,11 +1,13 @@
 import { html } from '@remix-run/html-template'
 import type { FastifyInstance } from 'fastify'
 import type { Charity } from '../../../contract/src/charity.ts'
+import { say } from '../../../words/src/say.ts'
 import { logoOf } from '../charity/logo-of.ts'
 import { paletteOf } from '../charity/palette.ts'
 import { sendPlainPage } from '../charity/send-plain-page.ts'
-import { wordingOf } from '../charity/wording.ts'
 import type { AppContext } from '../context.ts'
+import { amountText } from '../platform/text/amount-text.ts'
+import { dayText } from '../platform/text/day-text.ts'
 import { findReceipt, type IssuedReceipt } from './receipts.queries.ts'
 
 /** `/receipt/:token`: whether a receipt is genuine and still valid, with nothing about the donor. */
@@ -13,7 +15,6 @@ export function receiptPageRoute(
   server: FastifyInstance,
   { db, charity }: Pick<AppContext, 'db' | 'charity'>,
 ): void {
-  const wording = wordingOf('en')
   server.get<{ Params: { token: string } }>('/receipt/:token', async (request, reply) => {
     const { token } = request.params
     const issuer = await charity()
@@ -21,27 +22,27 @@ export function receiptPageRoute(
     if (!receipt)
       return sendPlainPage(reply, {
         status: 404,
-        title: titled('Unknown receipt', issuer),
+        title: titled(say('receipt.check.unknown.tab'), issuer),
         ...{ narrow: true, palette: paletteOf(issuer) },
-        main: html`${logoOf(issuer)}<p class="mark bad">Unknown</p>
-<h1>We did not issue this receipt</h1>
-<p>No receipt of ${issuer.name || 'this charity'} has this address. If you followed a code or link on a receipt, please treat that receipt as not genuine.</p>`,
+        main: html`${logoOf(issuer)}<p class="mark bad">${say('receipt.check.unknown.mark')}</p>
+<h1>${say('receipt.check.unknown.heading')}</h1>
+<p>${say('receipt.check.unknown.text', { charity: issuer.name || say('receipt.check.this-charity') })}</p>`,
       })
     const facts = [
-      [wording.labels.receiptNumber, receipt.number],
-      [wording.labels.date, wording.day(receipt.issuedAt)],
-      [wording.labels.amount, wording.amount(receipt.amount)],
-      ...(issuer.name ? [['Issued by', issuer.name] as const] : []),
+      [say('receipt.label.receipt-number'), receipt.number],
+      [say('receipt.label.date'), dayText(receipt.issuedAt)],
+      [say('receipt.label.amount'), amountText(receipt.amount)],
+      ...(issuer.name ? [[say('receipt.check.issued-by'), issuer.name] as const] : []),
     ] as const
     return sendPlainPage(reply, {
-      title: titled(`Receipt ${receipt.number}`, issuer),
+      title: titled(say('receipt.check.tab', { number: receipt.number }), issuer),
       ...{ narrow: true, palette: paletteOf(issuer) },
-      main: html`${logoOf(issuer)}${receipt.isVoid ? html`<p class="mark bad">Void</p>` : html`<p class="mark">Genuine</p>`}
-<h1>${receipt.isVoid ? 'This receipt is void' : 'This receipt is genuine'}</h1>
+      main: html`${logoOf(issuer)}${receipt.isVoid ? html`<p class="mark bad">${say('receipt.check.void.mark')}</p>` : html`<p class="mark">${say('receipt.check.genuine.mark')}</p>`}
+<h1>${say(receipt.isVoid ? 'receipt.check.void.heading' : 'receipt.check.genuine.heading')}</h1>
 <p>${explanationOf(receipt)}</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-${receipt.partUnknown && !receipt.isVoid ? html`<p>Part of the amount has since been refunded.</p>` : ''}
-<p class="quiet">We do not show who gave this donation.</p>`,
+${receipt.partUnknown && !receipt.isVoid ? html`<p>${say('receipt.check.part-refunded')}</p>` : ''}
+<p class="quiet">${say('receipt.check.no-donor')}</p>`,
     })
   })
 }
@@ -49,8 +50,8 @@ ${receipt.partUnknown && !receipt.isVoid ? html`<p>Part of the amount has since 
 const titled = (page: string, { name }: Charity) => [page, name].filter(Boolean).join(' | ')
 
 function explanationOf({ isVoid, replacedBy }: IssuedReceipt): string {
-  if (!isVoid) return 'The number, date and amount on the receipt must match these:'
+  if (!isVoid) return say('receipt.check.genuine.text')
   return replacedBy === null
-    ? 'We issued this receipt and have since withdrawn it: it does not confirm a donation.'
-    : `We issued this receipt and have since replaced it with receipt ${replacedBy}.`
+    ? say('receipt.check.withdrawn')
+    : say('receipt.check.replaced', { number: replacedBy })
 }

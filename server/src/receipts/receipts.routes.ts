@@ -39,11 +39,7 @@ async function downloadReceipt(
   const charity = await context.charity()
   const look = await readLook(context, charity)
   return new Download({
-    content: await writeReceiptPdf(
-      'en',
-      donationReceipt({ publicUrl, charity }, 'en', donation, receipt),
-      look,
-    ),
+    content: await writeReceiptPdf(donationReceipt({ publicUrl, charity }, donation, receipt), look),
     type: 'application/pdf',
     name: `receipt-${receipt.number}.pdf`,
     disposition: 'attachment',

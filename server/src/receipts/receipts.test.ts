@@ -3,13 +3,20 @@ import type { DonationStatus } from '../../../contract/src/attempts.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
 import type { DonationDetails } from '../../../contract/src/donations.ts'
 import type { Message } from '../../../contract/src/receipts.ts'
-import { buildTestApp, byBankTransfer, type Staff, type TestApp } from '../../test/test-app.ts'
+import {
+  buildTestApp,
+  byBankTransfer,
+  giftTo,
+  linkOf,
+  type Staff,
+  type TestApp,
+} from '../../test/test-app.ts'
 import { startTestMailServer, type TestMailServer } from '../../test/test-mail-server.ts'
 import { issuerLines } from '../charity/issuer-lines.ts'
-import { wordingOf } from '../charity/wording.ts'
 import { demoCharity } from '../demo/demo-charity.ts'
 import { messagesTasks } from '../messages/messages.jobs.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
+import { dayText } from '../platform/text/day-text.ts'
 import { applySettlement } from '../settlement/apply-settlement.ts'
 import { inquireAttempt } from '../settlement/attempts/inquire-attempt.ts'
 import { isPrintable } from './print-text.ts'
@@ -112,7 +119,7 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
   })
   const [row] = await receiptsOf(link)
   const { body } = await app.visitor().call<DonationStatus>('GET', `/donation/status/${link}`)
-  const today = wordingOf('en').day(new Date())
+  const today = dayText(new Date())
   expect(body.data.receipt).toMatchObject({
     number: row?.number,
     facts: [
@@ -136,9 +143,11 @@ test('the page prints the receipt that the PDF is: number, donor, causes with fu
 
 test('a receipt names the charity’s address and numbers where there are any', () => {
   const known = { address: '1 Example Road, Islamabad', registration_number: 'R-1' }
-  expect(issuerLines(wordingOf('en'), { ...charityAtFirst, name: 'Amanah Welfare Trust', ...known })).toEqual(
-    ['Amanah Welfare Trust', '1 Example Road, Islamabad', 'Registration no.: R-1'],
-  )
+  expect(issuerLines({ ...charityAtFirst, name: 'Amanah Welfare Trust', ...known })).toEqual([
+    'Amanah Welfare Trust',
+    '1 Example Road, Islamabad',
+    'Registration no.: R-1',
+  ])
 })
 
 test.each([
@@ -448,6 +457,40 @@ test('a demo shows the mails that it does not send', async () => {
   } finally {
     await demo.close()
   }
+})
+
+test('who gives in Urdu is written in Urdu, with a receipt in Urdu, and is led to the pages in Urdu', async () => {
+  const donor = app.visitor()
+  const inUrdu = { 'accept-language': 'ur' }
+  const given = await donor.call<{ url: string }>(
+    'POST',
+    '/donate',
+    {
+      ...giftTo(app.causeId('Sadqah')),
+      email: 'urdu@example.com',
+    },
+    inUrdu,
+  )
+  const link = linkOf(given.body.data.url)
+  expect(given.body.data.url).toBe(`https://give.example.org/ur/pay/${link}`)
+  await donor.pay(link, 'pay')
+  await donor.call('GET', `/donation/status/${link}`)
+  await app.workDueJobs()
+  const [noted, receipt] = mailsTo('urdu@example.com')
+  expect(noted?.html).toContain('<html lang="ur" dir="rtl">')
+  expect(noted?.text).toContain(`https://give.example.org/ur/donation/${link}`)
+  expect(noted?.text).toContain('5,000 روپے')
+  expect(receipt?.text).toContain('پانچ ہزار روپے صرف')
+  expect(receipt?.subject).toMatch(/رسید/)
+  const download = await donor.ask(`/api/v1/donation/status/${link}/receipt`, { headers: inUrdu })
+  expect(download.text).toMatch(/^%PDF/)
+  const refused = await donor.call(
+    'POST',
+    '/donate',
+    { ...giftTo(app.causeId('Sadqah')), phone: '1' },
+    inUrdu,
+  )
+  expect(refused.body.errors?.phone).toEqual(['فون نمبر پورے 11 ہندسوں کا ہونا چاہیے'])
 })
 
 test('a receipt in the name of somebody who writes in Urdu, and one whose script we do not have, are both printed', async () => {

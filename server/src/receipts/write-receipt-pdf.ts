@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { language, say } from '../../../words/src/say.ts'
 import type { Palette } from '../charity/palette.ts'
-import { type Wording, wordingOf } from '../charity/wording.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
 
 type Doc = PDFKit.PDFDocument & { palette: Palette }
@@ -24,16 +24,14 @@ const amountColumn = columns[3]
  * @param look.logo PNG or JPEG; without one the charity's name stands in its place
  */
 export async function writeReceiptPdf(
-  language: string,
   receipt: ReceiptDocument,
   { logo, palette }: { logo: Uint8Array | null; palette: Palette },
 ): Promise<Buffer> {
-  const wording = wordingOf(language)
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,
-    lang: wording.language,
+    lang: language(),
     displayTitle: true,
     info: { Title: `${receipt.title} ${receipt.number}`, Author: receipt.issuer[0] ?? '' },
   })
@@ -43,13 +41,13 @@ export async function writeReceiptPdf(
   const ended = new Promise((resolve, reject) => doc.once('end', resolve).once('error', reject))
 
   let y = printHead(doc, receipt, logo)
-  y = printFacts(doc, wording, receipt, y)
-  y = printLines(doc, wording, receipt, y)
+  y = printFacts(doc, receipt, y)
+  y = printLines(doc, receipt, y)
   y = printSums(doc, receipt, y)
   if (y > page.bottom - page.foot) y = newPage(doc)
   printTotal(doc, receipt, y + 16)
   printFoot(doc, receipt)
-  numberPages(doc, wording, receipt)
+  numberPages(doc, receipt)
   doc.end()
   await ended
   return Buffer.concat(chunks)
@@ -77,14 +75,14 @@ function printHead(doc: Doc, { title, number, issuer }: ReceiptDocument, logo: U
   return y + 36
 }
 
-function printFacts(doc: Doc, wording: Wording, { facts }: ReceiptDocument, from: number): number {
+function printFacts(doc: Doc, { facts }: ReceiptDocument, from: number): number {
   const width = contentWidth / 2 - 16
   let y = from
   for (let row = 0; row < facts.length; row += 2) {
     const heights = facts.slice(row, row + 2).map(({ name, value }, index) => {
       const x = page.left + (index * contentWidth) / 2
       printText(doc, name, x, y, { size: 8.5, color: doc.palette.inkSoft, width })
-      return printText(doc, printable(wording, value), x, y + 13, {
+      return printText(doc, printable(value), x, y + 13, {
         ...{ face: 'bold', size: 11.5, color: doc.palette.ink, width },
       })
     })
@@ -93,7 +91,7 @@ function printFacts(doc: Doc, wording: Wording, { facts }: ReceiptDocument, from
   return y
 }
 
-function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: number): number {
+function printLines(doc: Doc, receipt: ReceiptDocument, from: number): number {
   const styleOf = (place: number): PrintOptions => ({
     ...{
       face: place === 0 ? 'bold' : 'regular',
@@ -106,8 +104,8 @@ function printLines(doc: Doc, wording: Wording, receipt: ReceiptDocument, from: 
   const noteStyle = { size: 8.5, color: doc.palette.inkSoft, width: columns[0].width }
   let y = printColumnHeads(doc, receipt, from + 6)
   for (const line of receipt.lines) {
-    const cells = line.cells.map((cell) => printable(wording, cell))
-    const note = line.note === null ? null : printable(wording, line.note)
+    const cells = line.cells.map((cell) => printable(cell))
+    const note = line.note === null ? null : printable(line.note)
     const [causeHeight = 0, ...others] = cells.map((cell, place) => heightOf(doc, cell, styleOf(place)))
     const noteHeight = note === null ? 0 : heightOf(doc, note, noteStyle)
     const height = Math.max(causeHeight + noteHeight, ...others)
@@ -187,7 +185,7 @@ function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): 
   doc.fill(doc.palette.ink)
 }
 
-function numberPages(doc: Doc, wording: Wording, { issuer }: ReceiptDocument): void {
+function numberPages(doc: Doc, { issuer }: ReceiptDocument): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
@@ -195,10 +193,16 @@ function numberPages(doc: Doc, wording: Wording, { issuer }: ReceiptDocument): v
     const style = { size: 8, color: doc.palette.inkSoft, width: contentWidth / 2 }
     printText(doc, issuer[0] ?? '', page.left, page.bottom, style)
     if (count > 1)
-      printText(doc, wording.receipt.page(index + 1, count), page.left + contentWidth / 2, page.bottom, {
-        ...style,
-        align: 'right',
-      })
+      printText(
+        doc,
+        say('receipt.page', { page: index + 1, of: count }),
+        page.left + contentWidth / 2,
+        page.bottom,
+        {
+          ...style,
+          align: 'right',
+        },
+      )
   }
 }
 
@@ -211,4 +215,4 @@ function rule(doc: Doc, y: number, stroke: string, width: number): void {
   doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
 }
 
-const printable = (wording: Wording, text: string) => (isPrintable(text) ? text : wording.receipt.unprintable)
+const printable = (text: string) => (isPrintable(text) ? text : say('receipt.unprintable'))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '../../../contract/src/set-up.ts'
-import { wordingOf } from '../charity/wording.ts'
 import { writeEmail } from '../charity/write-email.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -45,7 +44,7 @@ export function setUpRoutes(
 /** What the mail server answers is the answer: it is no fault of ours, and whoever set it up must read it. */
 async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string) {
   const sender = await charity()
-  const email = writeEmail(sender, wordingOf('en'), {
+  const email = writeEmail(sender, {
     subject: 'This is a test',
     heading: 'E-mails arrive',
     blocks: [{ kind: 'text', text: 'This is how e-mails to your donors look.' }],

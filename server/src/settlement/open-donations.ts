@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentEvent } from '../../../contract/src/payment-events.ts'
+import type { Language } from '../../../words/src/say.ts'
 import { insertEventsFrom } from '../events/record-events.ts'
 import { jsonText } from '../platform/database/database.ts'
 import { causesOf } from './plan/causes-of.ts'
@@ -32,6 +33,8 @@ export type NewDonation = {
   rest_of?: number
   /** 'donor', or a member of staff by name. */
   actor: string
+  /** The donor's, for e-mails. */
+  language: Language
 }
 
 /**
@@ -49,10 +52,10 @@ export function sentDonations(donations: readonly NewDonation[]): RawBuilder<unk
   return sql`sent as materialized (
       select coalesce(one.donor_id, nextval('donors_id_seq')) as donor_id,
         nextval('payment_intents_id_seq') as intent_id, nextval('payment_attempts_id_seq') as attempt_id,
-        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, actor, lines, cause_ids,
+        nextval('donations_id_seq') as donation_id, link, donation_code, platform, amount, rest_of, actor, language, lines, cause_ids,
         cause_amounts, transaction_id, gateway, active_pay_method_id, created_at, expires_at, next_inquiry_at, attempt_started
       from jsonb_to_recordset(${jsonText(rows)}::jsonb) as one
-        (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint, actor text, lines jsonb,
+        (donor_id bigint, link text, donation_code text, platform text, amount int, rest_of bigint, actor text, language text, lines jsonb,
          cause_ids int[], cause_amounts int[], transaction_id text, gateway text, active_pay_method_id int,
          created_at timestamptz, expires_at timestamptz, next_inquiry_at timestamptz, attempt_started jsonb)
     )`
@@ -69,9 +72,9 @@ function attemptStarted({ gateway }: NewAttempt, amount: number) {
  */
 export const openDonations: RawBuilder<unknown> = sql`
     intents_added as (
-      insert into payment_intents (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts)
+      insert into payment_intents (id, kind, link, amount, active_pay_method_id, cause_ids, cause_amounts, language)
       overriding system value
-      select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts from opening
+      select intent_id, 'donation', link, amount, active_pay_method_id, cause_ids, cause_amounts, language from opening
     ), attempts_added as (
       insert into payment_attempts (id, intent_id, transaction_id, active_pay_method_id, gateway, amount, next_inquiry_at,
         expires_at, created_at)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../words/src/say.ts'
 import { recordEvents } from '../events/record-events.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -16,10 +17,13 @@ export async function openRest(
   { intent_id, amount, funds, rest }: ChangeOf<'rest opened'>,
   actor: string,
 ): Promise<void> {
-  const { rows: lines } = await sql<NewLine & { donation_id: number; donor_id: number; code: string }>`
+  const { rows: lines } = await sql<
+    NewLine & { donation_id: number; donor_id: number; code: string; language: Language }
+  >`
     select position, cause_id, fundtitle, fund_type, '1' as quantity, null as unit_amount, donation_funds.remarks,
-      donation_id, donor_id, donation_code as code
+      donation_id, donor_id, donation_code as code, language
     from donation_funds join donations on donations.id = donation_id
+      join payment_intents on payment_intents.id = intent_id
     where intent_id = ${intent_id} order by position`.execute(trx)
   const [first] = lines
   if (!first) throw new Error('There is no donation to open the rest of.')
@@ -32,6 +36,7 @@ export async function openRest(
     {
       ...{ link: rest.link, donation_code: rest.donation_code, attempt: rest.attempt, amount, actor },
       ...{ platform: 'web', lines: remaining, donor_id: own.rows[0]?.id ?? null, rest_of: first.donation_id },
+      language: first.language,
     },
   ])
   const { rows: added } = await sql<{ intent_id: number }>`

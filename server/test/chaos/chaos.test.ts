@@ -123,7 +123,8 @@ async function versionBefore(): Promise<string | null> {
       `${git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'server/migrations')}`.trim()
     const folder = await mkdtemp(join(tmpdir(), 'amanah-before-'))
     execFileSync('tar', ['-x', '-C', folder], { input: git('archive', `${added}^`) })
-    for (const built of ['node_modules', 'web/dist']) {
+    for (const built of ['node_modules', 'server/node_modules', 'web/dist']) {
+      if (!existsSync(built)) continue
       await mkdir(join(folder, built, '..'), { recursive: true })
       await symlink(join(process.cwd(), built), join(folder, built))
     }

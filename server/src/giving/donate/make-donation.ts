@@ -1,5 +1,5 @@
 import type { DonateBody } from '../../../../contract/src/donate.ts'
-import { say } from '../../../../words/src/say.ts'
+import { language, say } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { choosePair } from '../../catalogue/payment-methods/choose-pair.ts'
 import { type OpenPair, readOpenPairs } from '../../catalogue/payment-methods/payment-methods.queries.ts'
@@ -58,7 +58,7 @@ export async function makeDonation(
         country: body.country,
         phone: body.phone,
       })
-      const url = await desk.record.add({ body, lines, pair, checkout, version })
+      const url = await desk.record.add({ body, lines, pair, checkout, version, language: language() })
       if (url) return url
     } catch (error) {
       // The random code exists already: once in a few hundred thousand donations. Draw another.

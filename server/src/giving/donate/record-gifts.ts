@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
+import type { Language } from '../../../../words/src/say.ts'
 import type { OpenPair } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
 import { newMessages } from '../../messages/queue-message.ts'
@@ -21,6 +22,7 @@ export type ValidGift = {
   pair: OpenPair
   checkout: Checkout | null
   version: number
+  language: Language
 }
 
 /**
@@ -38,14 +40,16 @@ export async function recordGifts(
   gifts: readonly ValidGift[],
 ): Promise<({ url: string } | null)[]> {
   const links = gifts.map(() => randomBytes(16).toString('base64url'))
-  const answers = links.map((link) => ({ url: paymentUrl(context.publicUrl, link) }))
+  const answers = links.map((link, place) => ({
+    url: paymentUrl(context.publicUrl, link, gifts[place]?.language),
+  }))
   const donations = gifts.map(
-    ({ body, lines, pair }, place): NewDonation => ({
+    ({ body, lines, pair, language }, place): NewDonation => ({
       ...{
         link: links[place] ?? '',
         donation_code: newDonationCode(),
         donor_id: null,
-        lines,
+        ...{ lines, language },
         actor: 'donor',
       },
       ...{ platform: body.platform, amount: body.total_amount, attempt: newAttempt(context, pair) },

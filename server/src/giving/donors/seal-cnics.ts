@@ -10,7 +10,7 @@ const batchSize = 500
  * stored before there was encryption, or by a version before it that still runs.
  * @param options.plainOnly finds the latter alone, by an index, where there is none in no time
  * @param options.onBatch is told how many have been sealed so far
- * @returns how many were sealed, and how many cannot be read since their key is missing
+ * @returns how many were sealed, and how many cannot be read: their key is missing, or they were changed
  */
 export async function sealCnics(
   db: Database,

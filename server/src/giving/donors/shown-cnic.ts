@@ -1,7 +1,7 @@
 import type { Sealer } from '../../platform/sealing/create-sealer.ts'
 
-/** Where the key that sealed a CNIC is not among the settings. */
-const unreadableCnic = 'Unreadable: its key is missing'
+/** The key that sealed it is not among the settings, or somebody changed it in the database: nothing tells which. */
+const unreadableCnic = 'Unreadable: its key is missing, or it was changed'
 
 /**
  * A CNIC as staff read it.

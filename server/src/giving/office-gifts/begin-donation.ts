@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { anonymousName } from '../../../../contract/src/donate.ts'
 import { type OfficeGift, officePlatform } from '../../../../contract/src/office-gifts.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { firstLanguage } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
 import { findAssociation } from '../../catalogue/payment-methods/payment-methods.queries.ts'
 import type { AppContext } from '../../context.ts'
@@ -62,7 +63,7 @@ export async function beginDonation(
     {
       ...{ link, donation_code, lines, platform: officePlatform, amount: entered.total_amount },
       attempt: newAttempt(context, { associationId, gateway: { name: pair.gateway } }),
-      ...{ donor_id: donor.id, actor: caller.name },
+      ...{ donor_id: donor.id, actor: caller.name, language: firstLanguage },
     },
   ])
   const { rows } = await sql<Omit<Begun, 'donation_code' | 'link'>>`

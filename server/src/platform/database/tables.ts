@@ -462,6 +462,7 @@ export interface PaymentIntents {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  language: Generated<string>;
   link: string;
   promised_amount: number | null;
   refunded_amount: Generated<number>;

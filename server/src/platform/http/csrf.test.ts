@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { buildTestApp, giftTo, type Visitor } from '../../../test/test-app.ts'
+import { buildTestApp, giftTo, publicUrl, type Visitor } from '../../../test/test-app.ts'
 
 const app = await buildTestApp()
 const neighbour = await buildTestApp({ secretKey: 'the secret key of quite another charity' })
@@ -101,6 +101,16 @@ test.each(['cross-site', 'same-site'])(
     expect((await staff.ask('/api/v1/auth/logout', { headers: ours })).status).toBe(200)
   },
 )
+
+test('a browser too old to name the site is judged by its Origin', async () => {
+  const staff = await app.staff()
+  for (const origin of ['https://elsewhere.example', 'null']) {
+    expect((await staff.call('POST', '/payment', {}, { origin })).status).toBe(419)
+    expect((await staff.ask('/api/v1/auth/logout', { headers: { origin } })).status).toBe(419)
+  }
+  const ours = { origin: publicUrl }
+  expect((await staff.call('POST', '/payment', {}, ours)).status).toBe(200)
+})
 
 test('on a machine of one’s own, without https, the cookie works too', async () => {
   const plain = await buildTestApp({ publicUrl: 'http://127.0.0.1:3000' })

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the request brought an anti-forgery cookie that we signed. */
     csrfCookie: string | undefined
+    /** Whether a browser says that a page of another site sent the request. */
+    isFromElsewhere: boolean
   }
 }
 
@@ -19,12 +21,18 @@ declare module 'fastify' {
  * Anti-forgery by a signed double submit: a call must repeat our cookie in a header, which a page of another origin can
  * neither read nor send. The signature refuses values that we never gave out, or gave to another session.
  * `GET /sanctum/csrf-cookie` hands it out (specification, section 7).
+ * @param options.publicUrl the address that our own pages have
  * @param options.secure whether the cookie travels over https only
  * @param options.sessionOf the session's secret that the request brought, '' for none
  */
 export function csrf(
   server: FastifyInstance,
-  options: { secretKey: string; secure: boolean; sessionOf: (request: FastifyRequest) => string },
+  options: {
+    secretKey: string
+    publicUrl: string
+    secure: boolean
+    sessionOf: (request: FastifyRequest) => string
+  },
 ): void {
   const key = derivedKey(options.secretKey, 'anti-forgery')
   const sign = (value: string, session: string) =>
@@ -35,10 +43,13 @@ export function csrf(
     return value !== undefined && signature !== undefined && sameText(signature, sign(value, session))
   }
 
+  const ourHost = new URL(options.publicUrl).host
   server.decorateRequest('csrfCookie', undefined)
+  server.decorateRequest('isFromElsewhere', false)
   server.addHook('onRequest', async (request) => {
     const cookie = request.cookies[cookieName]
     request.csrfCookie = genuine(cookie, options.sessionOf(request)) ? cookie : undefined
+    request.isFromElsewhere = isFromElsewhere(request, ourHost)
   })
 
   const set = (reply: FastifyReply, token: string) =>
@@ -66,13 +77,19 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Browsers say which site a call comes from; what does not say so is no browser that somebody could be lured with.
- * @throws Problem 419 for a call from a page of another site
- */
-export function refuseCallFromElsewhere({ headers }: FastifyRequest): void {
-  const from = headers['sec-fetch-site']
-  if (from !== undefined && from !== 'same-origin' && from !== 'none') throw Problem.csrfMismatch()
+/** What says neither, as browsers of all ages do, is no browser that somebody could be lured with. */
+function isFromElsewhere({ headers }: FastifyRequest, ourHost: string): boolean {
+  const { 'sec-fetch-site': site, origin, host } = headers
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (origin === undefined) return false
+  // The request's own host counts too: a demo is opened as localhost and as 127.0.0.1.
+  const originHost = URL.parse(origin)?.host
+  return originHost !== ourHost && originHost !== host
+}
+
+/** @throws Problem 419 for a call from a page of another site */
+export function refuseCallFromElsewhere(request: FastifyRequest): void {
+  if (request.isFromElsewhere) throw Problem.csrfMismatch()
 }
 
 /** @throws Problem 419 unless the header repeats the genuine cookie, and for a call from elsewhere */

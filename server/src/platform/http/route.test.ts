@@ -19,6 +19,7 @@ server.setErrorHandler((error, _request, reply) => {
 await server.register(cookie)
 csrf(server, {
   secretKey: 'a secret key of the test, 32 characters at least',
+  publicUrl: 'http://127.0.0.1:3000',
   secure: false,
   sessionOf: () => '',
 })

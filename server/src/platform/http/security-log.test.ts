@@ -61,6 +61,12 @@ test('failures to sign in and a locked account are kinds of their own, and are c
   expect([await counted('sign_in_failed'), await counted('sign_in_locked')]).toEqual([failed + 4, locked + 1])
 })
 
+test('a wrong password in an open session is a failure to sign in too', async () => {
+  const staff = await app.staff()
+  const found = await linesOf(() => staff.call('POST', '/auth/confirm', { password: 'a wrong password' }))
+  expect(found).toMatchObject([{ event: 'sign_in_failed', route: '/api/v1/auth/confirm' }])
+})
+
 test('an attack does not fill the disk: what is not written is counted, and other kinds are still written', async () => {
   const visitor = app.visitor()
   const before = await counted('unauthenticated')

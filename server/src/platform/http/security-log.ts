@@ -18,7 +18,7 @@ const events = {
   too_many_calls: 429,
 } as const
 
-/** At sign-in each refusal counts as one of these. */
+/** Where somebody proves who they are, each refusal counts as one of these. */
 const signInEvents = { sign_in_failed: 422, sign_in_locked: 429 } as const
 
 type SecurityEvent = keyof typeof events | keyof typeof signInEvents
@@ -29,11 +29,11 @@ const linesPerMinute = 20
 /**
  * Says in the log who was refused where, without personal data: a network is known by a keyed hash, which is the same for
  * the same network. Counts all of them, by kind.
- * @param options.signIn the route whose refusals are failures to sign in
+ * @param options.signIn the routes whose refusals are failures to sign in
  */
 export function securityLog(
   server: FastifyInstance,
-  options: { secretKey: string; signIn: string; register: Registry },
+  options: { secretKey: string; signIn: string[]; register: Registry },
 ): void {
   const key = derivedKey(options.secretKey, 'networks in the security log')
   const hashOf = (address: string) =>
@@ -46,7 +46,8 @@ export function securityLog(
   })
   for (const event of [...Object.keys(events), ...Object.keys(signInEvents)]) counter.inc({ event }, 0)
   const eventOf = (route: string | undefined, status: number) =>
-    (route === options.signIn ? kindOf(signInEvents, status) : undefined) ?? kindOf(events, status)
+    (route !== undefined && options.signIn.includes(route) ? kindOf(signInEvents, status) : undefined) ??
+    kindOf(events, status)
   const written = new Map<SecurityEvent, { minute: number; lines: number; unlogged: number }>()
 
   server.decorateRequest('callerId', null)

@@ -31,3 +31,11 @@ test.each([
 ])("'%s' is not easily guessed", (password) => {
   expect(isWeakPassword(password)).toBe(false)
 })
+
+test.each(['bilal@donors.example', 'Example-Bilal-2026', 'd0nors.example.bilal'])(
+  "'%s' is easily guessed by whoever knows the person's name and address",
+  (password) => {
+    expect(isWeakPassword(password, ['bilal', 'donors', 'example'])).toBe(true)
+    expect(isWeakPassword(password)).toBe(false)
+  },
+)

@@ -51,25 +51,27 @@ const letters: Record<string, string> = {
 /**
  * Whether a password is among the first that somebody would try: short, of one repeated part, a row of keys, or common
  * words with digits and signs around them and in place of letters.
+ * @param known words that others know of the person, in small letters
  */
-export function isWeakPassword(password: string): boolean {
+export function isWeakPassword(password: string, known: string[] = []): boolean {
   const lower = password.toLowerCase()
   if (password.length < minLength || new Set(lower).size < 5 || /^(.{1,8}?)\1+.{0,7}$/.test(lower))
     return true
   if (/^[\d\s./-]+$/.test(lower)) return true
   const spelled = [lower, lower.replaceAll(/[013457@$!]/g, (sign) => letters[sign] ?? sign)]
-  return spelled.some((text) => unguessedIn(text) < 4)
+  const isKnown = (part: string) => common.has(part) || known.includes(part)
+  return spelled.some((text) => unguessedIn(text, isKnown) < 4)
 }
 
-/** How many letters are left when runs of keys, and the most that common words can cover, are taken away. */
-function unguessedIn(text: string): number {
+/** How many letters are left when runs of keys, and the most that known words can cover, are taken away. */
+function unguessedIn(text: string, isKnown: (part: string) => boolean): number {
   const left: number[] = [0]
   for (let end = 1; end <= text.length; end += 1) {
     const isLetter = /\p{L}/u.test(text.charAt(end - 1))
     left[end] = (left[end - 1] ?? 0) + (isLetter ? 1 : 0)
     for (let start = 0; start <= end - 3; start += 1) {
       const part = text.slice(start, end)
-      if (common.has(part) || (part.length > 3 && runs.some((run) => run.includes(part))))
+      if (isKnown(part) || (part.length > 3 && runs.some((run) => run.includes(part))))
         left[end] = Math.min(left[end] ?? 0, left[start] ?? 0)
     }
   }

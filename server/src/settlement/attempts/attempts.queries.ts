@@ -8,6 +8,8 @@ import {
 import { holdsMoney, type PaymentStatus, paidStatuses } from '../../../../contract/src/payment-states.ts'
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { type Language, language } from '../../../../words/src/say.ts'
+import { pathIn } from '../../../../words/src/split-path.ts'
 import { contactOf } from '../../charity/contact-of.ts'
 import type { AppContext } from '../../context.ts'
 import { readRejection } from '../../events/rejection.queries.ts'
@@ -27,10 +29,11 @@ import { mayRetry } from '../plan/plan-retry.ts'
 import { readHeld } from '../read-held.ts'
 import { readTransfers } from '../read-transfers.ts'
 
-/** The page where something is paid, and its status page; both with its unguessable link. */
-export const paymentUrl = (publicUrl: string, link: string) => `${publicUrl}/pay/${link}`
+/** The page where something is paid, and its status page; both with its unguessable link, in the payer's language. */
+export const paymentUrl = (publicUrl: string, link: string, reader: Language = language()) =>
+  publicUrl + pathIn(reader, `/pay/${link}`)
 export const statusUrl = (publicUrl: string, { kind, link }: Pick<PaidByLink, 'kind' | 'link'>) =>
-  `${publicUrl}/${kind}/${link}`
+  publicUrl + pathIn(language(), `/${kind}/${link}`)
 
 /** Where a gateway's callbacks reach us (attempts.routes.ts). */
 export const callbackUrl = (publicUrl: string, gateway: string) => `${publicUrl}/gateways/${gateway}/notice`
@@ -194,7 +197,7 @@ async function readReceipt(context: AppContext, intentId: number): Promise<Recei
   const receipt = await findReceipt(db, { standingOf: intentId })
   if (!receipt) return null
   const sender = { publicUrl, charity: await context.charity() }
-  return donationReceipt(sender, 'en', await readGivenDonation(db, { intentId }), receipt)
+  return donationReceipt(sender, await readGivenDonation(db, { intentId }), receipt)
 }
 
 /**
@@ -222,7 +225,7 @@ export async function readPaymentStatus(
     payment_gateway: payment.attempt?.gateway ?? null,
     receipt:
       payment.status === 'success'
-        ? paymentReceipt(await context.charity(), 'en', await readRequestedPayment(db, payment.intentId))
+        ? paymentReceipt(await context.charity(), await readRequestedPayment(db, payment.intentId))
         : null,
   }
 }

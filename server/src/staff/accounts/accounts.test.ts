@@ -257,6 +257,9 @@ test('somebody changes their own password with the one that they have; everybody
   expect((await change('not my password', good)).body.errors).toEqual({
     current_password: ['This is not your password.'],
   })
+  expect((await change(staff.password, `${staff.email}1`)).body.errors?.password?.[0]).toMatch(
+    /easily guessed/,
+  )
   expect((await change(staff.password, good)).status).toBe(200)
   expect((await staff.call('GET', '/analytics')).status).toBe(200)
   expect((await elsewhere.call('GET', '/analytics')).status).toBe(401)

@@ -33,15 +33,11 @@ export async function judgePassword(password: string, about: string[], field = '
       [field]: ['This password is in lists of leaked passwords, which are tried first. Choose another one.'],
     })
   strength ??= loadStrength()
-  const words = [
-    'amanah',
-    'zakat',
-    'sadqah',
-    'ramazan',
-    'pakistan',
-    ...about.flatMap((text) => text.split(/[\s@._-]+/)),
-  ]
-  if (isWeakPassword(password) || (await strength)(password.slice(0, 100), words) < 4)
+  const known = about
+    .flatMap((text) => text.toLowerCase().split(/[\s@._-]+/))
+    .filter((word) => word.length > 2)
+  const words = ['amanah', 'zakat', 'sadqah', 'ramazan', 'pakistan', ...known]
+  if (isWeakPassword(password, known) || (await strength)(password.slice(0, 100), words) < 4)
     throw Problem.invalid({
       [field]: [
         'This password is easily guessed. Take three or four words that have nothing to do with each other.',

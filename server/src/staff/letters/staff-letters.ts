@@ -1,5 +1,5 @@
 import type { Charity } from '../../../../contract/src/charity.ts'
-import { wordingEnglish } from '../../charity/wording-english.ts'
+import { greeting } from '../../charity/greeting.ts'
 import { type Block, writeEmail } from '../../charity/write-email.ts'
 import { dayAndTimeOf } from '../../platform/text/day-of.ts'
 import type { Letter } from './queue-letter.ts'
@@ -11,7 +11,7 @@ export const staffLetters = (charity: Charity) => ({
   invitation: (name: string, url: string) =>
     write(charity, 'You are invited to the back office', [
       ...text(
-        `${wordingEnglish.greeting(name)}`,
+        greeting(name),
         `You have an account in the back office${charity.name && ` of ${charity.name}`}. Choose a password to begin:`,
       ),
       { kind: 'button', label: 'Choose a password', url },
@@ -20,7 +20,7 @@ export const staffLetters = (charity: Charity) => ({
 
   reset: (name: string, url: string) =>
     write(charity, 'Choose a new password', [
-      ...text(`${wordingEnglish.greeting(name)}`, 'Somebody asked for a new password for your account:'),
+      ...text(greeting(name), 'Somebody asked for a new password for your account:'),
       { kind: 'button', label: 'Choose a new password', url },
       ...text(
         'The link works once, for one hour. If it was not you, you need not do anything: your password stays as it is.',
@@ -30,12 +30,12 @@ export const staffLetters = (charity: Charity) => ({
   account: (name: string, { what, rights }: Facts<'account'>) =>
     rights
       ? write(charity, 'Somebody’s rights were changed', [
-          ...text(`${wordingEnglish.greeting(name)}`, what),
+          ...text(greeting(name), what),
           { kind: 'facts', rows: Object.entries(rights) },
           ...text('If you did not expect this, ask the person before you do anything else.'),
         ])
       : write(charity, 'Your account was changed', [
-          ...text(`${wordingEnglish.greeting(name)}`, what),
+          ...text(greeting(name), what),
           ...text(
             'If it was not you, choose a new password with “Forgot your password?” at the login, and tell an administrator.',
           ),
@@ -44,7 +44,7 @@ export const staffLetters = (charity: Charity) => ({
   backup: (name: string, url: string, { last }: Facts<'backup'>) =>
     write(charity, 'There is no backup of the last day', [
       ...text(
-        `${wordingEnglish.greeting(name)}`,
+        greeting(name),
         last
           ? `The newest backup is from ${dayAndTimeOf(new Date(last))} (Pakistan time).`
           : 'No backup has been made yet.',
@@ -56,7 +56,7 @@ export const staffLetters = (charity: Charity) => ({
   'bank account': (name: string, url: string, facts: Facts<'bank account'>) => {
     const { subject, sentence } = bankAccountWords(facts)
     return write(charity, subject, [
-      ...text(`${wordingEnglish.greeting(name)}`, sentence),
+      ...text(greeting(name), sentence),
       { kind: 'facts', rows: [['Account', facts.account], ...Object.entries(facts.changes)] },
       { kind: 'button', label: 'Open the bank accounts', url },
       ...text(
@@ -92,7 +92,7 @@ function bankAccountWords({ what, who, by }: Facts<'bank account'>): { subject: 
 }
 
 const write = (charity: Charity, subject: string, blocks: Block[]) =>
-  writeEmail(charity, wordingEnglish, {
+  writeEmail(charity, {
     subject: charity.name ? `${subject}: ${charity.name}` : subject,
     heading: subject,
     blocks,

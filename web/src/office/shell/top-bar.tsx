@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { version } from '../../../../package.json'
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
@@ -10,12 +11,15 @@ import { useCharity } from '../use-charity.ts'
 import { useAuth } from './auth.ts'
 import { endsSession, problemMessage } from './problem-message.ts'
 
-/** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2). */
+const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
+
+/** Menu toggle, the search, the user's full name, and the avatar's menu with LOGOUT (specification, section 2), which also tells what is new. */
 export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { data, logout } = useAuth()
   const charity = useCharity()
   const navigate = useNavigate()
   const bar = useRef<HTMLElement>(null)
+  const [newsOpen, setNewsOpen] = useState(false)
   const name = data ? fullName(data.user) : ''
 
   function leave() {
@@ -65,6 +69,9 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
                   My account
                 </Menu.Item>
               )}
+              <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
+                What is new in version {version}
+              </Menu.Item>
               <Menu.Item onClick={leave} className={menuItem}>
                 LOGOUT
               </Menu.Item>
@@ -72,6 +79,11 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      {newsOpen && (
+        <Suspense>
+          <NewsDialog onClose={() => setNewsOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

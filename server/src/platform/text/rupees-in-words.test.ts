@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { inLanguage } from '../language/in-language.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 
 it.each([
@@ -13,6 +14,10 @@ it.each([
   [9_99_99_999, 'Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine Rupees only'],
 ])('a receipt says %i as "%s"', (rupees, words) => {
   expect(rupeesInWords(rupees)).toBe(words)
+})
+
+it('in Urdu the same amount has the words of Urdu', () => {
+  expect(inLanguage('ur', () => rupeesInWords(525_042))).toBe('پانچ لاکھ پچیس ہزار بیالیس روپے صرف')
 })
 
 it('the words of every amount that can be given add up to the amount again', () => {

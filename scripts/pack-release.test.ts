@@ -1,0 +1,209 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SUPERUSER } from '../embedded-postgres/src/cluster.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/src/embedded-postgres.ts'
+import { createDatabase, createPool } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { freePorts } from '../server/test/machines/free-ports.ts'
+import { loadTables } from '../server/test/upgrade/load-tables.ts'
+import { packRelease } from './pack-release.ts'
+
+const root = join(import.meta.dirname, '..')
+
+// What the Containerfile says is done in a bare folder: not every machine that tests can run containers.
+const containerfile = readFileSync(join(root, 'Containerfile'), 'utf8')
+const written = (pattern: RegExp): string => {
+  const found = pattern.exec(containerfile)?.[1]
+  if (!found) throw new Error(`The Containerfile has no ${pattern}.`)
+  return found
+}
+const command: string[] = JSON.parse(written(/^CMD (.+)$/m))
+const healthcheck: string[] = JSON.parse(written(/^HEALTHCHECK .*\\\n +CMD (.+)$/m))
+
+/** The demo of version 0.1.0 (commit 8429bb9) with its year of invented books: each table as `json_agg` wrote it, without sessions. */
+type Books = {
+  tables: Record<string, Record<string, unknown>[]> & Record<'causes' | 'receipts', Record<string, unknown>[]>
+}
+const books = join(root, 'server/test/upgrade/books-of-0.1.0.json.br')
+
+const place = mkdtempSync(join(tmpdir(), 'amanah-release-'))
+const dataDir = join(place, 'data')
+/** Nobody, where we are root: the user of a charity's server is not root either. */
+const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+const [port = 0] = await freePorts(1)
+const origin = `http://127.0.0.1:${port}`
+const settings = {
+  ...Object.fromEntries(
+    [...written(/^ENV (.+)$/m).matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  ),
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  WEB_CONCURRENCY: '1',
+  PUBLIC_URL: 'https://give.example.org',
+  SECRET_KEY: 'a secret key of the test, 32 characters at least',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'A charity <receipts@give.example.org>',
+}
+
+const { version, archive } = await packRelease(root)
+const unpacked = join(place, `amanah-${version}`)
+const inPlace = {
+  cwd: unpacked,
+  env: { PATH: `${unpacked}/node_modules/node/bin:${process.env.PATH}`, ...settings },
+  ...user,
+}
+
+let server: ChildProcess
+
+beforeAll(() => {
+  execFileSync('tar', ['xz'], { cwd: place, input: archive })
+  installPackages()
+  mkdirSync(dataDir)
+  if (user.uid) for (const folder of [place, dataDir]) chownSync(folder, user.uid, user.gid)
+}, 120_000)
+afterAll(async () => {
+  await stop()
+  rmSync(place, { recursive: true })
+})
+
+/** As `npm ci` would, which approves of the lock file: its packages and no others, from where npm has put them already. */
+function installPackages() {
+  const rehearsal = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--loglevel=error']
+  execFileSync('npm', rehearsal, { cwd: unpacked, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { packages } = JSON.parse(readFileSync(join(unpacked, 'package-lock.json'), 'utf8'))
+  // Those for other platforms are not here.
+  for (const path of Object.keys(packages))
+    if (path.includes('node_modules/') && !packages[path].link && existsSync(join(root, path)))
+      linkFolder(join(root, path), join(unpacked, path))
+  writeFileSync(join(unpacked, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+}
+
+/** A package without the packages in it, which the lock file names itself. The same files under another name take no time. */
+function linkFolder(from: string, to: string) {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules') linkFolder(source, target)
+    } else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkFile(source, target)
+  }
+}
+
+function linkFile(source: string, target: string) {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target) // on another disk
+  }
+}
+
+async function start() {
+  let said = ''
+  const [program = '', ...args] = command
+  server = spawn(program, args, { ...inPlace, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (text) => {
+      said += text
+    })
+  while (!said.includes('Amanah is ready')) {
+    if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}:\n${said}`)
+    await sleep(50)
+  }
+}
+
+async function stop() {
+  if (server.exitCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  return server.exitCode
+}
+
+/** Runs a program of the archive to its end, as the charity's operator would. */
+const run = ([program = '', ...args]: string[]) => spawnSync(program, args, { ...inPlace, encoding: 'utf8' })
+
+test('a release starts on an empty machine for a user without rights, is well, shows the charity’s page, and stops when asked to', async () => {
+  await start()
+  expect(run(healthcheck).status).toBe(0)
+  expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'alive' })
+  const page = await fetch(origin)
+  expect(page.status).toBe(200)
+  const [, script = ''] = /"(\/assets\/[^" ]+\.js)/.exec(await page.text()) ?? []
+  expect((await fetch(origin + script)).headers.get('content-type')).toContain('text/javascript')
+  expect((await fetch(`${origin}/admin`)).status).toBe(200)
+  expect(await stop()).toBe(0)
+  expect(run(healthcheck).status).toBe(1)
+})
+
+test('a release takes over the data of version 0.1.0: its books, its receipts, its causes and who worked with them', async () => {
+  const { tables }: Books = JSON.parse(String(brotliDecompressSync(readFileSync(books))))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const admin = createPool({ ...postgres.connection, database: 'postgres' }, { max: 1 })
+  await admin.query('drop database amanah with (force)')
+  await admin.query('create database amanah')
+  await admin.end()
+  const db = createDatabase(createPool(postgres.connection))
+  await migrate(db, '0035-unconfirmed-emails')
+  const filler = createDatabase(createPool({ ...postgres.connection, user: SUPERUSER }))
+  await filler.transaction().execute(async (trx) => {
+    // As they stood: no trigger counts them again.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await loadTables(trx, tables)
+  })
+  await filler.destroy()
+  const standing = sql`
+    select status, count(*)::int, sum(amount - refunded_amount)::int as amount
+    from payment_intents group by status order by status`
+  const { rows: before } = await standing.execute(db)
+
+  await start()
+  expect((await standing.execute(db)).rows).toEqual(before)
+  await db.destroy()
+  await postgres.stop()
+
+  const site = await (await fetch(origin)).text()
+  for (const { fundtitle, status } of tables.causes) if (status === 1) expect(site).toContain(fundtitle)
+  const { year, serial, token } = tables.receipts.find((receipt) => receipt.voided_at === null) ?? {}
+  expect(await (await fetch(`${origin}/receipt/${token}`)).text()).toContain(
+    `${year}-${String(serial).padStart(6, '0')}`,
+  )
+  expect(await signIn('admin@amanah.example', 'a password of version 0.1.0')).toMatchObject({ success: true })
+  expect(run(['node', 'scripts/run.mjs', 'server/src/commands/check-books.ts'])).toMatchObject({ status: 0 })
+})
+
+async function signIn(email: string, password: string) {
+  const [cookie = ''] = (await fetch(`${origin}/sanctum/csrf-cookie`)).headers.getSetCookie()
+  const [named = ''] = cookie.split(';')
+  const answer = await fetch(`${origin}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: {
+      cookie: named,
+      'x-xsrf-token': decodeURIComponent(named.slice(named.indexOf('=') + 1)),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  return answer.json()
+}

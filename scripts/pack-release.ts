@@ -1,0 +1,77 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { type Lock, productionPackages } from './production-packages.ts'
+
+type Manifest = {
+  version: string
+  workspaces: string[]
+  scripts: Record<string, string>
+  devDependencies?: object
+}
+
+/** The workspaces that run; of `web` a release has what was built. */
+const workspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'words']
+
+const handedOut = [
+  ...['*.md', 'LICENSE', '.env.example', '.npmrc', 'Containerfile', 'docs/**'],
+  ...workspaces.map((folder) => `${folder}/src/**`),
+  ...['server/migrations/**', 'words/*/*.json', 'web/dist/**', 'web/dist-server/**'],
+  'scripts/{ensure-built,ensure-installed,run,run-node,start}.mjs',
+]
+
+/**
+ * One archive with everything that an operator needs: the built pages, the server, the migrations, the documents and the list
+ * of packages to install. The same sources make the same bytes.
+ * @param root the project, its pages built
+ * @returns the version, and the archive as a .tar.gz with one folder in it
+ */
+export async function packRelease(root: string): Promise<{ version: string; archive: Buffer }> {
+  const read = (path: string) => readFileSync(join(root, path))
+  const manifest: Manifest = JSON.parse(String(read('package.json')))
+  const lock: Lock = JSON.parse(String(read('package-lock.json')))
+  const paths = globSync(handedOut, { cwd: root }).filter(
+    (path) => !/\.test\.tsx?$/.test(path) && statSync(join(root, path)).isFile(),
+  )
+  const written = new Map<string, string | Buffer>(paths.map((path) => [path, read(path)]))
+  written.set('package.json', json(productionManifest(manifest, written)))
+  for (const file of workspaces.map((folder) => `${folder}/package.json`)) {
+    const { devDependencies, ...rest } = JSON.parse(String(read(file)))
+    written.set(file, json(rest))
+  }
+  written.set('package-lock.json', json(productionPackages(lock, workspaces)))
+
+  const name = `amanah-${manifest.version}`
+  const mtime = releaseDay(String(read('CHANGELOG.md')), manifest.version)
+  const tar = pack()
+  for (const path of [...written.keys()].sort())
+    tar.entry({ name: `${name}/${path}`, mtime, mode: 0o644 }, written.get(path) ?? '')
+  tar.finalize()
+  return { version: manifest.version, archive: gzipSync(await buffer(tar), { level: 9 }) }
+}
+
+/** Without what builds and tests, and without the commands that need it. */
+function productionManifest(
+  { devDependencies, ...manifest }: Manifest,
+  written: ReadonlyMap<string, unknown>,
+): Manifest {
+  const works = (command: string) =>
+    !command.includes('--dev') && (command.match(/\S+\.(ts|mjs)\b/g) ?? []).every((file) => written.has(file))
+  return {
+    ...manifest,
+    workspaces,
+    scripts: Object.fromEntries(Object.entries(manifest.scripts).filter(([, command]) => works(command))),
+  }
+}
+
+/** Files are dated by the release and not by whoever packs it. */
+function releaseDay(changelog: string, version: string): Date {
+  const day = changelog.match(/^## \[(.+?)\] - (\d{4}-\d\d-\d\d)$/m)
+  if (day?.[1] !== version || !day[2])
+    throw new Error(`CHANGELOG.md must begin with the release: ## [${version}] - and its day`)
+  return new Date(day[2])
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`

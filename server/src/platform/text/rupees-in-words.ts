@@ -1,0 +1,24 @@
+import { say } from '../../../../words/src/say.ts'
+
+/** How South Asia counts, the largest first: crore, lakh, thousand, hundred. */
+const scales = [10_000_000, 100_000, 1000, 100] as const
+
+/**
+ * Whole rupees as a cheque or a receipt says them, in the language of whoever reads:
+ * 525000 -> 'Five Lakh Twenty-Five Thousand Rupees only'.
+ * @param rupees a whole number, not negative
+ */
+export function rupeesInWords(rupees: number): string {
+  const names = say('receipt.words.scales').split(' ')
+  const upTo99 = say('receipt.words.up-to-99').split(' ')
+
+  function inWords(count: number): string {
+    const place = scales.findIndex((size) => count >= size)
+    const size = scales[place]
+    if (size === undefined) return upTo99[count] ?? ''
+    const head = `${inWords(Math.floor(count / size))} ${names[place]}`
+    return count % size === 0 ? head : `${head} ${inWords(count % size)}`
+  }
+
+  return say('receipt.words.only', { words: inWords(rupees), rupees })
+}

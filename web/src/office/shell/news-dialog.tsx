@@ -1,0 +1,37 @@
+import changelog from '../../../../CHANGELOG.md?raw'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { readRelease } from './read-release.ts'
+
+const { version, day, news } = readRelease(changelog)
+
+/** What came with the version that runs, from CHANGELOG.md. */
+export function NewsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={`What is new in version ${version}`} open onClose={onClose}>
+      <p className="text-sm text-ink-soft">Released on {formatDay(day)}</p>
+      {news.map(({ title, items }) => (
+        <section key={title} className="mt-5">
+          <h3 className="font-bold text-brand-dark">{title}</h3>
+          <ul className="mt-2 grid list-disc gap-2 ps-5 text-sm">
+            {items.map((item) => (
+              <li key={item}>
+                <Marked text={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+/** *emphasis*, `code` and [links](…), of which the words stay: what they lead to lies with the sources. */
+function Marked({ text }: { text: string }) {
+  return text.split(/(\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part) => {
+    const words = part.replace(/^\[(.+)\]\(.+\)$/, '$1').replace(/^[*`](.+)[*`]$/, '$1')
+    if (part.startsWith('*')) return <em key={part}>{words}</em>
+    if (part.startsWith('`')) return <code key={part}>{words}</code>
+    return words
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import changelog from '../../../../CHANGELOG.md?raw'
+import { version } from '../../../../package.json'
+import { readRelease } from './read-release.ts'
+
+test('staff read what is new for donors, for them and for the books, and nothing for operators', () => {
+  const release = readRelease(`# Changelog
+
+## [1.2.0] - 2026-12-01
+
+### Added
+
+For staff
+
+- A screen
+  for *gifts*.
+
+For operators
+
+- A setting.
+
+### Changed
+
+For staff
+
+- A button.
+
+## [1.1.0] - 2026-11-01
+
+- Old.
+`)
+  expect(release).toEqual({
+    version: '1.2.0',
+    day: '2026-12-01',
+    news: [{ title: 'For staff', items: ['A screen for *gifts*.', 'A button.'] }],
+  })
+})
+
+test('what is new is about the version that runs', () => {
+  const release = readRelease(changelog)
+  expect(release.version).toBe(version)
+  expect(release.news.map(({ title }) => title)).toEqual(['For donors', 'For staff', 'For the books'])
+})
