@@ -32,10 +32,16 @@ export const loadedWords: Plugin = {
   load: (path) => (path === join(words, 'src/catalogues.ts') ? 'export const catalogues = {}' : undefined),
 }
 
+/** For rolldown's `codeSplitting`: the words of a language in one chunk. */
+export const oneFileOfWords = {
+  name: (path: string) => `words-${wordsFile(path)?.language}`,
+  test: (path: string) => wordsFile(path) !== undefined,
+}
+
 /**
  * Writes into a page which files hold its words, by language, so that the server lets a browser load them with the rest:
  * `<!--words {"ur":["/assets/site-1a2b3c.js"]}-->`.
- * @param names the files of words that the page needs at once
+ * @param names the files of words that a page needs at once
  */
 export const wordsOfPage = (names: string[]): Plugin => ({
   name: 'words-of-page',
@@ -45,7 +51,8 @@ export const wordsOfPage = (names: string[]): Plugin => ({
     handler(html, { bundle = {} }) {
       const files: Record<string, string[]> = {}
       for (const chunk of Object.values(bundle)) {
-        const file = chunk.type === 'chunk' && chunk.facadeModuleId && wordsFile(chunk.facadeModuleId)
+        if (chunk.type !== 'chunk') continue
+        const [file] = chunk.moduleIds.flatMap((path) => wordsFile(path) ?? [])
         if (file && names.includes(file.name))
           files[file.language] = [...(files[file.language] ?? []), `/${chunk.fileName}`]
       }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compiledWords, loadedWords, wordsOfPage } from './compiled-words.ts'
+import { compiledWords, loadedWords, oneFileOfWords, wordsOfPage } from './compiled-words.ts'
 import { preCompress } from './pre-compress.ts'
 
 /** Where the product's own server listens while Vite serves the pages (`npm run dev`). */
@@ -33,6 +33,25 @@ const picturesFirst: Plugin = {
   },
 }
 
+/** The office's code waits for its words (web/src/office/main.tsx), but travels beside them. */
+const officeBesideItsWords: Plugin = {
+  name: 'office-beside-its-words',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .flatMap((file) =>
+          file.name === 'start-office' && 'imports' in file ? [file.fileName, ...file.imports] : [],
+        )
+        .map((file) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        })),
+  },
+}
+
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** What every page of the site loads at once is two files; React's stays in the cache when we release. */
@@ -48,9 +67,10 @@ export default defineConfig({
     tailwindcss(),
     compiledWords,
     loadedWords,
-    wordsOfPage(['site', 'fields', 'ui']),
+    wordsOfPage(['site', 'fields', 'ui', 'office']),
     entryForEveryAddress,
     picturesFirst,
+    officeBesideItsWords,
     preCompress(),
   ],
   server: {
@@ -68,7 +88,14 @@ export default defineConfig({
     },
     office: {
       consumer: 'client',
-      build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: page('office.html') } },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: page('office.html'),
+          output: { codeSplitting: { groups: [oneFileOfWords] } },
+        },
+      },
     },
     // The donor's pages once more, for the server to draw; with its packages inside, so that it is one program.
     ssr: {

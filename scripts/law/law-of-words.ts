@@ -50,7 +50,8 @@ function wordsIn({ path, text, parsed }: SourceFile): Violation[] {
     TemplateLiteral: (node) => {
       if (passed.has(node)) return
       const words = node.quasis.map(({ value }) => value.cooked ?? '').join('…')
-      if (looksWritten.test(words)) report(node, words)
+      // A value at its end ends no sentence.
+      if (looksWritten.test(words.replace(/…$/, ''))) report(node, words)
     },
     JSXText: (node) => {
       if (letters.test(node.value)) report(node, node.value)

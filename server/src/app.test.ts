@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { apiBase } from '../../contract/src/entry.ts'
 import { every } from '../../contract/src/every.ts'
-import { buildTestApp, officePage, publicUrl, sitePage } from '../test/test-app.ts'
+import { buildTestApp, publicUrl, sitePage } from '../test/test-app.ts'
 import { buildApp } from './app.ts'
 import { createDatabase, createPool } from './platform/database/database.ts'
 
@@ -143,7 +143,13 @@ test('the API’s documents can be read in a browser', async () => {
 test('the site and the back office are handed out with their addresses', async () => {
   expect((await visitor.ask('/')).text).toBe(site)
   for (const path of ['/admin', '/admin/login', '/admin/donation/5'])
-    expect((await visitor.ask(path)).text, path).toBe(officePage)
+    expect((await visitor.ask(path)).text, path).toContain('<title>Office</title>')
+})
+
+test('the back office is in the language that its reader chose, with the words for it', async () => {
+  const { text } = await visitor.ask('/admin', { headers: { cookie: 'language=ur' } })
+  expect(text).toContain('<html lang="ur" dir="rtl">')
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/words-ur-b.js">')
 })
 
 test('an address that there is not is a page that says so, with the status of one', async () => {

@@ -137,7 +137,8 @@ export type Story = Awaited<ReturnType<typeof readStory>>
 export const publicUrl = 'https://give.example.org'
 
 /** What the two entries hold in place of a real build. */
-export const officePage = '<!doctype html><title>Office</title>'
+const officePage =
+  '<!doctype html><html lang="en"><title>Office</title><!--words {"ur":["/assets/words-ur-b.js"]}-->'
 export const sitePage = '<!doctype html><title>Site</title><meta name="token" content="%API_CLIENT_TOKEN%">'
 
 const testSecretKey = 'a secret key of the test, 32 characters at least'

@@ -5,6 +5,476 @@ export type Tag = (words: never) => unknown
 
 /** Every message, with the values that stand in it; null where there are none. */
 export type Messages = {
+  'attacks.title': null
+  'attacks.lead': null
+  'attacks.suspicious-donations': null
+  'attacks.attacks': null
+  'attacks.there-has-been-no': null
+  'attacks.text': null
+  'attacks.from': null
+  'attacks.began': null
+  'attacks.last-seen': null
+  'attacks.going-on': null
+  'attacks.over': null
+  'attacks.held-up': null
+  'attacks.refused': null
+  'attacks.donations': null
+  'attacks.begun-and-paid': { begun: Value; paid: Value }
+  'attacks.suspicious-marked-as-suspicious': { suspicious: Value }
+  'attacks.many-places-at-once': null
+  'attacks.network': null
+  'attacks.one-address-in': null
+  'attacks.many-places-with-one': null
+  'attacks.many-places-with-one-phone-number': null
+  'attacks.mark-unmarked-unpaid-as': { unmarked: Value }
+  'attacks.take-the-marks-off': null
+  'audit.filters.name-action-code-e': null
+  'audit.filters.date-from': null
+  'audit.filters.from': null
+  'audit.filters.date-to': null
+  'audit.filters.to': null
+  'audit.filters.actions': null
+  'audit.filters.who': null
+  'audit.title': null
+  'audit.text': null
+  'audit.when': null
+  'audit.who': null
+  'audit.subject': null
+  'bank-accounts.card.account-name': null
+  'bank-accounts.card.copied': { name: Value; account: Value }
+  'bank-accounts.card.created': null
+  'bank-accounts.card.edit-which': { which: Value }
+  'bank-accounts.card.delete-which': { which: Value }
+  'bank-accounts.saved': null
+  'bank-accounts.added': null
+  'bank-accounts.logo-is-required': null
+  'bank-accounts.edit-bank-account': null
+  'bank-accounts.add-bank-account': null
+  'bank-accounts.bank-name': null
+  'bank-accounts.account-title': null
+  'bank-accounts.text': null
+  'bank-accounts.donors-see-active-accounts': null
+  'bank-accounts.logo': null
+  'bank-accounts.jpeg-png-or-webp': null
+  'bank-accounts.title': null
+  'bank-accounts.lead': null
+  'bank-accounts.no-bank-accounts-yet': null
+  'bank-accounts.donors-who-pay-by': null
+  'bank-accounts.add-the-first-account': null
+  'bank-accounts.bank-accounts': null
+  'bank-accounts.delete.bank-account-deleted': null
+  'bank-accounts.delete.donors-may-have-paid': null
+  'bank-accounts.delete.delete-bank-name-number': { bankName: Value; number: Value }
+  'bank-accounts.delete.text': null
+  'bank-accounts.waiting-changes.waiting-for-a-second': null
+  'bank-accounts.waiting-changes.change': { kind: Value; account: Value }
+  'bank-accounts.waiting-changes.you-asked': { at: Value }
+  'bank-accounts.waiting-changes.somebody-asked': { who: Value; at: Value }
+  'bank-accounts.waiting-changes.the-new-logo': null
+  'bank-accounts.waiting-changes.withdraw': null
+  'bank-accounts.waiting-changes.approve': null
+  'bank-accounts.waiting-changes.reject': null
+  'bank-accounts.waiting-changes.somebody-else-must-approve': null
+  'bank-accounts.waiting-changes.approve-question': { askedBy: Value }
+  'bank-accounts.waits-message.text': null
+  'causes.card.id-id': { id: Value }
+  'causes.card.created-created-at': { createdAt: Value }
+  'causes.card.edit-fundtitle': { fundtitle: Value }
+  'causes.card.deactivate-fundtitle': { fundtitle: Value }
+  'causes.card.no-image': null
+  'causes.card.no-specific-amount': null
+  'causes.card.web-seq': null
+  'causes.card.mobile-seq': null
+  'causes.card.last-updated': null
+  'causes.edit-fundtitle': { fundtitle: Value }
+  'causes.add-cause': null
+  'causes.title': null
+  'causes.donors-see-active-causes': null
+  'causes.text': null
+  'causes.leave-empty-for-no': null
+  'causes.accept-fraction': null
+  'causes.no-whole-units-only': null
+  'causes.yes-such-as-0': null
+  'causes.one-per-line-donors': null
+  'causes.web-sequence': null
+  'causes.mobile-sequence': null
+  'causes.image-is-required': null
+  'causes.image': null
+  'causes.jpeg-png-or-webp': null
+  'causes.this-cause-has-no': null
+  'causes.lead': null
+  'causes.no-causes-yet': null
+  'causes.donors-choose-what-they': null
+  'causes.add-the-first-cause': null
+  'causes.this-page-has-no': null
+  'causes.go-to-the-first': null
+  'causes.deactivate.title': null
+  'causes.deactivate.text': { fundtitle: Value }
+  'checks.advice.a-total-a-receipt': null
+  'checks.advice.open-what-is-named': null
+  'checks.advice.the-sums-are-right': null
+  'checks.advice.nothing-that-donors-see': null
+  'checks.advice.the-program-is-behind': null
+  'checks.advice.tell-whoever-maintains-the': null
+  'checks.advice.donors-wait-for-a': null
+  'checks.advice.see-under-messages-in': null
+  'checks.advice.nobody-knows-whether-the': null
+  'checks.advice.look-the-refund-up': null
+  'checks.advice.a-donor-may-have': null
+  'checks.advice.open-what-is-named-here-and-refund': null
+  'checks.advice.a-donor-has-paid': null
+  'checks.advice.open-the-donation-and': null
+  'checks.advice.an-auditor-would-ask': null
+  'checks.advice.note-the-year-and': null
+  'checks.check': null
+  'checks.result': null
+  'checks.passed': null
+  'checks.problems': { count: number }
+  'checks.where': null
+  'checks.where-and-more': { codes: Value; count: Value }
+  'checks.what-to-do': null
+  'checks.run-the-checks-now': null
+  'checks.title': null
+  'checks.lead': null
+  'checks.the-checks-have-not': null
+  'checks.they-run-automatically-every': null
+  'checks.all-count-checks-passed': { count: Value }
+  'checks.some-found-problems': { wrong: Value; all: Value }
+  'checks.last-run': { at: Value; who: Value }
+  'checks.checks': null
+  'dashboard.all': null
+  'dashboard.donations': null
+  'dashboard.payments': null
+  'dashboard.total': null
+  'dashboard.success': null
+  'dashboard.failed': null
+  'dashboard.expired-included': null
+  'dashboard.pending': null
+  'dashboard.title': null
+  'dashboard.lead': null
+  'dashboard.gifts-in-the-last': null
+  'dashboard.refunded-or-disputed': { link: Tag; count: number }
+  'dashboard.giving-charts.title': null
+  'dashboard.giving-charts.text': null
+  'dashboard.giving-charts.by-day': null
+  'dashboard.giving-charts.sum': { amount: Value; count: number }
+  'dashboard.giving-charts.day': null
+  'dashboard.giving-charts.gifts': null
+  'dashboard.giving-charts.best-day': { day: Value; amount: Value; count: number }
+  'dashboard.giving-charts.one-day': { day: Value; amount: Value; count: number }
+  'dashboard.giving-charts.by-gateway': null
+  'dashboard.giving-charts.by-cause': null
+  'dashboard.giving-charts.cause': null
+  'dashboard.giving-charts.ranked': { amount: Value; count: number }
+  'dashboard.giving-charts.other-causes': { count: number }
+  'dashboard.waiting-list.title': null
+  'dashboard.waiting-list.nothing-waits-for-you': null
+  'dashboard.waiting.transfer': { list: Value; count: number }
+  'dashboard.waiting.transfer-hint': null
+  'dashboard.waiting.pending': { list: Value; count: number }
+  'dashboard.waiting.pending-hint': null
+  'dashboard.waiting.email': { list: Value; count: number }
+  'dashboard.waiting.email-hint': null
+  'dashboard.waiting.lines': { count: number; file: Value }
+  'dashboard.waiting.lines-hint': null
+  'dashboard.waiting.discrepancies': { count: number }
+  'dashboard.waiting.discrepancies-hint': null
+  'dashboard.waiting.checks': { count: number }
+  'dashboard.waiting.checks-hint': null
+  'details.payer.greeting': { charity: Value }
+  'details.payer.greeting-unnamed': null
+  'details.payer.whatsapp': { spoken: Tag }
+  'details.promised': { what: Value; how: Value; amount: Value }
+  'details.steps.previous': null
+  'details.steps.next': null
+  'details.steps': { what: Value }
+  'details.steps.place': { place: Value; total: Value }
+  'details.loading': null
+  'details.sections': null
+  'details.transfer.section': null
+  'details.transfer.amount': null
+  'details.transfer.copied': null
+  'details.transfer.file': null
+  'details.transfer.file-picture': null
+  'details.transfer.file-save': null
+  'details.transfer.none': { what: Value }
+  'details.transfer.file-open': { name: Value }
+  'details.part.all': null
+  'details.part.zakat': null
+  'details.part.general': null
+  'details.decision.not-come': null
+  'details.decision.verify': null
+  'details.decision.verify-zakat': null
+  'details.decision.verify-general': null
+  'details.decision.verify-both': null
+  'details.decision.reject': null
+  'details.decision.settle': null
+  'details.decision.reopen': null
+  'details.decision.reverse': null
+  'details.decision.cancel': null
+  'details.decision.verified': { count: number }
+  'details.decision.transfer': { count: number }
+  'details.decision.part': { part: Value; amount: Value }
+  'details.decision.not-reported': { what: Value }
+  'details.decision.found': { amount: Value }
+  'details.verify.lead': null
+  'details.verify.send': null
+  'details.verify.amount': null
+  'details.verify.amount-helper': null
+  'details.verify.value-date': null
+  'details.verify.value-date-helper': null
+  'details.verify.account': null
+  'details.verify.zakat-account': null
+  'details.verify.general-account': null
+  'details.verify.title': { part: Value }
+  'details.difference.whole': null
+  'details.difference.whole.lead': { amount: Value }
+  'details.difference.reduce': null
+  'details.difference.reduce.lead': { amount: Value }
+  'details.difference.rest-open': null
+  'details.difference.rest-open.lead': { amount: Value }
+  'details.difference.give': null
+  'details.difference.give.lead': { amount: Value }
+  'details.difference.unallocated': null
+  'details.difference.unallocated.lead': { amount: Value }
+  'details.difference.choose': null
+  'details.difference.choose-cause': null
+  'details.difference.too-much': { amount: Value; cause: Value }
+  'details.difference.other-sum': { sum: Value; received: Value }
+  'details.difference.line-promised': { amount: Value }
+  'details.difference.title': { how: Value; due: Value; difference: Value }
+  'details.difference.sum': { sum: Value; received: Value }
+  'details.cause': null
+  'details.cause.sub-type': null
+  'details.misplaced.zakat': null
+  'details.misplaced.general': null
+  'details.reject.title': null
+  'details.reject.send': null
+  'details.reject.amount': null
+  'details.reject.amount-helper': null
+  'details.reject.lead': { what: Value }
+  'details.reason': null
+  'details.settle.send': null
+  'details.settle.lead': { what: Value; amount: Value }
+  'details.reopen.send': null
+  'details.reopen.lead': { what: Value }
+  'details.reverse.title': null
+  'details.reverse.lead': null
+  'details.reverse.send': null
+  'details.reverse.confirm': null
+  'details.reverse.question': { what: Value }
+  'details.transactions.section': null
+  'details.transactions.none': null
+  'details.transactions.id': null
+  'details.transactions.order-id': null
+  'details.transactions.copied.order-id': null
+  'details.transactions.copied.channel-id': null
+  'details.transactions.category': null
+  'details.transactions.channel': null
+  'details.transactions.channel-id': null
+  'details.transactions.status': null
+  'details.notes.section': null
+  'details.notes.none': null
+  'details.notes.new': null
+  'details.notes.add': null
+  'details.messages.section': null
+  'details.messages.about': null
+  'details.messages.to': null
+  'details.messages.status': null
+  'details.messages.requested-by': null
+  'details.messages.not-applicable': null
+  'details.messages.soon': null
+  'details.messages.problem': { problem: Value; original: Value }
+  'details.messages.problem.unreachable': null
+  'details.messages.problem.sign-in': null
+  'details.messages.problem.address': null
+  'details.messages.problem.later': null
+  'details.messages.none': { what: Value }
+  'details.messages.queued': null
+  'details.messages.sent': null
+  'details.messages.failed': null
+  'details.messages.cancelled': null
+  'details.messages.failed-after': { count: number }
+  'details.messages.next-on': { count: number; time: Value }
+  'details.system': null
+  'details.message.donation': null
+  'details.message.receipt': null
+  'details.message.payment': null
+  'details.message.paid': null
+  'details.message.refund': null
+  'details.message.rejection': null
+  'details.message.reopened': null
+  'details.message.numbered': { title: Value; number: Value }
+  'details.send.email': null
+  'details.send.send': null
+  'details.send.corrected-email': null
+  'details.send.donation': null
+  'details.send.receipt': null
+  'details.send.payment': null
+  'details.send.paid': null
+  'details.send.refund': null
+  'details.send.rejection': null
+  'details.send.reopened': null
+  'details.send.no-address': { what: Value }
+  'details.send.address': { what: Value; strong: Tag; address: Value }
+  'details.send.stays': { what: Value }
+  'details.timeline.section': null
+  'details.timeline.earlier': null
+  'details.timeline.time-zone': null
+  'details.timeline.the-gateway': null
+  'details.timeline.donated': null
+  'details.timeline.payment-requested': null
+  'details.timeline.attempt': { number: Value }
+  'details.timeline.pays-again': null
+  'details.timeline.pays-again.why': { gateway: Value }
+  'details.timeline.callback.genuine': null
+  'details.timeline.callback': null
+  'details.timeline.callback.refused': { refusal: Value }
+  'details.timeline.inquiry': null
+  'details.timeline.contradiction': { theirs: Value; ours: Value }
+  'details.timeline.transfer-rejected': null
+  'details.timeline.rejection-taken-back': null
+  'details.timeline.amount-changed': { from: Value; to: Value }
+  'details.timeline.lines-changed': null
+  'details.timeline.rest-open': { amount: Value }
+  'details.timeline.rest-open.why': { code: Value }
+  'details.timeline.rest-of': { code: Value }
+  'details.timeline.allocated': { amount: Value; cause: Value }
+  'details.timeline.gift-reversed': null
+  'details.timeline.verification-reversed': null
+  'details.timeline.outstanding': { amount: Value }
+  'details.timeline.line-matched': { amount: Value }
+  'details.timeline.match-undone': { amount: Value }
+  'details.timeline.discrepancy-closed': { discrepancy: Value }
+  'details.timeline.refund-requested': { amount: Value }
+  'details.timeline.refund-by-hand': { amount: Value }
+  'details.timeline.refund-made': { amount: Value }
+  'details.timeline.refund-refused': { amount: Value }
+  'details.timeline.refund-reported': { amount: Value }
+  'details.timeline.refund-reported.why': null
+  'details.timeline.paid-twice': null
+  'details.timeline.paid-twice.why': null
+  'details.timeline.receipt-issued': { number: Value }
+  'details.timeline.receipt-voided': { number: Value }
+  'details.timeline.line-unallocated': { amount: Value }
+  'details.timeline.line-allocated': { amount: Value }
+  'details.timeline.gift.cash': null
+  'details.timeline.gift.cheque': null
+  'details.timeline.gift.transfer': null
+  'details.timeline.because.paid-late': null
+  'details.timeline.because.expired': null
+  'details.timeline.because.retry': null
+  'details.timeline.because.allocated': null
+  'details.timeline.email.donation': { result: Value }
+  'details.timeline.email.receipt': { result: Value }
+  'details.timeline.email.payment': { result: Value }
+  'details.timeline.email.paid': { result: Value }
+  'details.timeline.email.refund': { result: Value }
+  'details.timeline.email.rejection': { result: Value }
+  'details.timeline.email.reopened': { result: Value }
+  'details.timeline.person': { what: Value }
+  'details.timeline.status': { whose: Value; from: Value; to: Value }
+  'details.timeline.callbacks': { genuine: Value; count: number }
+  'details.timeline.transfer-reported': { how: Value; part: Value }
+  'details.timeline.transfer-verified': { part: Value }
+  'details.timeline.transfer-came': { verified: Value; amount: Value }
+  'details.timeline.line-changed': { how: Value; cause: Value; difference: Value; amount: Value }
+  'details.title': { what: Value }
+  'details.not-found': { what: Value }
+  'details.back': { what: Value }
+  'details.link': { spoken: Tag; code: Value }
+  'details.rejection.because': null
+  'details.rejection.arrived': null
+  'details.rejection.by': null
+  'details.rejection.on': null
+  'details.verification.by': null
+  'details.verification.on': null
+  'details.resend.donation': null
+  'details.resend.receipt': null
+  'details.resend.payment': null
+  'details.resend.paid': null
+  'details.resend.refund': null
+  'details.resend.rejection': null
+  'details.resend.reopened': null
+  'donations.title': null
+  'donations.none-yet': null
+  'donations.id-and-code': null
+  'donations.copied.code': null
+  'donations.copied.receipt-number': null
+  'donations.copied.email': null
+  'donations.copied.phone': null
+  'donations.copied.link': null
+  'donations.donor': null
+  'donations.donor.section': null
+  'donations.donor.name': null
+  'donations.donor.anonymous': null
+  'donations.donor.email': null
+  'donations.donor.phone': null
+  'donations.donor.cnic': null
+  'donations.donor.country': null
+  'donations.cause-name': null
+  'donations.cause-type': null
+  'donations.amount': null
+  'donations.pay-mode': null
+  'donations.gateway': null
+  'donations.platform': null
+  'donations.status': null
+  'donations.suspicious': null
+  'donations.created-on': null
+  'donations.action': null
+  'donations.filter.causes': null
+  'donations.filter.cause': null
+  'donations.filter.date-from': null
+  'donations.filter.from': null
+  'donations.filter.date-to': null
+  'donations.filter.to': null
+  'donations.filter.code': null
+  'donations.filter.statuses': null
+  'donations.filter.gateways': null
+  'donations.filter.pay-modes': null
+  'donations.filter.marks': null
+  'donations.filter.mark': null
+  'donations.code': null
+  'donations.details.title': { code: Value }
+  'donations.details.section': null
+  'donations.details.id': null
+  'donations.details.settled-on': null
+  'donations.details.rest-of': null
+  'donations.details.rest-open': null
+  'donations.details.remarks': null
+  'donations.details.rest': { amount: Value; status: Value }
+  'donations.causes.section': null
+  'donations.causes.number': null
+  'donations.causes.title': null
+  'donations.causes.type': null
+  'donations.causes.quantity': null
+  'donations.suspicion': null
+  'donations.suspicion.take-off': null
+  'donations.suspicion.mark': null
+  'donations.link.show': null
+  'donations.link': null
+  'donations.link.message': { code: Value; amount: Value; url: Value }
+  'donations.office.section': null
+  'donations.office.way': null
+  'donations.office.received-on': null
+  'donations.office.recorded-by': null
+  'donations.office.reversed-because': null
+  'donations.reverse.send': null
+  'donations.reverse.gift': null
+  'donations.reverse.bounced': null
+  'donations.reverse.title': null
+  'donations.reverse.reason': null
+  'donations.reverse.lead': { gift: Value }
+  'donations.unallocated.give': null
+  'donations.unallocated': { amount: Value }
+  'donations.allocate.title': { amount: Value }
+  'donations.allocate.send': null
+  'donations.allocate.lead': null
+  'donations.receipt.section': null
+  'donations.receipt.number': null
+  'donations.receipt.issued-on': null
+  'donations.receipt.download': null
+  'donations.more-lines': { count: Value }
   'fields.required': { label: Value }
   'fields.unwritable': { label: Value }
   'fields.too-long': { label: Value; max: Value }
@@ -69,6 +539,149 @@ export type Messages = {
   'fields.problem.too-many-attempts': null
   'fields.problem.invalid': null
   'fields.rupees': { amount: Value }
+  'gateway.association-change.enter-label-as-yyyy': { label: Value }
+  'gateway.association-change.label-cannot-be-before': { label: Value; earliest: Value }
+  'gateway.association-change.effective-to-must-be': null
+  'gateway.association.title': null
+  'gateway.association.the-method-cannot-be': null
+  'gateway.association.in-pakistan-time': null
+  'gateway.association.text': null
+  'gateway.association.once-saved-with-an': null
+  'gateway.associations.present': null
+  'gateway.associations.which': { method: Value; gateway: Value }
+  'gateway.associations.edit-which': { which: Value }
+  'gateway.associations.unlink-which': { which: Value }
+  'gateway.associations.unlink': null
+  'gateway.associations.title': null
+  'gateway.associations.add-link': null
+  'gateway.associations.no-method-is-linked': null
+  'gateway.associations.text': null
+  'gateway.link.title': null
+  'gateway.link.link': null
+  'gateway.link.text': null
+  'gateway.gateways.title': null
+  'gateway.gateways.add': null
+  'gateway.gateways.edit': null
+  'gateway.gateways.none-yet': null
+  'gateway.gateways.name-hint': null
+  'gateway.methods.title': null
+  'gateway.methods.add': null
+  'gateway.methods.edit': null
+  'gateway.methods.none-yet': null
+  'gateway.methods.name-hint': null
+  'gateway.named-list.add-the-first-one': null
+  'gateway.named-list.created-on': null
+  'gateway.named-list.edit-name': { name: Value }
+  'gateway.named-list.shown-as-title': { title: Value }
+  'gateway.unlink.unlink-name-from-name2': { name: Value; name2: Value }
+  'gateway.unlink.text': null
+  'gateway.unlink.unlink': null
+  'gift-entry.donor-search.text': null
+  'gift-entry.donor-search.name-e-mail-or': null
+  'gift-entry.donor-search.nobody-found-enter-the': null
+  'gift-entry.donor-search.found': { count: Value }
+  'gift-entry.donor-search.donors-found': null
+  'gift-entry.donor-search.choose-donor': { donor: Value }
+  'gift-entry.donor-search.choose': null
+  'gift-entry.donor-search.latest': { day: Value }
+  'gift-entry.gift-lines.cause': { number: Value }
+  'gift-entry.gift-lines.quantity': null
+  'gift-entry.gift-lines.each': { each: Value; sum: Value }
+  'gift-entry.gift-lines.whole-rupees': null
+  'gift-entry.gift-lines.remove': { cause: Value }
+  'gift-entry.gift-lines.remove-unnamed': { number: Value }
+  'gift-entry.gift-lines.add-another-cause': null
+  'gift-entry.gift-lines.total-sum': { sum: Value }
+  'gift-entry.gift-lines.sum-of-due': { sum: Value; due: Value }
+  'gift-entry.giver-fields.the-donor-is-not': null
+  'gift-entry.giver-fields.country': null
+  'gift-entry.giver-fields.cnic': null
+  'gift-entry.giver-fields.cnic-hint': null
+  'gift-entry.giver.text': null
+  'lists.amount.refunded-refunded': { refunded: Value }
+  'lists.date-presets.today': null
+  'lists.date-presets.this-month': null
+  'lists.date-presets.last-month': null
+  'lists.date-presets.this-fiscal-year': null
+  'lists.export-button.export-csv': null
+  'lists.export-button.export-excel': null
+  'lists.export-button.rows-saved': { rows: number; name: Value }
+  'lists.export-button.saved-as-name': { name: Value }
+  'lists.export-button.progress': { rows: number }
+  'lists.export-button.progress-of': { rows: number; of: number }
+  'lists.export-button.exporting': null
+  'lists.filter-chips.active-filters': null
+  'lists.filter-chips.remove-filter': null
+  'lists.filter-chips.clear-filters': null
+  'lists.filter-panel.filters': null
+  'lists.filter-panel.chosen-active': { chosen: Value }
+  'lists.filter-panel.period': null
+  'lists.filter-panel.date-from-is-after': null
+  'lists.screen.lead': null
+  'lists.screen.title': null
+  'lists.screen.go-to-the-last': null
+  'lists.screen.none-yet': { rows: Value }
+  'lists.screen.none-match': { rows: Value }
+  'lists.screen.none-match-hint': null
+  'lists.screen.clear-filters': null
+  'lists.totals.newest-first': null
+  'lists.totals.oldest-first': null
+  'lists.totals.largest-amount-first': null
+  'lists.totals.smallest-amount-first': null
+  'lists.totals.sum-of-all-total': { total: Value }
+  'lists.totals.of-it-refunded': { refundedSum: Value }
+  'lists.totals.sort-by': null
+  'lists.read-export.text': null
+  'lists.waiting-filter.transfer-to-verify': null
+  'lists.waiting-filter.pending-for-over-a': null
+  'lists.waiting-filter.email-failed': null
+  'lists.waiting-filter.open-tasks': null
+  'lists.waiting-filter.task': null
+  'login.choose-password.ask-for-a-new': null
+  'login.choose-password.title': null
+  'login.choose-password.text': null
+  'login.choose-password.go-to-the-login': null
+  'login.choose-password.this-link-cannot-be': null
+  'login.choose-password.problem': null
+  'login.choose-password.choose-a-password': null
+  'login.choose-password.the-password-could-not': null
+  'login.choose-password.welcome-first-name': { firstName: Value }
+  'login.choose-password.choose-a-new-password': null
+  'login.choose-password.for': { strong: Tag; email: Value }
+  'login.choose-password.save-the-password': null
+  'login.code-field.code': null
+  'login.code-field.text': null
+  'login.door.back-office': null
+  'login.duty.choose-a-password-of': null
+  'login.duty.set-up-a-second': null
+  'login.duty.somebody-else-made-the': null
+  'login.duty.your-role-asks-for': null
+  'login.duty.logout': null
+  'login.forgot.problem': null
+  'login.forgot.back-to-the-login': null
+  'login.forgot.title': null
+  'login.forgot.sent': { strong: Tag; email: Value }
+  'login.forgot.text': null
+  'login.forgot.forgot-your-password': null
+  'login.forgot.well-send-you-a': null
+  'login.forgot.send-the-link': null
+  'login.problem': null
+  'login.title': null
+  'login.go-to-the-donation': null
+  'login.login': null
+  'login.forgot-your-password': null
+  'login.signing-in': null
+  'login.new-password-field.very-easily-guessed': null
+  'login.new-password-field.easily-guessed': null
+  'login.new-password-field.nearly-strong-enough': null
+  'login.new-password-field.strong': null
+  'login.new-password-field.new-password': null
+  'login.new-password-field.text': { minimumPasswordLength: Value }
+  'login.passkey-button.use-a-passkey': null
+  'login.password-field.enter-your-label': { label: Value }
+  'login.password-field.toggle': { shown: Value; label: Value }
+  'login.password-field.hide': null
+  'login.password-field.show': null
   'mail.greeting': { name: Value }
   'mail.greeting.anonymous': null
   'mail.thanks': null
@@ -128,6 +741,282 @@ export type Messages = {
   'mail.receipt.rest-open': { arrived: Value; rest: Value }
   'mail.receipt.attached': null
   'mail.receipt.checkable': null
+  'office-gifts.back-to-sheets.all-day-sheets': null
+  'office-gifts.close-sheet.close-the-sheet': null
+  'office-gifts.close-sheet.title': null
+  'office-gifts.close-sheet.question': { count: number; sum: Value }
+  'office-gifts.correct-count.title': null
+  'office-gifts.correct-count.text': null
+  'office-gifts.counted-fields.expected-count': null
+  'office-gifts.counted-fields.text': null
+  'office-gifts.counted-fields.expected-sum': null
+  'office-gifts.counted-fields.what-they-come-to': null
+  'office-gifts.day-sheet-list.title': null
+  'office-gifts.day-sheet-list.lead': null
+  'office-gifts.day-sheet-list.record-one-gift': null
+  'office-gifts.day-sheet-list.new-day-sheet': null
+  'office-gifts.day-sheet-list.day-sheets': null
+  'office-gifts.day-sheet-list.no-day-sheet-yet': null
+  'office-gifts.day-sheet-list.text': null
+  'office-gifts.day-sheet-list.open-the-first-day': null
+  'office-gifts.day-sheet-list.day-sheet': null
+  'office-gifts.day-sheet-list.counted': null
+  'office-gifts.day-sheet-list.entered': null
+  'office-gifts.day-sheet-list.closed': null
+  'office-gifts.day-sheet-list.open': null
+  'office-gifts.day-sheet-list.closed-by': { who: Value }
+  'office-gifts.day-sheet-list.it-agrees-close-it': null
+  'office-gifts.day-sheet-list.opened-by': null
+  'office-gifts.day-sheet-view.title': null
+  'office-gifts.day-sheet-view.lead': { day: Value; who: Value }
+  'office-gifts.day-sheet-view.closed': { who: Value; at: Value }
+  'office-gifts.day-sheet-view.a-gift-that-was': null
+  'office-gifts.day-sheet-view.count-and-sum-agree': null
+  'office-gifts.day-sheet-view.text': null
+  'office-gifts.day-sheet-view.correct-the-count': null
+  'office-gifts.difference.missing': { count: number; amount: Value }
+  'office-gifts.difference.too-much': { count: number; amount: Value }
+  'office-gifts.difference.sum': { amount: Value; money: Value }
+  'office-gifts.difference.count': { count: number; counted: Value }
+  'office-gifts.difference.both': { count: number; counted: Value; amount: Value; money: Value }
+  'office-gifts.count': { count: number }
+  'office-gifts.print-receipt': { receipt: Tag; hidden: Tag; number: Value }
+  'office-gifts.gift-desk.next-gift': null
+  'office-gifts.gift-form.how-it-came': null
+  'office-gifts.gift-form.date-received': null
+  'office-gifts.gift-form.save-the-gift': null
+  'office-gifts.gift-form.account': null
+  'office-gifts.new-sheet.title': null
+  'office-gifts.new-sheet.open': null
+  'office-gifts.new-sheet.title-2': null
+  'office-gifts.new-sheet.text': null
+  'office-gifts.new-sheet.day': null
+  'office-gifts.one-gift.title': null
+  'office-gifts.one-gift.lead': null
+  'office-gifts.recorded-notice.recorded': { amount: Value; code: Value; strong: Tag; number: Value }
+  'office-gifts.recorded-notice.e-mailed': { email: Value }
+  'office-gifts.recorded-notice.not-e-mailed': null
+  'office-gifts.sheet-agreement.count-and-sum': null
+  'office-gifts.sheet-agreement.counted': null
+  'office-gifts.sheet-agreement.entered': null
+  'office-gifts.sheet-gifts.actions': null
+  'office-gifts.sheet-gifts.reverse-in-details': { hidden: Tag; donor: Value }
+  'office-gifts.sheet-gifts.reverse': { hidden: Tag; donor: Value }
+  'office-gifts.sheet-gifts.gifts-on-this-sheet': null
+  'office-gifts.sheet-gifts.title': null
+  'office-gifts.sheet-gifts.text': null
+  'office-gifts.sheet-gifts.the-gift-of-amount': { amount: Value; donorName: Value }
+  'office-gifts.sheet-gifts.donor': null
+  'office-gifts.sheet-gifts.how-it-came': null
+  'office-gifts.sheet-gifts.receipt': null
+  'office-gifts.sheet-gifts.no-e-mail': null
+  'office-gifts.sheet-gifts.reversed': null
+  'office-gifts.sheet-gifts.entered-by': null
+  'office-gifts.sheet-gifts.email.queued': null
+  'office-gifts.sheet-gifts.email.sent': null
+  'office-gifts.sheet-gifts.email.failed': null
+  'office-gifts.sheet-gifts.email.dropped': null
+  'office-gifts.way-names.cash': null
+  'office-gifts.way-names.cheque': null
+  'office-gifts.way-names.bank-transfer': null
+  'office-gifts.way-names.receipt-book-number': null
+  'office-gifts.way-names.cheque-number': null
+  'office-gifts.way-names.banks-transaction-id': null
+  'office.note.active': null
+  'office.note.inactive': null
+  'office.note.none': null
+  'office.note.opening-the-form': null
+  'office.note.pakistan-time': null
+  'office.note.loading': null
+  'office.field.state': null
+  'office.field.action': null
+  'office.field.name': null
+  'office.field.details': null
+  'office.field.account-number': null
+  'office.field.swift-code': null
+  'office.field.currency': null
+  'office.field.kind': null
+  'office.field.status': null
+  'office.field.description': null
+  'office.field.fund-types': null
+  'office.field.amount': null
+  'office.field.causes': null
+  'office.field.gateway': null
+  'office.field.effective-from': null
+  'office.field.effective-to': null
+  'office.field.method': null
+  'office.field.first-name': null
+  'office.field.last-name': null
+  'office.field.email': null
+  'office.field.phone': null
+  'office.field.password': null
+  'office.field.roles': null
+  'office.field.second-factor': null
+  'office.action.edit': null
+  'office.action.delete': null
+  'office.action.save': null
+  'office.action.add': null
+  'office.action.deactivate': null
+  'office.action.cancel': null
+  'office.action.remove': null
+  'office.action.search': null
+  'office.action.enable': null
+  'office.action.disable': null
+  'office.form.title': null
+  'office.form.text': null
+  'office.form.discard': null
+  'office.form.keep-editing': null
+  'office.image-problem.only-images-are-accepted': null
+  'office.kind-name.general': null
+  'office.kind-name.zakat': null
+  'office.load-problem.try-again': null
+  'office.planned': { action: Value }
+  'office.confirm-identity.problem': null
+  'office.confirm-identity.title': null
+  'office.confirm-identity.confirm': null
+  'office.confirm-identity.text': null
+  'office.missing.title': null
+  'office.missing.text': null
+  'office.missing.go-back': null
+  'office.missing.home': null
+  'office.problem-message.the-server-cannot-be': null
+  'office.problem-message.the-server-does-not': null
+  'office.screen-routes.title': null
+  'office.screen-routes.reload-the-page': null
+  'office.screen-routes.go-to-the-dashboard': null
+  'office.shell.skip-to-content': null
+  'office.sidebar.menu': null
+  'office.sidebar.close-menu': null
+  'office.sidebar.dashboard': null
+  'office.sidebar.title': null
+  'office.top-bar.problem': null
+  'office.top-bar.menu': null
+  'office.top-bar.account-of-name': { name: Value }
+  'office.top-bar.my-account': null
+  'office.top-bar.logout': null
+  'office.top-bar.news': { version: Value }
+  'operations.lead': null
+  'operations.everything-works': null
+  'operations.some-need-attention': { wrong: Value; all: Value }
+  'operations.title': null
+  'operations.works': null
+  'operations.needs-attention': null
+  'operations.what-to-do': null
+  'operations.payments.title': null
+  'operations.payments.says': { count: number }
+  'operations.payments.action': null
+  'operations.gateway.title': null
+  'operations.gateway.says': { count: Value; of: Value }
+  'operations.gateway.action': null
+  'operations.jobs.title': null
+  'operations.jobs.says': { count: number }
+  'operations.jobs.action': null
+  'operations.emails.title': null
+  'operations.emails.says': { count: number }
+  'operations.emails.action': null
+  'operations.checks.title': null
+  'operations.checks.says': { count: number; at: Value }
+  'operations.checks.never': null
+  'operations.checks.action': null
+  'operations.backup.title': null
+  'operations.backup.says': { at: Value; count: number }
+  'operations.backup.never': { count: number }
+  'operations.backup.action': null
+  'operations.backup-of-files.title': null
+  'operations.backup-of-files.says': { at: Value; count: number }
+  'operations.backup-of-files.never': { count: number }
+  'operations.backup-of-files.action': null
+  'operations.no-backup.says': null
+  'operations.no-backup.action': null
+  'payments.title': null
+  'payments.new': null
+  'payments.new.send': null
+  'payments.new.lead': null
+  'payments.new.first-name': null
+  'payments.new.last-name': null
+  'payments.new.phone-helper': null
+  'payments.new.amount-helper': null
+  'payments.new.send-mail': null
+  'payments.none-yet': null
+  'payments.id-and-reference': null
+  'payments.copied.reference': null
+  'payments.copied.link': null
+  'payments.copied.email': null
+  'payments.copied.phone': null
+  'payments.payee-name': null
+  'payments.payee-email': null
+  'payments.type': null
+  'payments.amount': null
+  'payments.pay-mode': null
+  'payments.gateway': null
+  'payments.platform': null
+  'payments.status': null
+  'payments.created-on': null
+  'payments.action': null
+  'payments.filter.date-from': null
+  'payments.filter.from': null
+  'payments.filter.date-to': null
+  'payments.filter.to': null
+  'payments.filter.reference': null
+  'payments.filter.statuses': null
+  'payments.filter.gateways': null
+  'payments.filter.pay-modes': null
+  'payments.reference-number': null
+  'payments.details.title': { reference: Value }
+  'payments.details.section': null
+  'payments.details.id': null
+  'payments.details.requested-by': null
+  'payments.details.settled-on': null
+  'payments.remarks': null
+  'payments.link': null
+  'payments.link.message': { reference: Value; amount: Value; url: Value }
+  'payments.payee.section': null
+  'payments.payee.name': null
+  'payments.payee.email': null
+  'payments.payee.phone': null
+  'payments.made.another': null
+  'payments.made.done': null
+  'payments.made.open': null
+  'payments.made.send': null
+  'payments.made.sent': { strong: Tag; address: Value }
+  'payments.made.there': { strong: Tag; reference: Value }
+  'personal-data.erase.erased': { count: number }
+  'personal-data.erase.title': null
+  'personal-data.erase.erase-for-good': null
+  'personal-data.erase.goes': { strong: Tag; codes: Value }
+  'personal-data.erase.stays': { strong: Tag }
+  'personal-data.erase.needed': { codes: Value; count: number }
+  'personal-data.erase.request': null
+  'personal-data.erase.request-hint': null
+  'personal-data.title': null
+  'personal-data.lead': null
+  'personal-data.email-phone-or-cnic': null
+  'personal-data.text': null
+  'personal-data.donations-and-payments-of': { who: Value }
+  'personal-data.nothing-is-stored-under': null
+  'personal-data.only-the-whole-e': null
+  'personal-data.save-as-a-file': null
+  'personal-data.erase': null
+  'personal-data.chosen': { selected: Value; all: Value }
+  'personal-data.id-code': null
+  'personal-data.choose-code': { code: Value }
+  'personal-data.donation-code': null
+  'personal-data.reference-number': null
+  'personal-data.created-on': null
+  'profile.password-form.current-password': null
+  'profile.password-form.change-the-password': null
+  'profile.title': null
+  'profile.about-you': null
+  'profile.second-factor': null
+  'profile.session-list.title': null
+  'profile.session-list.sign-out-everywhere-else': null
+  'profile.session-list.browser': null
+  'profile.session-list.this-one': null
+  'profile.session-list.address': null
+  'profile.session-list.signed-in': null
+  'profile.session-list.last-used': null
+  'profile.session-list.sign-out-device': { device: Value }
+  'profile.session-list.sign-out': null
   'receipt.title': null
   'receipt.title-of-payment': null
   'receipt.thanks.donation': null
@@ -189,6 +1078,254 @@ export type Messages = {
   'receipt.words.only': { words: Value; rupees: number }
   'receipt.words.scales': null
   'receipt.words.up-to-99': null
+  'reconciliation.title': null
+  'reconciliation.lead': null
+  'reconciliation.list': null
+  'reconciliation.view.open': null
+  'reconciliation.view.resolved': null
+  'reconciliation.views': null
+  'reconciliation.none.filtered': null
+  'reconciliation.none.filtered.lead': null
+  'reconciliation.none.resolved': null
+  'reconciliation.none.resolved.lead': null
+  'reconciliation.none.open': null
+  'reconciliation.none.open.lead': null
+  'reconciliation.run.running': null
+  'reconciliation.run.last': null
+  'reconciliation.run.start': null
+  'reconciliation.run.never': null
+  'reconciliation.run.checked': null
+  'reconciliation.run.no-answer': null
+  'reconciliation.run.updated': null
+  'reconciliation.run.found': null
+  'reconciliation.run.started-automatically': { time: Value }
+  'reconciliation.run.started-by': { time: Value; by: Value }
+  'reconciliation.run.progress': { done: Value; planned: Value }
+  'reconciliation.run.interrupted': { done: Value; planned: Value }
+  'reconciliation.run.continues': null
+  'reconciliation.run.start-again': null
+  'reconciliation.run.skipped': { count: number; gateways: Value }
+  'reconciliation.filter.types': null
+  'reconciliation.filter.type': null
+  'reconciliation.filter.gateways': null
+  'reconciliation.filter.gateway': null
+  'reconciliation.filter.date-from': null
+  'reconciliation.filter.from': null
+  'reconciliation.filter.date-to': null
+  'reconciliation.filter.to': null
+  'reconciliation.filter.show': null
+  'reconciliation.kind.state': null
+  'reconciliation.kind.amount': null
+  'reconciliation.kind.paid-late': null
+  'reconciliation.kind.paid-twice': null
+  'reconciliation.kind.refunded-twice': null
+  'reconciliation.kind.disputed': null
+  'reconciliation.kind.unknown-refund': null
+  'reconciliation.todo': null
+  'reconciliation.fact.found': null
+  'reconciliation.fact.last-seen': null
+  'reconciliation.fact.message': null
+  'reconciliation.fact.transaction': null
+  'reconciliation.agree': null
+  'reconciliation.unchanged': null
+  'reconciliation.accept.title': null
+  'reconciliation.accept.question': { gateway: Value; amount: Value; code: Value }
+  'reconciliation.accept.confirm': null
+  'reconciliation.accept': { spoken: Tag; code: Value }
+  'reconciliation.close.title': { code: Value }
+  'reconciliation.close.send': null
+  'reconciliation.close.may-reopen': null
+  'reconciliation.close.final': null
+  'reconciliation.close.note': null
+  'reconciliation.close.note-helper': null
+  'reconciliation.close': { spoken: Tag; code: Value }
+  'reconciliation.amount.todo': null
+  'reconciliation.amount.none': { gateway: Value; due: Value }
+  'reconciliation.amount.other': { gateway: Value; reported: Value; due: Value }
+  'reconciliation.amount.means': { what: Value; ours: Value }
+  'reconciliation.paid-twice.means': null
+  'reconciliation.paid-twice.todo': null
+  'reconciliation.paid-twice.happened': { what: Value }
+  'reconciliation.refunded-twice.means': null
+  'reconciliation.refunded-twice.todo': null
+  'reconciliation.refunded-twice.happened': { gateway: Value; theirs: Value }
+  'reconciliation.disputed.means': null
+  'reconciliation.disputed.todo': null
+  'reconciliation.disputed.happened': { what: Value }
+  'reconciliation.unknown-refund.means': null
+  'reconciliation.unknown-refund.todo': null
+  'reconciliation.unknown-refund.happened': { gateway: Value; theirs: Value }
+  'reconciliation.state.unknown.todo': null
+  'reconciliation.state.unknown.happened': { gateway: Value; ours: Value }
+  'reconciliation.state.paid-otherwise.todo': null
+  'reconciliation.state.paid-otherwise.means': { what: Value }
+  'reconciliation.state.may-accept.todo': null
+  'reconciliation.state.may-accept.means': { what: Value }
+  'reconciliation.state.unconfirmed.todo': null
+  'reconciliation.state.unconfirmed.means': { what: Value }
+  'reconciliation.state.refund.means': null
+  'reconciliation.state.refund.todo': null
+  'reconciliation.state.todo': null
+  'reconciliation.state.unpaid.means': { what: Value }
+  'reconciliation.state.happened': { gateway: Value; theirs: Value; ours: Value }
+  'reconciliation.paid-late.happened': { what: Value }
+  'reconciliation.paid-late.means': { what: Value }
+  'reconciliation.paid-late.todo': { what: Value }
+  'reconciliation.status.paid': null
+  'reconciliation.about': { what: Value; name: Tag; person: Value; money: Tag; amount: Value; gateway: Value }
+  'reconciliation.resolved.automatically': { time: Value }
+  'reconciliation.resolved.by': { time: Value; by: Value }
+  'reconciliation.check-again': { spoken: Tag; code: Value }
+  'refunds.none-on-record': null
+  'refunds.by-hand.unknown-part': { gateway: Value }
+  'refunds.by-hand.disputed': null
+  'refunds.by-hand.unsupported': null
+  'refunds.by-hand': null
+  'refunds.by-hand.lead': null
+  'refunds.title': null
+  'refunds.payment': { number: Value }
+  'refunds.copied.transaction': null
+  'refunds.status': null
+  'refunds.paid': null
+  'refunds.refunded': null
+  'refunds.unknown-part': null
+  'refunds.left': null
+  'refunds.unknown': null
+  'refunds.record': null
+  'refunds.record.send': null
+  'refunds.make': null
+  'refunds.make.too-much': { amount: Value }
+  'refunds.make.send': null
+  'refunds.make.amount-helper-unknown': { amount: Value }
+  'refunds.make.amount-helper': { amount: Value }
+  'refunds.make.reason-helper': { gateway: Value }
+  'refunds.make.waiting': { gateway: Value }
+  'refunds.amount': null
+  'refunds.method': null
+  'refunds.reason': null
+  'refunds.requested-by': null
+  'refunds.the-gateway': null
+  'refunds.through': { gateway: Value }
+  'refunds.through.lead': null
+  'refunds.reported': { gateway: Value }
+  'refunds.open.made': null
+  'refunds.open.not-made': null
+  'refunds.open.unconfirmed': { gateway: Value; amount: Value }
+  'refunds.open.too-early': { gateway: Value; from: Value }
+  'refunds.open.question': { gateway: Value }
+  'refunds.decide.made.send': { amount: Value }
+  'refunds.decide.made.lead': { amount: Value; person: Value }
+  'refunds.decide.not-made.send': null
+  'refunds.decide.not-made.lead': { amount: Value; person: Value }
+  'refunds.decide.reason-helper': null
+  'refunds.recorded': { amount: Value }
+  'refunds.made': { amount: Value }
+  'refunds.confirm.record.title': { amount: Value }
+  'refunds.confirm.record.question': { person: Value; amount: Value }
+  'refunds.confirm.make.title': { amount: Value }
+  'refunds.confirm.make.question': { amount: Value; person: Value; gateway: Value }
+  'refunds.method-choice': null
+  'refunds.badge.made': null
+  'refunds.badge.refused': null
+  'refunds.badge.asked': null
+  'refunds.of-payment': { number: Value }
+  'search.found-by.receipt': null
+  'search.found-by.transaction': null
+  'search.found-by.bank-reference': null
+  'search.found-by.cheque-or-book': null
+  'search.found-by.cnic': null
+  'search.found-by.phone': null
+  'search.button.control-k': null
+  'search.button.ctrl-k': null
+  'search.search-donations-and-payments': null
+  'search.type-at-least-two': null
+  'search.the-search-did-not': null
+  'search.searching': null
+  'search.nothing-found-part-of': null
+  'search.first-found': { count: Value }
+  'search.found': { count: Value }
+  'search.results': null
+  'search.donation': null
+  'search.payment': null
+  'search.all-in-list': { what: Value }
+  'search.searched-for.text': null
+  'second-factors.passkey.title': null
+  'second-factors.passkey.what-you-will-know': null
+  'second-factors.recovery-codes.title': null
+  'second-factors.recovery-codes.i-have-put-them': null
+  'second-factors.recovery-codes.they-are-shown-this': null
+  'second-factors.recovery-codes.recovery-codes': null
+  'second-factors.with-a-second-factor': null
+  'second-factors.authenticator-app': null
+  'second-factors.remove-the-authenticator-app': null
+  'second-factors.passkey-used': { day: Value; used: Value }
+  'second-factors.passkey-unused': { day: Value }
+  'second-factors.remove-the-passkey-name': { name: Value }
+  'second-factors.recovery-codes': null
+  'second-factors.left-left-each-works': { left: Value }
+  'second-factors.make-new-codes': null
+  'second-factors.add-an-authenticator-app': null
+  'second-factors.add-a-passkey': null
+  'second-factors.title': null
+  'second-factors.the-codes-that-you': null
+  'second-factors.you-can-no-longer': null
+  'second-factors.totp.title': null
+  'second-factors.totp.scan-this-with-the': null
+  'second-factors.totp.qr-code': null
+  'second-factors.totp.or-type-this-key': null
+  'second-factors.totp.key': null
+  'second-factors.totp.code': null
+  'second-factors.totp.the-six-digits-that': null
+  'settings.brand-color-field.colour': null
+  'settings.brand-color-field.as-in-0b6b4f-empty': null
+  'settings.brand-color-field.choose-a-colour': null
+  'settings.brand-color-field.back-to-the-usual': null
+  'settings.brand-color-field.a-button': null
+  'settings.brand-color-field.a-heading': null
+  'settings.brand-color-field.contrast': { button: Value; heading: Value }
+  'settings.brand-color-field.your-colour-is-too': null
+  'settings.charity-pictures.logo': null
+  'settings.charity-pictures.on-every-page-and': null
+  'settings.charity-pictures.mark': null
+  'settings.charity-pictures.a-small-square-drawing': null
+  'settings.charity-pictures.certificate': null
+  'settings.charity-pictures.at-the-top-of': null
+  'settings.charity-pictures.title': null
+  'settings.charity-pictures.save-label': { label: Value }
+  'settings.charity-pictures.remove-label': { label: Value }
+  'settings.metal-prices-form.title': null
+  'settings.metal-prices-form.donors-see-them-with': null
+  'settings.metal-prices-form.gold': null
+  'settings.metal-prices-form.rupees-for-a-tola': null
+  'settings.metal-prices-form.silver': null
+  'settings.metal-prices-form.rupees-for-a-tola-2': null
+  'settings.metal-prices-form.date': null
+  'settings.metal-prices-form.save-prices': null
+  'settings.title': null
+  'settings.lead': null
+  'settings.registered-name': null
+  'settings.where-it-differs-from': null
+  'settings.headline': null
+  'settings.stands-above-the-donation': null
+  'settings.what-search-engines-and': null
+  'settings.registration': null
+  'settings.registration-number': null
+  'settings.tax-number': null
+  'settings.certificate': null
+  'settings.in-words-as-in': null
+  'settings.address': null
+  'settings.how-to-reach-a': null
+  'settings.hours': null
+  'settings.as-in-monday-to': null
+  'settings.elsewhere': null
+  'settings.website': null
+  'settings.facebook': null
+  'settings.instagram': null
+  'settings.donation-page': null
+  'settings.preset-amounts': null
+  'settings.up-to-six-amounts': null
+  'settings.footer': null
+  'settings.the-last-words-of': null
   'site.loading': null
   'site.slogan': null
   'site.title.donation': null
@@ -305,6 +1442,241 @@ export type Messages = {
   'site.no-script.causes': null
   'site.title.zakat': null
   'site.footer.zakat': null
+  'staff.enable.text': null
+  'staff.enable.they-are-signed-out': null
+  'staff.member.edit-member': null
+  'staff.member.invite': null
+  'staff.member.send-the-invitation': null
+  'staff.member.text': null
+  'staff.member.your-own-roles-are': null
+  'staff.role.edit-name': { name: Value }
+  'staff.role.add-role': null
+  'staff.role.held-by': { members: number }
+  'staff.role.signing-in': null
+  'staff.role.needs-a-second-factor': null
+  'staff.role.text': null
+  'staff.role.screens': null
+  'staff.role.more-rights-on-these': null
+  'staff.role-list.add-a-role': null
+  'staff.role-list.title': null
+  'staff.role-list.with-a-second-factor': null
+  'staff.role-list.members': null
+  'staff.role-list.rights': null
+  'staff.role-list.edit-name': { name: Value }
+  'staff.role-list.delete-name': { name: Value }
+  'staff.role-list.nobody-holds-this-role': null
+  'staff.title': null
+  'staff.lead': null
+  'staff.invite': null
+  'staff.staff': null
+  'staff.nobody-yet': null
+  'staff.you': null
+  'staff.last-sign-in': null
+  'staff.never': null
+  'staff.yes': null
+  'staff.no': null
+  'staff.edit-member': { member: Value }
+  'staff.remove-the-second-factors': { member: Value }
+  'staff.remove-second-factors': null
+  'staff.remove-the-second-factors-of-without-factor': { withoutFactor: Value }
+  'staff.text': null
+  'staff.an-e-mail-with': { email: Value }
+  'staff.send-the-e-mail': null
+  'staff.invite-again': null
+  'staff.reset-password': null
+  'statements.how-to-begin': null
+  'statements.title': null
+  'statements.lead': null
+  'statements.caption': null
+  'statements.none-for-account': null
+  'statements.none': null
+  'statements.none.open': null
+  'statements.none.sure': null
+  'statements.none.suggested': null
+  'statements.none.unclear': null
+  'statements.none.matched': null
+  'statements.none.left': null
+  'statements.none.debit': null
+  'statements.none.all': null
+  'statements.account': null
+  'statements.all-accounts': null
+  'statements.import': null
+  'statements.import.lead': null
+  'statements.import.choose-account': null
+  'statements.import.reading': null
+  'statements.import.first': null
+  'statements.import.up-to': { day: Value }
+  'statements.import.file': null
+  'statements.import.file-prompt': null
+  'statements.import.file-helper': { megabytes: Value }
+  'statements.import.empty-file': null
+  'statements.import.send': null
+  'statements.import.send-again': null
+  'statements.import.nothing-changed': null
+  'statements.import.known': { strong: Tag; link: Tag }
+  'statements.import.fix': { count: number }
+  'statements.import.new': { count: number; strong: Tag; known: number }
+  'statements.file': null
+  'statements.period': null
+  'statements.money-in': null
+  'statements.progress': null
+  'statements.imported-on': null
+  'statements.back': null
+  'statements.adds-up': null
+  'statements.does-not-add-up': null
+  'statements.columns': null
+  'statements.columns.date-format': null
+  'statements.columns.empty': null
+  'statements.columns.remembered': null
+  'statements.columns.guessed': null
+  'statements.columns.chosen': null
+  'statements.columns.content-of': { column: Value }
+  'statements.columns.ignore': null
+  'statements.columns.choose-date': null
+  'statements.column.date': null
+  'statements.column.description': null
+  'statements.column.credit': null
+  'statements.column.debit': null
+  'statements.column.amount': null
+  'statements.column.direction': null
+  'statements.column.reference': null
+  'statements.column.counterparty': null
+  'statements.column.balance': null
+  'statements.preview': null
+  'statements.preview.lines': null
+  'statements.preview.caption': { shown: Value; total: Value }
+  'statements.preview.problems': null
+  'statements.preview.money-in': { count: number }
+  'statements.preview.money-out': { count: number }
+  'statements.preview.skipped': { count: number }
+  'statements.preview.more-problems': { count: Value }
+  'statements.preview.remark-line': { line: Value }
+  'statements.line': null
+  'statements.amount': null
+  'statements.one': null
+  'statements.one.lead': { account: Value; by: Value; time: Value }
+  'statements.totals': null
+  'statements.totals.question': null
+  'statements.matched': null
+  'statements.unallocated': null
+  'statements.open': null
+  'statements.shares': { matched: Value; left: Value; open: Value }
+  'statements.share.under': null
+  'statements.share.over': null
+  'statements.share': { percent: Value }
+  'statements.tabs': null
+  'statements.suggested': null
+  'statements.unclear': null
+  'statements.money-out': null
+  'statements.all': null
+  'statements.search': null
+  'statements.search.placeholder': null
+  'statements.select-line': { line: Value }
+  'statements.allocated-to': null
+  'statements.select': null
+  'statements.lines-caption': null
+  'statements.page-done': null
+  'statements.page-done.first': null
+  'statements.complete': null
+  'statements.no-match': { text: Value }
+  'statements.no-match.lead': null
+  'statements.select-page': null
+  'statements.line-name': { amount: Value; day: Value }
+  'statements.undo.title': { code: Value }
+  'statements.undo': null
+  'statements.undo.lead': { strong: Tag; amount: Value; name: Value }
+  'statements.undo.settled': { what: Value }
+  'statements.found-by.code': null
+  'statements.found-by.proposal': null
+  'statements.found-by.hand': null
+  'statements.reopen-line': { line: Value }
+  'statements.reopen': null
+  'statements.no-candidate': null
+  'statements.confirm-line': { line: Value }
+  'statements.confirm': null
+  'statements.confirm.elsewhere': null
+  'statements.confirm.title': { count: number }
+  'statements.confirm.send': { count: number }
+  'statements.confirm.question': { strong: Tag; amount: Value }
+  'statements.reopen-and-match-code': { code: Value }
+  'statements.reopen-and-match': null
+  'statements.match-line': { line: Value }
+  'statements.match': null
+  'statements.record-line': { line: Value }
+  'statements.record': null
+  'statements.record.other-sum': { amount: Value }
+  'statements.record.title': { amount: Value }
+  'statements.record.lead': null
+  'statements.record.rest': { amount: Value }
+  'statements.leave-line': { line: Value }
+  'statements.leave': null
+  'statements.leave.reason-helper': null
+  'statements.leave.title': { count: number }
+  'statements.leave.lead': { count: number; strong: Tag; amount: Value }
+  'statements.matching-details': null
+  'statements.status.by-hand': null
+  'statements.status.rejected': null
+  'statements.code.rejected': null
+  'statements.code.refunded': { what: Value }
+  'statements.code.paid': { what: Value }
+  'statements.code.other-way': { what: Value }
+  'statements.none-selected': null
+  'statements.confirm-selected': { count: Value }
+  'statements.leave-selected': { count: Value }
+  'statements.reason': null
+  'statements.allocate.rest-needs-reason': null
+  'statements.allocate.failed': null
+  'statements.allocate.title': { amount: Value }
+  'statements.allocate.rest-reason': null
+  'statements.allocate.rest-example': null
+  'statements.allocate.full': null
+  'statements.allocate.too-much': { amount: Value }
+  'statements.allocate.open': { amount: Value }
+  'statements.allocate.rest': { amount: Value; whole: Value }
+  'statements.candidates.suggested': null
+  'statements.candidates.search': null
+  'statements.candidates.placeholder': null
+  'statements.candidates.found': { count: Value }
+  'statements.candidates.searching': null
+  'statements.candidates.results': null
+  'statements.candidates.none': null
+  'statements.candidates.add-code': { code: Value }
+  'statements.candidates.add': null
+  'statements.part.rupees': null
+  'statements.part.rupees-for': { code: Value }
+  'statements.part.remove-code': { code: Value }
+  'statements.part.remove': null
+  'statements.part.reopen-reason': null
+  'statements.part.settle': null
+  'statements.part.on-statement': null
+  'statements.part.none': null
+  'statements.part.no-amount': null
+  'statements.part.too-much': null
+  'statements.part.no-reason': null
+  'statements.part.count-rest': { amount: Value }
+  'statements.part.less': { amount: Value }
+  'statements.selected': { count: number; strong: Tag }
+  'statements.lines': { count: number }
+  'statements.outcome.none': { done: Value }
+  'statements.outcome.done': { done: Value; count: number; amount: Value }
+  'statements.outcome.refused': { done: Value; count: number }
+  'statements.left-by': { by: Value; day: Value }
+  'statements.left': null
+  'statements.still-open': { amount: Value }
+  'statements.outstanding': { amount: Value }
+  'statements.verified-elsewhere': { account: Value }
+  'statements.code-link': { code: Value; spoken: Tag }
+  'statements.fact.code': null
+  'statements.fact.amount': null
+  'statements.fact.name': null
+  'statements.fact.date': null
+  'statements.confidence.sure': null
+  'statements.confidence.likely': null
+  'statements.confidence.possible': null
+  'statements.lines-new': { count: number; fresh: Value }
+  'statements.counts': { matched: Value; unallocated: Value; marked: Tag; open: Value }
+  'statements.account-closed': { account: Value }
+  'statements.imported.new': { count: number; known: number }
   'status.donation-code': null
   'status.payment-reference': null
   'status.part.all': null

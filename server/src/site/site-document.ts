@@ -1,6 +1,7 @@
 import type { Charity } from '../../../contract/src/charity.ts'
 import { charityId, type PageData, pageDataId, type RenderedPage } from '../../../contract/src/public-page.ts'
-import { type Language, languages } from '../../../words/src/say.ts'
+import type { Language } from '../../../words/src/say.ts'
+import { pageInLanguage } from '../platform/language/page-in-language.ts'
 
 /**
  * web/site.html as it was built, with a page drawn into it: what stands there between `<!--name-->` and `<!--/name-->` is
@@ -27,15 +28,11 @@ export function siteDocument(
     ...(drawn !== '' && { page: `${withoutScript}<div id="root">${drawn}</div>` }),
     ...(data && { early: '' }),
   }
-  return built
-    .replace('<html lang="en">', `<html lang="${language}" dir="${languages[language].direction}">`)
-    .replace(/<!--words (.*?)-->/, (_, files: string) => wordsLinks(JSON.parse(files)[language] ?? []))
-    .replace(/<!--(\w+)-->[\s\S]*?<!--\/\1-->/g, (whole, name: string) => parts[name] ?? whole)
+  return pageInLanguage(built, language).replace(
+    /<!--(\w+)-->[\s\S]*?<!--\/\1-->/g,
+    (whole, name: string) => parts[name] ?? whole,
+  )
 }
-
-/** The page's words come with its scripts, and are not asked for after them. */
-const wordsLinks = (files: string[]): string =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 
 /** Data and no program: the content security policy need not allow it. Nothing in it can end the element. */
 const jsonScript = (id: string, data: object): string =>

@@ -1,3 +1,4 @@
+import { say } from '../../../words/src/say.ts'
 import { factRows } from './fact-rows.ts'
 import { NoValue } from './lists/no-value.tsx'
 
@@ -8,7 +9,7 @@ export function Facts({ of: facts }: { of: Readonly<Record<string, unknown>> }) 
   return (
     <details className="text-start">
       <summary className="-my-2.5 w-fit cursor-pointer rounded-sm py-2.5 font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline">
-        Details
+        {say('office.field.details')}
       </summary>
       <dl className="mt-2 grid gap-1 border-l-2 border-line pl-3 text-xs">
         {rows.map(({ name, value }) => (

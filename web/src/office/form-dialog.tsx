@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { say } from '../../../words/src/say.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -40,7 +41,7 @@ export function FormDialog({
       footer={
         <>
           <Button look="quiet" onClick={close}>
-            Cancel
+            {say('office.action.cancel')}
           </Button>
           <Button type="submit" form={id} loading={isSubmitting}>
             {send}
@@ -52,10 +53,10 @@ export function FormDialog({
         {children}
       </form>
       <ConfirmDialog
-        title="Discard changes?"
-        question="What you have entered has not been saved."
-        confirm="Discard"
-        cancel="Keep editing"
+        title={say('office.form.title')}
+        question={say('office.form.text')}
+        confirm={say('office.form.discard')}
+        cancel={say('office.form.keep-editing')}
         open={asking}
         onConfirm={onClose}
         onClose={() => setAsking(false)}

@@ -1,5 +1,7 @@
+import { say } from '../../../words/src/say.ts'
+
 /** Zakat is kept separate from every other gift. */
-const names = { general: 'General', zakat: 'Zakat' }
+const names = { general: say('office.kind-name.general'), zakat: say('office.kind-name.zakat') }
 
 /** What a cause's or an account's kind is called. */
 export const kindName = (kind: keyof typeof names) => names[kind]

@@ -1,4 +1,5 @@
 import { dataFailedMessage } from '../../../contract/src/problem.ts'
+import { say } from '../../../words/src/say.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { endsSession, problemMessage } from './shell/problem-message.ts'
@@ -10,7 +11,7 @@ export function LoadProblem({ query }: { query: { error: unknown; refetch: () =>
     <div className="panel">
       <EmptyState title={problemMessage(query.error, dataFailedMessage())}>
         <Button look="secondary" onClick={() => query.refetch()}>
-          Try again
+          {say('office.load-problem.try-again')}
         </Button>
       </EmptyState>
     </div>

@@ -125,6 +125,7 @@ test('a list of donations follows a change, whatever its title says', async () =
   const { staff, sent } = openScreen(
     <>
       <ListScreen
+        rows="donations"
         title="Gifts"
         fields={donationFilters}
         choices={{
@@ -145,7 +146,7 @@ test('a list of donations follows a change, whatever its title says', async () =
     { ...refund.answers, 'POST /donation': () => pageOf([]) },
     { rights: ['donation.refund'] },
   )
-  await screen.findByText('No gifts yet')
+  await screen.findByText('No donations yet')
   const asked = () => sent.filter(({ call }) => call === 'POST /donation')
   expect(asked()).toHaveLength(1)
   await makeRefund(staff)

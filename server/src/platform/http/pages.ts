@@ -1,10 +1,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { languageOf } from '../language/language-of.ts'
+import { pageInLanguage } from '../language/page-in-language.ts'
 import type { BuiltPages } from './built-pages.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the back office, which asks for a login itself. */
+    /** Sends the back office, in the language that the reader chose; it asks for a login itself. */
     sendOffice(): FastifyReply
     /** Sends a page that is not the same for everybody, with the anti-forgery cookie. */
     sendPage(page: string, status?: number): FastifyReply
@@ -24,7 +26,7 @@ export async function pages(server: FastifyInstance, folder: string, built: Buil
       .send(page)
   })
   server.decorateReply('sendOffice', function (this: FastifyReply) {
-    return this.sendPage(built('office.html'))
+    return this.sendPage(pageInLanguage(built('office.html'), languageOf(this.request.raw)))
   })
   await server.register(fastifyStatic, {
     root: folder,

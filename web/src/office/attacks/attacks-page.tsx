@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type Attack, listAttacks, markAttack } from '../../../../contract/src/attacks.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,16 +26,13 @@ export function AttacksPage() {
   const donations = useScreenAddress()('donation')
   return (
     <>
-      <PageHeading
-        title="Attacks"
-        lead="When too many donations come from one place, each browser has to work for a second before its donation is taken. Times are in Pakistan time."
-      >
+      <PageHeading title={say('attacks.title')} lead={say('attacks.lead')}>
         {donations !== undefined && (
           <Link
             to={`${donations}?marks=suspicious`}
             className="font-semibold text-brand underline underline-offset-4"
           >
-            Suspicious donations
+            {say('attacks.suspicious-donations')}
           </Link>
         )}
       </PageHeading>
@@ -43,14 +41,14 @@ export function AttacksPage() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
-            caption="Attacks"
+            caption={say('attacks.attacks')}
             columns={columns}
             rows={attacks.data?.data}
             rowKey={({ id }) => id}
             refreshing={attacks.isPlaceholderData}
             empty={
-              <EmptyState title="There has been no attack">
-                <p>If somebody floods the donation form, it is recorded here.</p>
+              <EmptyState title={say('attacks.there-has-been-no')}>
+                <p>{say('attacks.text')}</p>
               </EmptyState>
             }
           />
@@ -67,38 +65,44 @@ export function AttacksPage() {
 }
 
 const columns: readonly Column<Attack>[] = [
-  { title: 'From', heading: true, cell: (attack) => <From {...attack} /> },
-  { title: 'Began', cell: ({ started_at }) => <CreatedOn instant={started_at} /> },
-  { title: 'Last Seen', cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
+  { title: say('attacks.from'), heading: true, cell: (attack) => <From {...attack} /> },
+  { title: say('attacks.began'), cell: ({ started_at }) => <CreatedOn instant={started_at} /> },
+  { title: say('attacks.last-seen'), cell: ({ last_at }) => <CreatedOn instant={last_at} /> },
   {
-    title: 'State',
+    title: say('office.field.state'),
     cell: ({ lasts }) =>
-      lasts ? <StatusBadge status="Going on" look="error" /> : <StatusBadge status="Over" look="success" />,
+      lasts ? (
+        <StatusBadge status={say('attacks.going-on')} look="error" />
+      ) : (
+        <StatusBadge status={say('attacks.over')} look="success" />
+      ),
   },
-  { title: 'Held Up', align: 'end', cell: ({ asked }) => count.format(asked) },
-  { title: 'Refused', align: 'end', cell: ({ refused }) => count.format(refused) },
+  { title: say('attacks.held-up'), align: 'end', cell: ({ asked }) => count.format(asked) },
+  { title: say('attacks.refused'), align: 'end', cell: ({ refused }) => count.format(refused) },
   {
-    title: 'Donations',
+    title: say('attacks.donations'),
     cell: ({ donations, paid, suspicious }) => (
       <>
-        {count.format(donations)} begun, {count.format(paid)} paid
+        {say('attacks.begun-and-paid', { begun: count.format(donations), paid: count.format(paid) })}
         {suspicious > 0 && (
-          <span className="block text-danger">{count.format(suspicious)} marked as suspicious</span>
+          <span className="block text-danger">
+            {say('attacks.suspicious-marked-as-suspicious', { suspicious: count.format(suspicious) })}
+          </span>
         )}
       </>
     ),
   },
-  { title: 'Action', actions: true, cell: (attack) => <Mark {...attack} /> },
+  { title: say('office.field.action'), actions: true, cell: (attack) => <Mark {...attack} /> },
 ]
 
 const count = new Intl.NumberFormat('en-US')
 
 const from: Record<Attack['kind'], string> = {
-  site: 'Many places at once',
-  network: 'Network',
-  address: 'One address in',
-  email: 'Many places, with one e-mail address',
-  phone: 'Many places, with one phone number',
+  site: say('attacks.many-places-at-once'),
+  network: say('attacks.network'),
+  address: say('attacks.one-address-in'),
+  email: say('attacks.many-places-with-one'),
+  phone: say('attacks.many-places-with-one-phone-number'),
 }
 
 const From = ({ kind, network }: Attack) => (
@@ -116,12 +120,12 @@ function Mark({ id, donations, paid, suspicious }: Attack) {
     <div className="flex flex-wrap gap-2">
       {unmarked > 0 && (
         <Button look="secondary" size="small" loading={mark.isPending} onClick={() => press(true)}>
-          Mark {count.format(unmarked)} unpaid as suspicious
+          {say('attacks.mark-unmarked-unpaid-as', { unmarked: count.format(unmarked) })}
         </Button>
       )}
       {suspicious > 0 && (
         <Button look="quiet" size="small" loading={mark.isPending} onClick={() => press(false)}>
-          Take the marks off
+          {say('attacks.take-the-marks-off')}
         </Button>
       )}
     </div>

@@ -1,11 +1,12 @@
+import { say } from '../../../../words/src/say.ts'
 import type { FilterFields } from '../lists/list-address.ts'
 import { searchFilter } from '../search/search-filter.ts'
 
 /** The filters of the audit screen, in its order. */
 export const auditFilters = {
-  search: { ...searchFilter, placeholder: 'Name, action, code, e-mail, IP address…' },
-  date_from: { label: 'Date From', one: 'From', kind: 'day' },
-  date_to: { label: 'Date To', one: 'To', kind: 'day', orToday: true },
-  actions: { label: 'Actions', one: 'Action', kind: 'names' },
-  who: { label: 'Name', one: 'Who', kind: 'text' },
+  search: { ...searchFilter, placeholder: say('audit.filters.name-action-code-e') },
+  date_from: { label: say('audit.filters.date-from'), one: say('audit.filters.from'), kind: 'day' },
+  date_to: { label: say('audit.filters.date-to'), one: say('audit.filters.to'), kind: 'day', orToday: true },
+  actions: { label: say('audit.filters.actions'), one: say('office.field.action'), kind: 'names' },
+  who: { label: say('office.field.name'), one: say('audit.filters.who'), kind: 'text' },
 } as const satisfies FilterFields

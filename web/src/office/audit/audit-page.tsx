@@ -1,4 +1,5 @@
 import { type AuditEntry, auditActions, listAudit } from '../../../../contract/src/audit.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { Facts } from '../facts.tsx'
@@ -11,14 +12,14 @@ import { auditFilters } from './audit-filters.ts'
 export function AuditPage() {
   return (
     <ListScreen
-      title="Audit"
-      rowsName="entries"
+      title={say('audit.title')}
+      rows="entries"
       fields={auditFilters}
       choices={choices}
       columns={columns}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listAudit, sent)}
-      noneYet="What staff do with data and settings is recorded here automatically."
+      noneYet={say('audit.text')}
     />
   )
 }
@@ -26,13 +27,13 @@ export function AuditPage() {
 const choices = { actions: auditActions }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: 'When', cell: ({ at }) => <CreatedOn instant={at} /> },
-  { title: 'Who', cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
-  { title: 'Action', heading: true, cell: ({ action }) => capitalised(action) },
+  { title: say('audit.when'), cell: ({ at }) => <CreatedOn instant={at} /> },
+  { title: say('audit.who'), cell: ({ who }) => <span className="wrap-anywhere">{who}</span> },
+  { title: say('office.field.action'), heading: true, cell: ({ action }) => capitalised(action) },
   {
-    title: 'Subject',
+    title: say('audit.subject'),
     cell: ({ subject }) => <span className="inline-block wrap-anywhere md:min-w-48">{subject}</span>,
   },
   { title: 'IP address', cell: ({ address }) => <span className="font-mono text-xs">{address}</span> },
-  { title: 'Details', cell: ({ facts }) => <Facts of={facts} /> },
+  { title: say('office.field.details'), cell: ({ facts }) => <Facts of={facts} /> },
 ]

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { BankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
@@ -18,10 +19,10 @@ export function BankAccountCard({
 }) {
   const which = `${account.bank_name} ${account.number}`
   const facts = [
-    { name: 'Account Number', value: account.number },
-    { name: 'Account Name', value: account.name },
+    { name: say('office.field.account-number'), value: account.number },
+    { name: say('bank-accounts.card.account-name'), value: account.name },
     { name: 'IBAN', value: account.iban_no },
-    { name: 'Swift Code', value: account.swift_code },
+    { name: say('office.field.swift-code'), value: account.swift_code },
   ]
   return (
     <li className="panel flex flex-col">
@@ -32,7 +33,7 @@ export function BankAccountCard({
           loading="lazy"
           width={account.width}
           height={48}
-          className="h-12 max-w-2/3 object-contain object-left"
+          className="h-12 max-w-2/3 object-contain object-left rtl:object-right"
         />
         <ActiveBadge status={account.status} />
       </div>
@@ -42,11 +43,14 @@ export function BankAccountCard({
           {facts.map(({ name, value }) => (
             <div key={name} className="relative flex min-h-14 flex-col justify-center py-1">
               <dt className="text-xs text-ink-soft">{name}</dt>
-              <dd className={`font-semibold tabular-nums ${value ? 'pr-20' : ''}`}>
-                {name === 'IBAN' && value ? <InFours text={value} /> : (value ?? 'None')}
+              <dd className={`font-semibold tabular-nums ${value ? 'pe-20' : ''}`}>
+                {name === 'IBAN' && value ? <InFours text={value} /> : (value ?? say('office.note.none'))}
                 {value && (
-                  <span className="absolute top-1/2 -right-2.5 -translate-y-1/2">
-                    <CopyButton text={value} what={`${name} of ${which}`} />
+                  <span className="absolute top-1/2 -end-2.5 -translate-y-1/2">
+                    <CopyButton
+                      text={value}
+                      what={say('bank-accounts.card.copied', { name, account: which })}
+                    />
                   </span>
                 )}
               </dd>
@@ -55,9 +59,9 @@ export function BankAccountCard({
         </dl>
         <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 border-t border-line py-2.5 text-dense">
           {[
-            { name: 'Currency', value: account.currency },
-            ...(account.kind ? [{ name: 'Kind', value: kindName(account.kind) }] : []),
-            { name: 'Created', value: formatDay(account.created_at) },
+            { name: say('office.field.currency'), value: account.currency },
+            ...(account.kind ? [{ name: say('office.field.kind'), value: kindName(account.kind) }] : []),
+            { name: say('bank-accounts.card.created'), value: formatDay(account.created_at) },
           ].map(({ name, value }) => (
             <div key={name}>
               <dt className="text-xs text-ink-soft">{name}</dt>
@@ -67,11 +71,21 @@ export function BankAccountCard({
         </dl>
       </div>
       <div className="flex justify-end gap-1 border-t border-line p-2">
-        <Button size="small" look="quiet" aria-label={`Edit ${which}`} onClick={onEdit}>
-          Edit
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={say('bank-accounts.card.edit-which', { which })}
+          onClick={onEdit}
+        >
+          {say('office.action.edit')}
         </Button>
-        <Button size="small" look="quiet" aria-label={`Delete ${which}`} onClick={onDelete}>
-          Delete
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={say('bank-accounts.card.delete-which', { which })}
+          onClick={onDelete}
+        >
+          {say('office.action.delete')}
         </Button>
       </div>
     </li>

@@ -5,6 +5,7 @@ import {
   updateBankAccount,
 } from '../../../../contract/src/bank-accounts.ts'
 import { currency } from '../../../../contract/src/text-rules.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -27,7 +28,7 @@ export function BankAccountDialog({
   onClose: () => void
 }) {
   const saved = (made: BankAccount | null) => {
-    showSuccess(made ? `Bank account ${account ? 'saved' : 'added'}.` : waitsMessage)
+    showSuccess(made ? say(account ? 'bank-accounts.saved' : 'bank-accounts.added') : waitsMessage)
     onClose()
   }
   const create = useSend(createBankAccount, { onDone: saved })
@@ -46,7 +47,11 @@ export function BankAccountDialog({
     },
     bodyOf: ({ logo: _, ...texts }) => filled(texts),
     problemsOf({ logo }) {
-      const problem = logo ? imageProblem(logo, bankLogoMaxBytes) : account ? undefined : 'Logo is required'
+      const problem = logo
+        ? imageProblem(logo, bankLogoMaxBytes)
+        : account
+          ? undefined
+          : say('bank-accounts.logo-is-required')
       return problem === undefined ? {} : { logo: [problem] }
     },
     send: (body, { logo: file }) =>
@@ -58,16 +63,16 @@ export function BankAccountDialog({
 
   return (
     <FormDialog
-      title={account ? 'Edit Bank Account' : 'Add Bank Account'}
+      title={account ? say('bank-accounts.edit-bank-account') : say('bank-accounts.add-bank-account')}
       width="middle"
-      send={account ? 'Save' : 'Add'}
+      send={account ? say('office.action.save') : say('office.action.add')}
       form={form}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
-        <TextField label="Bank Name" maxLength={100} {...field('bank_name')} />
-        <TextField label="Account Title" maxLength={100} {...field('name')} />
-        <TextField label="Account Number" maxLength={40} {...field('number')} />
+        <TextField label={say('bank-accounts.bank-name')} maxLength={100} {...field('bank_name')} />
+        <TextField label={say('bank-accounts.account-title')} maxLength={100} {...field('name')} />
+        <TextField label={say('office.field.account-number')} maxLength={40} {...field('number')} />
         <TextField
           label="IBAN"
           maxLength={42}
@@ -76,7 +81,7 @@ export function BankAccountDialog({
           {...field('iban_no')}
         />
         <TextField
-          label="Swift Code"
+          label={say('office.field.swift-code')}
           required={false}
           maxLength={11}
           autoCapitalize="characters"
@@ -84,28 +89,28 @@ export function BankAccountDialog({
           {...field('swift_code')}
         />
         <TextField
-          label="Currency"
+          label={say('office.field.currency')}
           maxLength={3}
           autoCapitalize="characters"
           spellCheck={false}
           {...field('currency')}
         />
         <Select
-          label="Kind"
+          label={say('office.field.kind')}
           options={kindOptions}
-          helper="Zakat is paid into zakat accounts only."
+          helper={say('bank-accounts.text')}
           {...field('kind')}
         />
         <Select
-          label="Status"
+          label={say('office.field.status')}
           options={activeOptions}
-          helper="Donors see active accounts only."
+          helper={say('bank-accounts.donors-see-active-accounts')}
           {...field('status')}
         />
         <ImageField
           className="md:col-span-2"
-          label="Logo"
-          helper="JPEG, PNG or WebP, at most 2 MB."
+          label={say('bank-accounts.logo')}
+          helper={say('bank-accounts.jpeg-png-or-webp')}
           current={account?.logo}
           {...field('logo')}
         />

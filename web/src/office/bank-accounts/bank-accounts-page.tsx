@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type BankAccount, listAllBankAccounts } from '../../../../contract/src/bank-accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -26,31 +27,31 @@ export function BankAccountsPage() {
   const [inForm, setInForm] = useState<BankAccount | 'new'>()
   const [inQuestion, setInQuestion] = useState<BankAccount>()
 
-  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('Add')))
-  const edit = (account: BankAccount) => (mayEdit ? setInForm(account) : showError(plannedMessage('Edit')))
+  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('add')))
+  const edit = (account: BankAccount) => (mayEdit ? setInForm(account) : showError(plannedMessage('edit')))
   const remove = (account: BankAccount) =>
-    mayEdit ? setInQuestion(account) : showError(plannedMessage('Delete'))
+    mayEdit ? setInQuestion(account) : showError(plannedMessage('delete'))
 
   return (
     <>
-      <PageHeading title="Bank Accounts" lead="Donors see active accounts only. Dates are in Pakistan time.">
-        <Button onClick={add}>Add</Button>
+      <PageHeading title={say('bank-accounts.title')} lead={say('bank-accounts.lead')}>
+        <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
       <WaitingChanges />
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : accounts.data?.length === 0 ? (
         <div className="panel">
-          <EmptyState title="No bank accounts yet">
-            <p>Donors who pay by bank transfer need one.</p>
+          <EmptyState title={say('bank-accounts.no-bank-accounts-yet')}>
+            <p>{say('bank-accounts.donors-who-pay-by')}</p>
             <Button className="mt-4" onClick={add}>
-              Add the first account
+              {say('bank-accounts.add-the-first-account')}
             </Button>
           </EmptyState>
         </div>
       ) : (
         <ul
-          aria-label="Bank Accounts"
+          aria-label={say('bank-accounts.bank-accounts')}
           aria-busy={accounts.isPending}
           className="grid gap-4 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
         >
@@ -71,7 +72,7 @@ export function BankAccountsPage() {
         </ul>
       )}
       {inForm && (
-        <Suspense fallback={<Loader label="Opening the form" />}>
+        <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
           <BankAccountDialog
             account={inForm === 'new' ? undefined : inForm}
             onClose={() => setInForm(undefined)}

@@ -1,4 +1,5 @@
 import { type BankAccount, deleteBankAccount } from '../../../../contract/src/bank-accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useSend } from '../use-send.ts'
@@ -12,8 +13,8 @@ export function DeleteDialog({ account, onClose }: { account: BankAccount; onClo
         deleted === null
           ? waitsMessage
           : deleted
-            ? 'Bank account deleted.'
-            : 'Donors may have paid into this account: it has been closed instead, and its history kept.',
+            ? say('bank-accounts.delete.bank-account-deleted')
+            : say('bank-accounts.delete.donors-may-have-paid'),
       )
       onClose()
     },
@@ -21,9 +22,12 @@ export function DeleteDialog({ account, onClose }: { account: BankAccount; onClo
   return (
     <ConfirmDialog
       open
-      title={`Delete ${account.bank_name} ${account.number}`}
-      question="Donors will no longer see this account. If donors may have paid into it, it is closed instead and its history kept."
-      confirm="Delete"
+      title={say('bank-accounts.delete.delete-bank-name-number', {
+        bankName: account.bank_name,
+        number: account.number,
+      })}
+      question={say('bank-accounts.delete.text')}
+      confirm={say('office.action.delete')}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: account.id } })}
       onClose={onClose}

@@ -7,6 +7,7 @@ import {
   rejectBankAccountChange,
   withdrawBankAccountChange,
 } from '../../../../contract/src/bank-accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -15,15 +16,13 @@ import { SectionHeading } from '../section-heading.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useSend } from '../use-send.ts'
 
-const titles = { add: 'Add', change: 'Change', remove: 'Delete' }
-
 /** Changes that somebody asked for and nobody has decided; nothing where there are none. */
 export function WaitingChanges() {
   const { data } = useQuery(addedQuery(listBankAccountChanges))
   if (!data || data.length === 0) return null
   return (
-    <section aria-label="Waiting for a second person" className="mb-6">
-      <SectionHeading title="Waiting for a second person" />
+    <section aria-label={say('bank-accounts.waiting-changes.waiting-for-a-second')} className="mb-6">
+      <SectionHeading title={say('bank-accounts.waiting-changes.waiting-for-a-second')} />
       <ul className="grid gap-4">
         {data.map((change) => (
           <WaitingChange key={change.id} change={change} />
@@ -40,19 +39,27 @@ function WaitingChange({ change }: { change: BankAccountChange }) {
   const reject = useSend(rejectBankAccountChange)
   const withdraw = useSend(withdrawBankAccountChange)
   const sent = { params: { id: change.id } }
-  const title = `${titles[change.kind]} ${change.account}`
+  const title = say('bank-accounts.waiting-changes.change', { kind: change.kind, account: change.account })
   return (
     <li className="panel p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3 className="font-bold text-brand-dark">{title}</h3>
           <p className="mt-0.5 text-sm text-ink-soft">
-            {change.is_mine ? 'You asked' : `${change.asked_by} asked`} for this on{' '}
-            {formatInstant(change.asked_at)}. Donors do not see it yet.
+            {change.is_mine
+              ? say('bank-accounts.waiting-changes.you-asked', { at: formatInstant(change.asked_at) })
+              : say('bank-accounts.waiting-changes.somebody-asked', {
+                  who: change.asked_by,
+                  at: formatInstant(change.asked_at),
+                })}
           </p>
         </div>
         {change.logo && (
-          <img src={change.logo} alt="The new logo" className="h-10 w-auto max-w-32 object-contain" />
+          <img
+            src={change.logo}
+            alt={say('bank-accounts.waiting-changes.the-new-logo')}
+            className="h-10 w-auto max-w-32 object-contain"
+          />
         )}
       </div>
       <dl className="mt-3 grid gap-x-6 text-dense sm:grid-cols-[auto_1fr]">
@@ -69,30 +76,32 @@ function WaitingChange({ change }: { change: BankAccountChange }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {change.is_mine ? (
           <Button size="small" look="secondary" onClick={() => withdraw.mutate(sent)}>
-            Withdraw
+            {say('bank-accounts.waiting-changes.withdraw')}
           </Button>
         ) : (
           mayApprove && (
             <>
               <Button size="small" onClick={() => setApproving(true)}>
-                Approve
+                {say('bank-accounts.waiting-changes.approve')}
               </Button>
               <Button size="small" look="danger" onClick={() => reject.mutate(sent)}>
-                Reject
+                {say('bank-accounts.waiting-changes.reject')}
               </Button>
             </>
           )
         )}
         {change.is_mine && mayApprove && (
-          <p className="self-center text-sm text-ink-soft">Somebody else must approve it.</p>
+          <p className="self-center text-sm text-ink-soft">
+            {say('bank-accounts.waiting-changes.somebody-else-must-approve')}
+          </p>
         )}
       </div>
       <ConfirmDialog
         open={approving}
         title={title}
         look="primary"
-        question={`Have you made sure, by a call or face to face, that ${change.asked_by} asked for this? Donors will use the new details at once.`}
-        confirm="Approve"
+        question={say('bank-accounts.waiting-changes.approve-question', { askedBy: change.asked_by })}
+        confirm={say('bank-accounts.waiting-changes.approve')}
         loading={approve.isPending}
         onConfirm={() => approve.mutate(sent)}
         onClose={() => setApproving(false)}

@@ -1,3 +1,3 @@
+import { say } from '../../../../words/src/say.ts'
 /** After a change for which a second person is needed. */
-export const waitsMessage =
-  'The change waits for a second person. Until it is approved, donors see the account as it was.'
+export const waitsMessage = say('bank-accounts.waits-message.text')

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -44,23 +45,28 @@ export function CauseCard({
               </button>
             </h2>
             <p className="flex flex-wrap gap-x-3 text-dense text-ink-soft tabular-nums">
-              <span>Id {cause.id}</span>
-              <span>Created {formatDay(cause.created_at)}</span>
+              <span>{say('causes.card.id-id', { id: cause.id })}</span>
+              <span>{say('causes.card.created-created-at', { createdAt: formatDay(cause.created_at) })}</span>
             </p>
           </div>
         </div>
         <div className="flex shrink-0 gap-1 max-md:ml-auto">
-          <Button size="small" look="quiet" aria-label={`Edit ${cause.fundtitle}`} onClick={onEdit}>
-            Edit
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={say('causes.card.edit-fundtitle', { fundtitle: cause.fundtitle })}
+            onClick={onEdit}
+          >
+            {say('office.action.edit')}
           </Button>
           {cause.status === 1 && (
             <Button
               size="small"
               look="quiet"
-              aria-label={`Deactivate ${cause.fundtitle}`}
+              aria-label={say('causes.card.deactivate-fundtitle', { fundtitle: cause.fundtitle })}
               onClick={onDeactivate}
             >
-              Deactivate
+              {say('office.action.deactivate')}
             </Button>
           )}
         </div>
@@ -77,7 +83,7 @@ function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
     <span className="flex shrink-0 items-center gap-2">
       {fundimage === noImage ? (
         <span className="grid aspect-2/1 w-20 place-items-center rounded-sm bg-paper text-xs text-ink-soft md:w-28">
-          No image
+          {say('causes.card.no-image')}
         </span>
       ) : (
         <img
@@ -95,8 +101,8 @@ function Images({ cause: { fundimage, fund_icon } }: { cause: Cause }) {
 function Details({ cause }: { cause: Cause }) {
   return (
     <div className="grid gap-6 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-label="Description">
-        <h3 className="overline-text">Description</h3>
+      <section aria-label={say('office.field.description')}>
+        <h3 className="overline-text">{say('office.field.description')}</h3>
         <div
           className="rich-text mt-1 max-w-prose text-sm"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, see sanitize-detail.ts there
@@ -104,9 +110,9 @@ function Details({ cause }: { cause: Cause }) {
         />
       </section>
       <dl className="grid content-start gap-x-4 text-dense sm:grid-cols-2 lg:grid-cols-1">
-        <Fact name="Fund Types">
+        <Fact name={say('office.field.fund-types')}>
           {cause.fundtypes.length === 0 ? (
-            'None'
+            say('office.note.none')
           ) : (
             <ul className="flex flex-wrap justify-end gap-1.5">
               {cause.fundtypes.map(({ typename }) => (
@@ -117,14 +123,16 @@ function Details({ cause }: { cause: Cause }) {
             </ul>
           )}
         </Fact>
-        <Fact name="Amount">{cause.amount ? formatRupees(cause.amount) : 'No specific amount'}</Fact>
-        <Fact name="Status">
+        <Fact name={say('office.field.amount')}>
+          {cause.amount ? formatRupees(cause.amount) : say('causes.card.no-specific-amount')}
+        </Fact>
+        <Fact name={say('office.field.status')}>
           <ActiveBadge status={cause.status} />
         </Fact>
-        {cause.kind && <Fact name="Kind">{kindName(cause.kind)}</Fact>}
-        <Fact name="Web Seq">{cause.web_sequence}</Fact>
-        <Fact name="Mobile Seq">{cause.mobile_sequence}</Fact>
-        <Fact name="Last Updated">{formatInstant(cause.updated_at)}</Fact>
+        {cause.kind && <Fact name={say('office.field.kind')}>{kindName(cause.kind)}</Fact>}
+        <Fact name={say('causes.card.web-seq')}>{cause.web_sequence}</Fact>
+        <Fact name={say('causes.card.mobile-seq')}>{cause.mobile_sequence}</Fact>
+        <Fact name={say('causes.card.last-updated')}>{formatInstant(cause.updated_at)}</Fact>
       </dl>
     </div>
   )

@@ -1,6 +1,7 @@
 import { type Cause, causeImageMaxBytes, createCause, updateCause } from '../../../../contract/src/causes.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ImageField } from '../../ui/image-field.tsx'
 import { RichTextEditor } from '../../ui/rich-text-editor.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,17 +22,17 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
   const { field } = form
   return (
     <FormDialog
-      title={cause ? `Edit ${cause.fundtitle}` : 'Add Cause'}
+      title={cause ? say('causes.edit-fundtitle', { fundtitle: cause.fundtitle }) : say('causes.add-cause')}
       width="wide"
-      send={cause ? 'Save' : 'Add'}
+      send={cause ? say('office.action.save') : say('office.action.add')}
       form={form}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid gap-5">
-          <TextField label="Title" maxLength={100} {...field('fundtitle')} />
+          <TextField label={say('causes.title')} maxLength={100} {...field('fundtitle')} />
           <RichTextEditor
-            label="Description"
+            label={say('office.field.description')}
             defaultValue={form.values.funddetail}
             hint={form.hint('funddetail')}
             onChange={field('funddetail').onChange}
@@ -40,49 +41,49 @@ export function CauseDialog({ cause, onClose }: { cause: Cause | undefined; onCl
         <div className="grid gap-5">
           <CauseImage form={form} current={imageOf(cause)} />
           <Select
-            label="Status"
+            label={say('office.field.status')}
             options={activeOptions}
-            helper="Donors see active causes only."
+            helper={say('causes.donors-see-active-causes')}
             {...field('status')}
           />
           <Select
-            label="Kind"
+            label={say('office.field.kind')}
             options={kindOptions}
-            helper="Zakat is kept separate, and paid into zakat accounts only."
+            helper={say('causes.text')}
             {...field('kind')}
           />
           <TextField
-            label="Amount"
+            label={say('office.field.amount')}
             required={false}
             inputMode="numeric"
             allow={/^\d{0,8}$/}
-            helper="Leave empty for no specific amount"
+            helper={say('causes.leave-empty-for-no')}
             {...field('amount')}
           />
           <Select
-            label="Accept Fraction"
+            label={say('causes.accept-fraction')}
             options={[
-              { label: 'No, whole units only', value: '0' },
-              { label: 'Yes, such as 0.5', value: '1' },
+              { label: say('causes.no-whole-units-only'), value: '0' },
+              { label: say('causes.yes-such-as-0'), value: '1' },
             ]}
             {...field('accept_fraction')}
           />
           <TextArea
-            label="Fund Types"
+            label={say('office.field.fund-types')}
             required={false}
             rows={3}
-            helper="One per line. Donors may choose one of them."
+            helper={say('causes.one-per-line-donors')}
             {...field('fundtypes')}
           />
           <div className="grid grid-cols-2 items-start gap-4">
             <TextField
-              label="Web Sequence"
+              label={say('causes.web-sequence')}
               inputMode="numeric"
               allow={/^\d{0,6}$/}
               {...field('web_sequence')}
             />
             <TextField
-              label="Mobile Sequence"
+              label={say('causes.mobile-sequence')}
               inputMode="numeric"
               allow={/^\d{0,6}$/}
               {...field('mobile_sequence')}
@@ -102,7 +103,7 @@ function useCauseForm(cause: Cause | undefined, onClose: () => void) {
     bodyOf: ({ file: _, ...texts }) => filled(texts),
     problemsOf({ fundimage, file }): FieldErrors {
       if (fundimage === noImage) return {}
-      if (!file && imageOf(cause) === undefined) return { fundimage: ['Image is required'] }
+      if (!file && imageOf(cause) === undefined) return { fundimage: [say('causes.image-is-required')] }
       const problem = file && imageProblem(file, causeImageMaxBytes)
       return problem === undefined ? {} : { fundimage: [problem] }
     },
@@ -133,8 +134,8 @@ function CauseImage({
     <div>
       {!withoutImage && (
         <ImageField
-          label="Image"
-          helper="JPEG, PNG or WebP, at most 5 MB, ideally twice as wide as high."
+          label={say('causes.image')}
+          helper={say('causes.jpeg-png-or-webp')}
           hint={hint('fundimage')}
           current={current}
           value={values.file}
@@ -151,7 +152,7 @@ function CauseImage({
           onChange={({ target }) => field('fundimage').onChange(target.checked ? noImage : '')}
           className="size-5 accent-brand"
         />
-        This cause has no image
+        {say('causes.this-cause-has-no')}
       </label>
     </div>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type Cause, listCauses } from '../../../../contract/src/causes.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -31,21 +32,21 @@ export function CausesPage() {
   const [inForm, setInForm] = useState<Cause | 'new'>()
   const [inQuestion, setInQuestion] = useState<Cause>()
 
-  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('Add')))
-  const edit = (cause: Cause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('Edit')))
+  const add = () => (mayEdit ? setInForm('new') : showError(plannedMessage('add')))
+  const edit = (cause: Cause) => (mayEdit ? setInForm(cause) : showError(plannedMessage('edit')))
   const deactivate = (cause: Cause) =>
-    mayEdit ? setInQuestion(cause) : showError(plannedMessage('Deactivate'))
+    mayEdit ? setInQuestion(cause) : showError(plannedMessage('deactivate'))
 
   return (
     <>
-      <PageHeading title="Causes" lead="In the order of the donation page. Times are in Pakistan time.">
-        <Button onClick={add}>Add</Button>
+      <PageHeading title={say('office.field.causes')} lead={say('causes.lead')}>
+        <Button onClick={add}>{say('office.action.add')}</Button>
       </PageHeading>
       {causes.isError && <LoadProblem query={causes} />}
       <div className="grid gap-5" hidden={causes.isError}>
         {causes.data ? (
           <ul
-            aria-label="Causes"
+            aria-label={say('office.field.causes')}
             aria-busy={causes.isPlaceholderData}
             className={`grid gap-3 transition-opacity ${causes.isPlaceholderData ? 'opacity-60' : ''}`}
           >
@@ -73,7 +74,7 @@ export function CausesPage() {
         />
       </div>
       {inForm && (
-        <Suspense fallback={<Loader label="Opening the form" />}>
+        <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
           <CauseDialog cause={inForm === 'new' ? undefined : inForm} onClose={() => setInForm(undefined)} />
         </Suspense>
       )}
@@ -106,16 +107,16 @@ function NoCauses({
   return (
     <div className="panel">
       {total === 0 ? (
-        <EmptyState title="No causes yet">
-          <p>Donors choose what they give to from this list.</p>
+        <EmptyState title={say('causes.no-causes-yet')}>
+          <p>{say('causes.donors-choose-what-they')}</p>
           <Button className="mt-4" onClick={onAdd}>
-            Add the first cause
+            {say('causes.add-the-first-cause')}
           </Button>
         </EmptyState>
       ) : (
-        <EmptyState title="This page has no causes">
+        <EmptyState title={say('causes.this-page-has-no')}>
           <Button look="secondary" onClick={onFirstPage}>
-            Go to the first page
+            {say('causes.go-to-the-first')}
           </Button>
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 import { type Cause, updateCause } from '../../../../contract/src/causes.ts'
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { filled } from '../filled.ts'
 import { useSend } from '../use-send.ts'
@@ -14,9 +15,9 @@ export function DeactivateDialog({ cause, onClose }: { cause: Cause; onClose: ()
   return (
     <ConfirmDialog
       open
-      title="Deactivate cause"
-      question={`Donors will no longer find '${cause.fundtitle}' on the donation page. Gifts already made to it are not affected, and you can make it active again.`}
-      confirm="Deactivate"
+      title={say('causes.deactivate.title')}
+      question={say('causes.deactivate.text', { fundtitle: cause.fundtitle })}
+      confirm={say('office.action.deactivate')}
       loading={update.isPending}
       onConfirm={() => update.mutate({ params: { id: cause.id }, body })}
       onClose={onClose}

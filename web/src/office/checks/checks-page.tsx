@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CheckRun, readLastChecks, runChecksNow } from '../../../../contract/src/checks.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,22 +16,24 @@ import { checkAdvice } from './check-advice.ts'
 type CheckRow = CheckRun['results'][number]
 
 const columns: Column<CheckRow>[] = [
-  { title: 'Check', heading: true, cell: (row) => <Check of={row} /> },
+  { title: say('checks.check'), heading: true, cell: (row) => <Check of={row} /> },
   {
-    title: 'Result',
+    title: say('checks.result'),
     cell: ({ count }) =>
       count === 0 ? (
-        <StatusBadge status="Passed" look="success" />
+        <StatusBadge status={say('checks.passed')} look="success" />
       ) : (
-        <StatusBadge status={count === 1 ? '1 problem' : `${count} problems`} look="error" />
+        <StatusBadge status={say('checks.problems', { count })} look="error" />
       ),
   },
   {
-    title: 'Where',
+    title: say('checks.where'),
     cell: ({ count, broken }) =>
       count === 0
         ? '–'
-        : broken.join(', ') + (count > broken.length ? ` and ${count - broken.length} more` : ''),
+        : count > broken.length
+          ? say('checks.where-and-more', { codes: broken.join(', '), count: count - broken.length })
+          : broken.join(', '),
   },
 ]
 
@@ -42,7 +45,7 @@ function Check({ of: { name, says, count } }: { of: CheckRow }) {
       <p className="font-medium">{says}</p>
       {count > 0 && (
         <p className="font-normal">
-          {means} <strong className="text-brand-dark">What to do:</strong> {action}
+          {means} <strong className="text-brand-dark">{say('checks.what-to-do')}</strong> {action}
         </p>
       )}
     </div>
@@ -57,23 +60,20 @@ export function ChecksPage() {
   const wrong = results?.filter(({ count }) => count > 0) ?? []
   const action = (
     <Button loading={runNow.isPending} onClick={({ detail }) => detail < 2 && runNow.mutate({})}>
-      Run the checks now
+      {say('checks.run-the-checks-now')}
     </Button>
   )
   return (
     <>
-      <PageHeading
-        title="Checks"
-        lead="Every night the program compares its books with themselves: sums, receipts, refunds, statements. Times are in Pakistan time."
-      >
+      <PageHeading title={say('checks.title')} lead={say('checks.lead')}>
         {run.data && action}
       </PageHeading>
       {run.isError ? (
         <LoadProblem query={run} />
       ) : run.data === null ? (
         <div className="panel">
-          <EmptyState title="The checks have not run yet">
-            <p>They run automatically every night.</p>
+          <EmptyState title={say('checks.the-checks-have-not')}>
+            <p>{say('checks.they-run-automatically-every')}</p>
             <div className="mt-4">{action}</div>
           </EmptyState>
         </div>
@@ -82,13 +82,16 @@ export function ChecksPage() {
           {run.data && (
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
-                ? `All ${run.data.results.length} checks passed.`
-                : `${wrong.length} of ${run.data.results.length} checks found problems. They come first below, each with what to do.`}{' '}
-              Last run {formatInstant(run.data.ended_at)}, {startedBy(run.data.started_by)}.
+                ? say('checks.all-count-checks-passed', { count: run.data.results.length })
+                : say('checks.some-found-problems', {
+                    wrong: wrong.length,
+                    all: run.data.results.length,
+                  })}{' '}
+              {say('checks.last-run', { at: formatInstant(run.data.ended_at), who: run.data.started_by })}
             </Notice>
           )}
           <DataTable
-            caption="Checks"
+            caption={say('checks.checks')}
             columns={columns}
             rows={results && [...results].sort((one, other) => other.count - one.count)}
             rowKey={({ name }) => name}
@@ -99,6 +102,3 @@ export function ChecksPage() {
     </>
   )
 }
-
-const startedBy = (who: string) =>
-  who === 'system' ? 'automatically' : who === 'command' ? 'by an operator' : `by ${who}`

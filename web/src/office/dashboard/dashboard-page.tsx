@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { readAnalytics, readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PaymentStatus } from '../../../../contract/src/payment-states.ts'
+import { say } from '../../../../words/src/say.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Words } from '../../words.tsx'
 import { addedQuery, entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
@@ -16,9 +18,9 @@ type Counts = AnswerOf<typeof readAnalytics>['all']
 
 /** `list`: where those that are counted are listed; all of them together are nowhere. */
 const groups = [
-  { key: 'all', title: 'All', list: undefined },
-  { key: 'dc', title: 'Donations', list: 'donation' },
-  { key: 'pc', title: 'Payments', list: 'payment' },
+  { key: 'all', title: say('dashboard.all'), list: undefined },
+  { key: 'dc', title: say('dashboard.donations'), list: 'donation' },
+  { key: 'pc', title: say('dashboard.payments'), list: 'payment' },
 ] as const
 
 type Outcome = {
@@ -29,10 +31,15 @@ type Outcome = {
 }
 
 const outcomes: Outcome[] = [
-  { key: 'total', title: 'TOTAL', statuses: [] },
-  { key: 'success', title: 'SUCCESS', statuses: ['success'] },
-  { key: 'failed', title: 'FAILED', statuses: ['failed', 'expired'], note: 'Expired included' },
-  { key: 'pending', title: 'PENDING', statuses: ['pending'] },
+  { key: 'total', title: say('dashboard.total'), statuses: [] },
+  { key: 'success', title: say('dashboard.success'), statuses: ['success'] },
+  {
+    key: 'failed',
+    title: say('dashboard.failed'),
+    statuses: ['failed', 'expired'],
+    note: say('dashboard.expired-included'),
+  },
+  { key: 'pending', title: say('dashboard.pending'), statuses: ['pending'] },
 ]
 
 const returned: PaymentStatus[] = ['refunded', 'partially refunded', 'disputed']
@@ -49,7 +56,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <PageHeading title="Dashboard" lead="Dates are in Pakistan time." />
+      <PageHeading title={say('dashboard.title')} lead={say('dashboard.lead')} />
       <WaitingList />
       {counts.isError ? (
         <LoadProblem query={counts} />
@@ -86,7 +93,7 @@ export function DashboardPage() {
       {giving.data !== null && (
         <section aria-labelledby="giving-title" className="mt-8">
           <h2 id="giving-title" className="mb-3 font-display text-xl font-bold text-brand-dark">
-            Gifts in the last 30 days
+            {say('dashboard.gifts-in-the-last')}
           </h2>
           {giving.isError ? <LoadProblem query={giving} /> : <GivingCharts giving={giving.data} />}
         </section>
@@ -98,17 +105,22 @@ export function DashboardPage() {
 /** The rest of the total; quiet, because there is seldom any. */
 function RefundedOrDisputed({ count, to }: { count: number; to: string | undefined }) {
   if (count === 0) return null
-  const more = `${count.toLocaleString('en-US')} more`
   return (
     <p className="mt-2 text-sm text-ink-soft tabular-nums">
-      {to ? (
-        <Link to={to} className="font-semibold text-brand underline underline-offset-4">
-          {more}
-        </Link>
-      ) : (
-        more
-      )}{' '}
-      {count === 1 ? 'was' : 'were'} refunded, in full or in part, or {count === 1 ? 'is' : 'are'} disputed.
+      <Words
+        of="dashboard.refunded-or-disputed"
+        values={{
+          count,
+          link: (words) =>
+            to ? (
+              <Link to={to} className="font-semibold text-brand underline underline-offset-4">
+                {words}
+              </Link>
+            ) : (
+              words
+            ),
+        }}
+      />
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { readGivingCharts } from '../../../../contract/src/analytics.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { ChartPanel } from '../../ui/chart-panel.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
@@ -13,7 +14,6 @@ type Giving = AnswerOf<typeof readGivingCharts>
 type Gifts = { count: number; amount: number }
 
 const grouped = new Intl.NumberFormat('en-US')
-const giftsText = ({ count }: Gifts) => `${grouped.format(count)} ${count === 1 ? 'gift' : 'gifts'}`
 const figures = (gifts: Gifts) => [grouped.format(gifts.count), formatRupees(gifts.amount)]
 
 /** How many causes have a bar of their own; the table has them all. */
@@ -34,8 +34,8 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
   if (all.count === 0)
     return (
       <div className="panel">
-        <EmptyState title="No gifts have been settled in the last 30 days">
-          Gifts appear here as soon as their payment is confirmed.
+        <EmptyState title={say('dashboard.giving-charts.title')}>
+          {say('dashboard.giving-charts.text')}
         </EmptyState>
       </div>
     )
@@ -44,38 +44,58 @@ export function GivingCharts({ giving }: { giving: Giving | undefined }) {
   return (
     <div className={layout}>
       <ChartPanel
-        title="By day"
-        lead={`${formatRupees(all.amount)} from ${giftsText(all)}`}
+        title={say('dashboard.giving-charts.by-day')}
+        lead={say('dashboard.giving-charts.sum', { amount: formatRupees(all.amount), count: all.count })}
         className={twoThirds}
         table={{
-          headings: ['Day', 'Gifts', 'Amount'],
+          headings: [
+            say('dashboard.giving-charts.day'),
+            say('dashboard.giving-charts.gifts'),
+            say('office.field.amount'),
+          ],
           rows: giving.by_day.toReversed().map((gifts) => [formatDay(gifts.day), ...figures(gifts)]),
         }}
       >
         <ColumnChart
-          summary={`The best day was ${formatDay(best.day)}: ${formatRupees(best.amount)} from ${giftsText(best)}.`}
+          summary={say('dashboard.giving-charts.best-day', {
+            day: formatDay(best.day),
+            amount: formatRupees(best.amount),
+            count: best.count,
+          })}
           format={formatRupees}
           points={giving.by_day.map((gifts) => ({
             label: formatShortDay(gifts.day),
             value: gifts.amount,
-            detail: `${formatDay(gifts.day)}: ${formatRupees(gifts.amount)} from ${giftsText(gifts)}.`,
+            detail: say('dashboard.giving-charts.one-day', {
+              day: formatDay(gifts.day),
+              amount: formatRupees(gifts.amount),
+              count: gifts.count,
+            }),
           }))}
         />
       </ChartPanel>
       <ChartPanel
-        title="By gateway"
+        title={say('dashboard.giving-charts.by-gateway')}
         table={{
-          headings: ['Gateway', 'Gifts', 'Amount'],
+          headings: [
+            say('office.field.gateway'),
+            say('dashboard.giving-charts.gifts'),
+            say('office.field.amount'),
+          ],
           rows: giving.by_gateway.map((gifts) => [gatewayTitle(gifts.gateway), ...figures(gifts)]),
         }}
       >
         <BarList values={giving.by_gateway.map((gifts) => ranked(gatewayTitle(gifts.gateway), gifts))} />
       </ChartPanel>
       <ChartPanel
-        title="By cause"
+        title={say('dashboard.giving-charts.by-cause')}
         className={full}
         table={{
-          headings: ['Cause', 'Gifts', 'Amount'],
+          headings: [
+            say('dashboard.giving-charts.cause'),
+            say('dashboard.giving-charts.gifts'),
+            say('office.field.amount'),
+          ],
           rows: giving.by_cause.map((gifts) => [gifts.cause, ...figures(gifts)]),
         }}
       >
@@ -95,7 +115,7 @@ const full = 'xl:col-span-3'
 const ranked = (name: string, gifts: Gifts) => ({
   name,
   value: gifts.amount,
-  text: `${formatRupees(gifts.amount)} · ${giftsText(gifts)}`,
+  text: say('dashboard.giving-charts.ranked', { amount: formatRupees(gifts.amount), count: gifts.count }),
 })
 
 function sumOf(gifts: readonly Gifts[]): Gifts {
@@ -109,5 +129,8 @@ function sumOf(gifts: readonly Gifts[]): Gifts {
 function foldRest(causes: Giving['by_cause']): Giving['by_cause'] {
   if (causes.length <= causesShown) return causes
   const rest = causes.slice(causesShown - 1)
-  return [...causes.slice(0, causesShown - 1), { cause: `${rest.length} other causes`, ...sumOf(rest) }]
+  return [
+    ...causes.slice(0, causesShown - 1),
+    { cause: say('dashboard.giving-charts.other-causes', { count: rest.length }), ...sumOf(rest) },
+  ]
 }

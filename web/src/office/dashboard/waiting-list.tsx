@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readWaiting, type Waiting } from '../../../../contract/src/analytics.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { addedQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -15,14 +16,16 @@ export function WaitingList() {
   return (
     <section aria-labelledby="waiting-title" className="mb-6">
       <h2 id="waiting-title" className="mb-2 font-display text-xl font-bold text-brand-dark">
-        What waits for me
+        {say('dashboard.waiting-list.title')}
       </h2>
       {waiting.isError ? (
         <LoadProblem query={waiting} />
       ) : !waiting.data ? (
         <Skeleton className="h-14" />
       ) : waiting.data.length === 0 ? (
-        <p className="panel px-4 py-3 text-sm text-ink-soft">Nothing waits for you.</p>
+        <p className="panel px-4 py-3 text-sm text-ink-soft">
+          {say('dashboard.waiting-list.nothing-waits-for-you')}
+        </p>
       ) : (
         <ul className="panel grid divide-y divide-line overflow-hidden">
           {waiting.data.map((one) => (

@@ -1,38 +1,36 @@
 import type { Waiting } from '../../../../contract/src/analytics.ts'
+import { say } from '../../../../words/src/say.ts'
 
 /** What waits, after its count, and what to do about it. */
 export function waitingWords(one: Waiting): { what: string; hint: string } {
-  const s = one.count === 1 ? '' : 's'
+  const { count } = one
   switch (one.what) {
     case 'transfer':
       return {
-        what: `${one.list} transfer${s} to verify`,
-        hint: 'Reported, and not found on a statement yet.',
+        what: say('dashboard.waiting.transfer', { list: one.list, count }),
+        hint: say('dashboard.waiting.transfer-hint'),
       }
     case 'pending':
       return {
-        what: `${one.list}${s} pending for over a day`,
-        hint: 'The gateway has not said whether the money came.',
+        what: say('dashboard.waiting.pending', { list: one.list, count }),
+        hint: say('dashboard.waiting.pending-hint'),
       }
     case 'email':
       return {
-        what: `${one.list}${s} with an e-mail that failed`,
-        hint: 'Correct the address and send it again.',
+        what: say('dashboard.waiting.email', { list: one.list, count }),
+        hint: say('dashboard.waiting.email-hint'),
       }
     case 'lines':
       return {
-        what: `unmatched statement line${s} in ${one.file.name}`,
-        hint: 'Money came in, and nobody has said what it pays.',
+        what: say('dashboard.waiting.lines', { count, file: one.file.name }),
+        hint: say('dashboard.waiting.lines-hint'),
       }
     case 'discrepancies':
       return {
-        what: `discrepanc${one.count === 1 ? 'y' : 'ies'}`,
-        hint: 'A gateway says something else than our books.',
+        what: say('dashboard.waiting.discrepancies', { count }),
+        hint: say('dashboard.waiting.discrepancies-hint'),
       }
     case 'checks':
-      return {
-        what: `check${s} that failed`,
-        hint: 'The books contradict themselves somewhere.',
-      }
+      return { what: say('dashboard.waiting.checks', { count }), hint: say('dashboard.waiting.checks-hint') }
   }
 }

@@ -7,7 +7,7 @@ import { formatRupees } from '../../ui/format-rupees.ts'
 import { partTitles } from './part-titles.ts'
 import { ReferenceFile } from './reference-file.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
-import { personOf, type Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 import { TransferDecision } from './transfer-decision.tsx'
 
 /** The transfer as the donor or payee reported it, or both of two, and beside it what staff found and decide. */
@@ -25,7 +25,7 @@ export function BankTransfer({
 }) {
   const parts = transfer?.parts ?? []
   return (
-    <Section title="Bank Transfer Details">
+    <Section title={say('details.transfer.section')}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
         {parts.length > 1 ? (
           <div className="grid gap-4">
@@ -60,17 +60,17 @@ function Report({
   report: Reported | null
 }) {
   if (!report?.reference_no)
-    return <p className="text-dense text-ink-soft">The {personOf(shown)} has not reported a transfer yet.</p>
+    return <p className="text-dense text-ink-soft">{say('details.transfer.none', { what: shown.what })}</p>
   const { reference_no, reference_file: file } = report
   return (
     <FactList>
-      <Fact name="Amount" span={2}>
+      <Fact name={say('details.transfer.amount')} span={2}>
         <strong>{formatRupees(amount)}</strong>
       </Fact>
       <Fact name={say(transactionIdLabel)} span={2}>
-        <Copied text={reference_no} what="bank’s transaction ID" />
+        <Copied text={reference_no} what={say('details.transfer.copied')} />
       </Fact>
-      <Fact name="Reference File" span={3}>
+      <Fact name={say('details.transfer.file')} span={3}>
         {!file || file === noReferenceFile ? (
           noReferenceFile
         ) : (

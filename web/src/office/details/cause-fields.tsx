@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Select } from '../../ui/select.tsx'
 import { entryQuery } from '../entry-query.ts'
 
@@ -13,7 +14,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
   return (
     <>
       <Select
-        label="Cause"
+        label={say('details.cause')}
         options={(causes.data ?? []).map(({ id, fundtitle }) => ({ label: fundtitle, value: String(id) }))}
         {...cause}
         onChange={(id) => {
@@ -23,7 +24,7 @@ export function CauseFields({ cause, subType }: { cause: CauseField; subType: Ca
       />
       {chosen && chosen.fundtypes.length > 0 && (
         <Select
-          label="Sub Type"
+          label={say('details.cause.sub-type')}
           required={false}
           options={chosen.fundtypes.map(({ typename }) => ({ label: typename, value: typename }))}
           {...subType}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FormFrame } from '../use-entry-form.ts'
 import type { Shown } from './shown.ts'
@@ -40,7 +41,7 @@ export function DecisionForm({
       {children}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {say('details.decision.cancel')}
         </Button>
         <Button type="submit" loading={isSubmitting}>
           {send}

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,7 +44,7 @@ export function DetailsDialog<Details>({
 
   return (
     <Dialog
-      title={details.data ? titleOf(details.data) : what === 'donation' ? 'Donation' : 'Payment'}
+      title={details.data ? titleOf(details.data) : say('details.title', { what })}
       open={id !== undefined}
       onClose={onClose}
       width="wide"
@@ -53,7 +54,7 @@ export function DetailsDialog<Details>({
       {details.isError ? (
         <Problem what={what} query={details} onClose={onClose} />
       ) : details.data === null ? (
-        <NotThere what={what} title={`This ${what} was not found.`} onClose={onClose} />
+        <NotThere what={what} title={say('details.not-found', { what })} onClose={onClose} />
       ) : details.data ? (
         <SectionMenu>{children(details.data)}</SectionMenu>
       ) : (
@@ -66,15 +67,21 @@ export function DetailsDialog<Details>({
 /** Previous and next, and where one is. The buttons keep the focus, also at either end. */
 function StepBar({ what, steps: { place, total, previous, next } }: { what: Shown['what']; steps: Steps }) {
   return (
-    <nav aria-label={`Other ${what}s`} className="flex w-full items-center justify-between gap-3">
+    <nav
+      aria-label={say('details.steps', { what })}
+      className="flex w-full items-center justify-between gap-3"
+    >
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!previous} onClick={previous}>
-        Previous
+        {say('details.steps.previous')}
       </Button>
       <span role="status" className="text-dense text-ink-soft tabular-nums">
-        {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {say('details.steps.place', {
+          place: place.toLocaleString('en-US'),
+          total: total.toLocaleString('en-US'),
+        })}
       </span>
       <Button look="secondary" size="small" className={stepLook} aria-disabled={!next} onClick={next}>
-        Next
+        {say('details.steps.next')}
       </Button>
     </nav>
   )
@@ -102,7 +109,7 @@ function NotThere({ what, title, onClose }: { what: Shown['what']; title: string
   return (
     <EmptyState title={title}>
       <Button look="secondary" onClick={onClose}>
-        Back to the {what}s
+        {say('details.back', { what })}
       </Button>
     </EmptyState>
   )
@@ -111,7 +118,7 @@ function NotThere({ what, title, onClose }: { what: Shown['what']; title: string
 function DetailsLoading() {
   return (
     <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{say('details.loading')}</span>
       {['h-36', 'h-36', 'h-28'].map((height, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the grey boxes are all alike
         <Skeleton key={place} className={height} />

@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
+import { Words } from '../../words.tsx'
+import { spoken } from '../spoken.tsx'
 import type { Shown } from './shown.ts'
 import { openedHere } from './use-details-in-address.ts'
 
@@ -13,7 +15,7 @@ export function DetailsLink({ of: { what, id }, code }: { of: Shown; code: strin
       state={openedHere}
       className="inline-flex min-h-11 items-center justify-center rounded-sm border border-brand bg-white px-4 font-semibold text-brand hover:bg-brand-soft max-md:w-full md:min-h-9 md:px-3"
     >
-      Details <span className="sr-only">of {code}</span>
+      <Words of="details.link" values={{ code, spoken }} />
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { FieldNote } from '../../ui/field.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
@@ -36,7 +37,6 @@ export function DifferenceChoice({
 }) {
   const id = useId()
   const { due, received } = differing
-  const differs = formatRupees(Math.abs(due - received))
   return (
     <div
       role="radiogroup"
@@ -47,8 +47,11 @@ export function DifferenceChoice({
       className="grid gap-2"
     >
       <p id={`${id}-title`} className="text-sm font-semibold">
-        {formatRupees(due)} was due, so this is {differs} {received < due ? 'less' : 'more'}. What happens to
-        the difference?
+        {say('details.difference.title', {
+          due: formatRupees(due),
+          how: received < due ? 'less' : 'more',
+          difference: formatRupees(Math.abs(due - received)),
+        })}
       </p>
       {differenceChoices(differing).map(({ value, title, lead }) => (
         <RadioCard
@@ -92,7 +95,7 @@ function LineAmounts({
           unmarked
           inputMode="numeric"
           autoComplete="off"
-          helper={`of ${formatRupees(promised)} promised`}
+          helper={say('details.difference.line-promised', { amount: formatRupees(promised) })}
           allow={/^[0-9]*$/}
           maxLength={maxCharacters}
           value={amounts[place] ?? ''}
@@ -103,7 +106,7 @@ function LineAmounts({
         role="status"
         className={`text-dense font-semibold tabular-nums sm:col-span-full ${sum === received ? 'text-ink-soft' : 'text-danger'}`}
       >
-        {formatRupees(sum)} of the {formatRupees(received)} that came
+        {say('details.difference.sum', { sum: formatRupees(sum), received: formatRupees(received) })}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { inProportion } from '../../../../contract/src/in-proportion.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { Difference } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import type { PromisedLine } from './promised-lines.ts'
 import type { Shown } from './shown.ts'
@@ -36,25 +37,33 @@ export function differenceChoices({ of, due, received }: Differing): {
     return [
       {
         value: isLess ? 'reduce' : 'unallocated',
-        title: 'Count what came as the whole',
-        lead: `The payment is ${came} then.`,
+        title: say('details.difference.whole'),
+        lead: say('details.difference.whole.lead', { amount: came }),
       },
     ]
   if (isLess)
     return [
-      { value: 'reduce', title: 'The gift is what came', lead: `The donation is ${came} then.` },
+      {
+        value: 'reduce',
+        title: say('details.difference.reduce'),
+        lead: say('details.difference.reduce.lead', { amount: came }),
+      },
       {
         value: 'rest open',
-        title: 'The rest stays open and can still be paid',
-        lead: `${rest} becomes a donation of its own. The donor is told by e-mail how to pay it.`,
+        title: say('details.difference.rest-open'),
+        lead: say('details.difference.rest-open.lead', { amount: rest }),
       },
     ]
   return [
-    { value: 'give', title: 'Give the rest to a cause', lead: `${rest} is added to the donation.` },
+    {
+      value: 'give',
+      title: say('details.difference.give'),
+      lead: say('details.difference.give.lead', { amount: rest }),
+    },
     {
       value: 'unallocated',
-      title: 'Leave it unallocated',
-      lead: `${rest} waits in the donation until a cause is chosen.`,
+      title: say('details.difference.unallocated'),
+      lead: say('details.difference.unallocated.lead', { amount: rest }),
     },
   ]
 }
@@ -98,17 +107,24 @@ export function differenceOf(values: DifferenceValues, differing: Differing): Di
 /** What is wrong with it, besides the rules of the call. */
 export function differenceProblems(values: DifferenceValues, differing: Differing): FieldErrors {
   const difference = differenceOf(values, differing)
-  if (!difference) return { difference: ['Choose what happens to the difference'] }
-  if (values.choice === 'give' && values.cause_id === '') return { cause_id: ['Choose a cause'] }
+  if (!difference) return { difference: [say('details.difference.choose')] }
+  if (values.choice === 'give' && values.cause_id === '')
+    return { cause_id: [say('details.difference.choose-cause')] }
   if (!asksForLines(values, differing)) return {}
   const amounts = lineAmounts(values, differing)
   const { lines, received } = differing
   const tooMuch = lines.find(({ promised }, place) => Number(amounts[place]) > promised)
   if (tooMuch)
     return {
-      difference: [`At most ${formatRupees(tooMuch.promised)} was promised for ${tooMuch.title}.`],
+      difference: [
+        say('details.difference.too-much', { amount: formatRupees(tooMuch.promised), cause: tooMuch.title }),
+      ],
     }
   const sum = sumOf(amounts)
   if (sum === received) return {}
-  return { difference: [`The causes add up to ${formatRupees(sum)}, but ${formatRupees(received)} came.`] }
+  return {
+    difference: [
+      say('details.difference.other-sum', { sum: formatRupees(sum), received: formatRupees(received) }),
+    ],
+  }
 }

@@ -7,6 +7,7 @@ import {
   type Message,
   type MessageKind,
 } from '../../../../contract/src/receipts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -17,11 +18,11 @@ import { Email } from '../lists/email.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { messageState } from './message-state.ts'
-import { messageNames, messageTitles } from './message-titles.ts'
+import { messageTitles, resendTitles, sendTitles } from './message-titles.ts'
 import { Section } from './section.tsx'
 import { SendMessageDialog } from './send-message-dialog.tsx'
 import { sendableKinds } from './sendable-kinds.ts'
-import { personOf, type Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 
 const calls = { donation: listDonationMessages, payment: listPaymentMessages }
 
@@ -47,32 +48,34 @@ export function Messages({
   if (messages.data === null) return null
   if (messages.isError)
     return (
-      <Section title="Messages">
+      <Section title={say('details.messages.section')}>
         <LoadProblem query={messages} />
       </Section>
     )
   if (!messages.data)
     return (
-      <Section title="Messages">
+      <Section title={say('details.messages.section')}>
         <Skeleton className="h-24" />
       </Section>
     )
   const { data } = messages
   const offered = maySend ? sendableKinds(of.what, status, data, isReversed) : []
   return (
-    <Section title="Messages">
+    <Section title={say('details.messages.section')}>
       <DataTable
-        caption="Messages"
+        caption={say('details.messages.section')}
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}
-        empty={<p className="p-4 text-dense text-ink-soft">No e-mail to the {personOf(of)} yet.</p>}
+        empty={
+          <p className="p-4 text-dense text-ink-soft">{say('details.messages.none', { what: of.what })}</p>
+        }
       />
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {offered.map((kind) => {
-            const again = data.some((message) => message.kind === kind) ? ' again' : ''
-            const title = `Send the ${messageNames[kind]}${again}`
+            const isSent = data.some((message) => message.kind === kind)
+            const title = say(isSent ? resendTitles[kind] : sendTitles[kind])
             return (
               <Button key={kind} look="secondary" size="small" onClick={() => setSending({ kind, title })}>
                 {title}
@@ -92,18 +95,20 @@ const isUnderWay = ({ status, tries }: Message) => status === 'queued' && tries 
 
 const columns: readonly Column<Message>[] = [
   {
-    title: 'E-mail',
+    title: say('details.messages.about'),
     heading: true,
     cell: ({ kind, receipt_number }) =>
-      receipt_number === null ? messageTitles[kind] : `${messageTitles[kind]} ${receipt_number}`,
+      receipt_number === null
+        ? say(messageTitles[kind])
+        : say('details.message.numbered', { title: say(messageTitles[kind]), number: receipt_number }),
   },
-  { title: 'To', cell: ({ recipient }) => <Email of={recipient} /> },
-  { title: 'Status', cell: (message) => <State of={message} /> },
+  { title: say('details.messages.to'), cell: ({ recipient }) => <Email of={recipient} /> },
+  { title: say('details.messages.status'), cell: (message) => <State of={message} /> },
   {
-    title: 'Requested by',
+    title: say('details.messages.requested-by'),
     cell: ({ asked_by, queued_at }) => (
       <>
-        {asked_by ?? 'System'}
+        {asked_by ?? say('details.system')}
         <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(queued_at)}</span>
       </>
     ),
@@ -111,10 +116,10 @@ const columns: readonly Column<Message>[] = [
 ]
 
 const badges = {
-  queued: { status: 'queued', look: 'info' },
-  sent: { status: 'sent', look: 'success' },
-  failed: { status: 'failed', look: 'error' },
-  dropped: { status: 'cancelled', look: 'info' },
+  queued: { status: say('details.messages.queued'), look: 'info' },
+  sent: { status: say('details.messages.sent'), look: 'success' },
+  failed: { status: say('details.messages.failed'), look: 'error' },
+  dropped: { status: say('details.messages.cancelled'), look: 'info' },
 } as const
 
 function State({ of: message }: { of: Message }) {

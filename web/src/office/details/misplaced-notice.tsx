@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Cause, listWebCauses } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { entryQuery } from '../entry-query.ts'
 
@@ -7,9 +8,8 @@ type Kind = NonNullable<Cause['kind']>
 
 /** Zakat has its own accounts: whoever books it from another one, or other gifts from one of them, is reminded to move it. */
 export const misplacedWords: Record<Kind, string> = {
-  zakat: 'It includes zakat, but this is not a zakat account. If you confirm it, move the zakat to one.',
-  general:
-    'It includes gifts other than zakat, but this account is for zakat only. If you confirm it, move them to another account.',
+  zakat: say('details.misplaced.zakat'),
+  general: say('details.misplaced.general'),
 }
 
 /**

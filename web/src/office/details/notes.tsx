@@ -6,6 +6,7 @@ import {
   listPaymentNotes,
   noteMaxLength,
 } from '../../../../contract/src/notes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -29,13 +30,13 @@ export function Notes({ of }: { of: Shown }) {
   const notes = useQuery(addedQuery(calls[of.what].list, { params: { id: of.id } }))
   if (notes.data === null) return null
   return (
-    <Section title="Notes of Staff">
+    <Section title={say('details.notes.section')}>
       {notes.isError ? (
         <LoadProblem query={notes} />
       ) : !notes.data ? (
         <Skeleton className="h-12" />
       ) : notes.data.length === 0 ? (
-        <p className="text-dense text-ink-soft">No notes yet. Donors and payees never see them.</p>
+        <p className="text-dense text-ink-soft">{say('details.notes.none')}</p>
       ) : (
         <ol className="grid gap-2">
           {notes.data.map(({ id, at, written_by, words }) => (
@@ -66,7 +67,7 @@ function NewNote({ of: { what, id } }: { of: Shown }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label="New note"
+        label={say('details.notes.new')}
         unmarked
         maxLength={noteMaxLength}
         autoComplete="off"
@@ -74,7 +75,7 @@ function NewNote({ of: { what, id } }: { of: Shown }) {
         {...form.field('words')}
       />
       <Button type="submit" look="secondary" loading={form.isSubmitting}>
-        Add note
+        {say('details.notes.add')}
       </Button>
     </form>
   )

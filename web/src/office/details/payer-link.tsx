@@ -1,5 +1,8 @@
+import { say } from '../../../../words/src/say.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Words } from '../../words.tsx'
+import { spoken } from '../spoken.tsx'
 import { useCharity } from '../use-charity.ts'
 import { internationalPhone } from './international-phone.ts'
 import { Fact } from './section.tsx'
@@ -10,31 +13,36 @@ export function PayerLink({
   url,
   phone,
   country,
-  about,
+  what,
+  message,
 }: {
   name: string
+  /** As the copy button calls it: 'payment link'. */
+  what: string
   url: string
   phone: string | null
   country?: string
-  /** 'donation K7Q-M3X-PD4', as the message calls it. */
-  about: string
+  /** What WhatsApp sends: 'Your donation K7Q-M3X-PD4 of Rs. 5,000: https://…'. */
+  message: string
 }) {
   const { name: charity } = useCharity()
-  const text = `Assalam-o-Alaikum${charity && `, this is ${charity}`}. Your ${about}: ${url}`
+  const greeting = charity
+    ? say('details.payer.greeting', { charity })
+    : say('details.payer.greeting-unnamed')
   return (
     <Fact name={name} span={3}>
       <span className="flex flex-wrap items-center gap-x-1">
         <span className="min-w-0 font-mono text-xs break-all">{url}</span>
-        <CopyButton text={url} what={name.toLowerCase()} iconOnly />
+        <CopyButton text={url} what={what} iconOnly />
         {phone && (
           <ButtonLink
             look="quiet"
-            href={`https://wa.me/${internationalPhone(phone, country)}?text=${encodeURIComponent(text)}`}
+            href={`https://wa.me/${internationalPhone(phone, country)}?text=${encodeURIComponent(`${greeting} ${message}`)}`}
             target="_blank"
             rel="noopener noreferrer"
             className="min-h-11 px-2.5 py-1 text-sm md:min-h-9"
           >
-            Send by WhatsApp <span className="sr-only">(opens in a new tab)</span>
+            <Words of="details.payer.whatsapp" values={{ spoken }} />
           </ButtonLink>
         )}
       </span>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { readReferenceFile } from '../../../../contract/src/donations.ts'
 import { readPaymentReferenceFile } from '../../../../contract/src/payments.ts'
 import type { TransferPart } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
@@ -50,13 +51,13 @@ export function ReferenceFile({
           rel="noopener"
           className="rounded-sm border border-line bg-white p-1"
         >
-          <img src={picture} alt="Receipt of the transfer" className="max-h-96 max-w-full" />
+          <img src={picture} alt={say('details.transfer.file-picture')} className="max-h-96 max-w-full" />
         </a>
       )}
       <span className="flex flex-wrap gap-x-4">
         {opens.includes(file.data.type) && (
           <a href={address} target="_blank" rel="noopener" className={linkLook}>
-            Open {name}
+            {say('details.transfer.file-open', { name })}
           </a>
         )}
         <a
@@ -64,7 +65,7 @@ export function ReferenceFile({
           download={name.replace('.', part ? `-${id}-${part}.` : `-${id}.`)}
           className={linkLook}
         >
-          Save
+          {say('details.transfer.file-save')}
         </a>
       </span>
     </span>

@@ -1,11 +1,11 @@
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { rejectTransfer } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
 import { type Decided, DecisionForm } from './decision-form.tsx'
-import { personOf } from './shown.ts'
 
 /** The transfer did not arrive as promised: the donor or payee reads why, and can pay again. */
 export function RejectForm({ of, transfer, onClose }: Decided) {
@@ -21,19 +21,19 @@ export function RejectForm({ of, transfer, onClose }: Decided) {
 
   return (
     <DecisionForm
-      title="Reject this transfer"
-      lead={`The ${of.what} is marked as failed. The ${personOf(of)} reads what you write here, on the page and by e-mail, and can try again.`}
+      title={say('details.reject.title')}
+      lead={say('details.reject.lead', { what: of.what })}
       form={form}
-      send="Reject"
+      send={say('details.reject.send')}
       onClose={onClose}
     >
-      <TextArea label="Reason" rows={2} {...form.field('reason')} />
+      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
       <TextField
-        label="Amount that arrived"
+        label={say('details.reject.amount')}
         required={false}
         inputMode="numeric"
         autoComplete="off"
-        helper="Whole rupees (Rs.); leave it empty if nothing arrived"
+        helper={say('details.reject.amount-helper')}
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...form.field('amount_arrived')}

@@ -1,4 +1,5 @@
 import { reopenTransfer } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -14,13 +15,13 @@ export function ReopenForm({ of, transfer, onClose }: Decided) {
 
   return (
     <DecisionForm
-      title="Take the rejection back"
-      lead={`The ${of.what} is pending again, and the transfer can be verified. The rejection stays in the timeline.`}
+      title={say('details.decision.reopen')}
+      lead={say('details.reopen.lead', { what: of.what })}
       form={form}
-      send="Take back"
+      send={say('details.reopen.send')}
       onClose={onClose}
     >
-      <TextArea label="Reason" rows={2} {...form.field('reason')} />
+      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
     </DecisionForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { reverseVerification } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -21,17 +22,17 @@ export function ReverseForm({ of, transfer, onClose }: Decided) {
 
   return (
     <DecisionForm
-      title="Reverse this verification"
-      lead="The verification stays on record, marked as reversed, and the transfer is pending again."
+      title={say('details.reverse.title')}
+      lead={say('details.reverse.lead')}
       form={form}
-      send="Reverse"
+      send={say('details.reverse.send')}
       onClose={onClose}
     >
-      <TextArea label="Reason" rows={2} {...form.field('reason')} />
+      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
       <ConfirmDialog
-        title="Reverse the verification?"
-        question={`The ${of.what} will be pending again until the transfer is verified or rejected.`}
-        confirm="Reverse"
+        title={say('details.reverse.confirm')}
+        question={say('details.reverse.question', { what: of.what })}
+        confirm={say('details.reverse.send')}
         open={asking}
         onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { say } from '../../../../words/src/say.ts'
 
 type Place = { title: string; element: HTMLElement }
 
@@ -21,7 +22,7 @@ export function SectionMenu({ children }: { children: ReactNode }) {
     <>
       {places.length > 1 && (
         <nav
-          aria-label="Sections"
+          aria-label={say('details.sections')}
           className="sticky -top-4 z-10 -mx-4 -mt-4 mb-4 border-b border-line bg-white md:-top-6 md:-mx-6 md:-mt-6 md:mb-6"
         >
           <ul className="flex gap-1 overflow-x-auto px-3 md:px-5">

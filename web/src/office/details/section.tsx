@@ -48,7 +48,7 @@ export function Copied({
   children?: ReactNode
 }) {
   return (
-    <span className="-my-3 flex min-w-0 items-center gap-1 max-sm:-mr-3 max-sm:justify-end md:-my-1.5">
+    <span className="-my-3 flex min-w-0 items-center gap-1 max-sm:-me-3 max-sm:justify-end md:-my-1.5">
       <span className="min-w-0">{children}</span>
       <CopyButton text={text} what={what} iconOnly />
     </span>

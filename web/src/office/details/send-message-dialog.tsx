@@ -4,11 +4,13 @@ import {
   sendPaymentMessage,
 } from '../../../../contract/src/receipts.ts'
 import { requiredMessage } from '../../../../contract/src/text-rules.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { Words } from '../../words.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
-import { personOf, type Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 
 /** Sends an e-mail to the donor or payee, or to a corrected address. Render it while it is open. */
 export function SendMessageDialog({
@@ -35,20 +37,24 @@ export function SendMessageDialog({
   })
 
   return (
-    <FormDialog title={title} send="Send" form={form} onClose={onClose}>
+    <FormDialog title={title} send={say('details.send.send')} form={form} onClose={onClose}>
       <p className="text-sm">
         {address === '' ? (
-          `The ${personOf(of)} gave no e-mail address. Enter the one to send it to.`
+          say('details.send.no-address', { what: of.what })
         ) : (
-          <>
-            It goes to <strong className="wrap-anywhere">{address}</strong>, the {personOf(of)}’s address,
-            unless you enter another one here.
-          </>
+          <Words
+            of="details.send.address"
+            values={{
+              what: of.what,
+              address,
+              strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+            }}
+          />
         )}{' '}
-        The address on the {of.what} does not change.
+        {say('details.send.stays', { what: of.what })}
       </p>
       <TextField
-        label={address === '' ? 'Email' : 'Corrected email'}
+        label={address === '' ? say('details.send.email') : say('details.send.corrected-email')}
         required={address === ''}
         type="email"
         inputMode="email"

@@ -1,4 +1,5 @@
 import { rejectTransfer } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -14,13 +15,13 @@ export function SettleForm({ of, transfer, came, onClose }: Decided & { came: st
 
   return (
     <DecisionForm
-      title="Settle with what came"
-      lead={`The other transfer is rejected, and the ${of.what} is the ${came} that came.`}
+      title={say('details.decision.settle')}
+      lead={say('details.settle.lead', { what: of.what, amount: came })}
       form={form}
-      send="Settle"
+      send={say('details.settle.send')}
       onClose={onClose}
     >
-      <TextArea label="Reason" rows={2} {...form.field('reason')} />
+      <TextArea label={say('details.reason')} rows={2} {...form.field('reason')} />
     </DecisionForm>
   )
 }

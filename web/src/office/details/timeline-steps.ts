@@ -2,14 +2,13 @@ import type { OfficeWay } from '../../../../contract/src/office-gifts.ts'
 import type { Cause, EventOf, TimelineEvent } from '../../../../contract/src/payment-events.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { MessageKind } from '../../../../contract/src/receipts.ts'
+import { type PlainMessage, say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { capitalised } from '../lists/capitalised.ts'
-import { noRefundOnRecord } from '../refunds/no-refund-on-record.ts'
-import { partTitles } from './part-titles.ts'
 import { lineTitle } from './promised-lines.ts'
-import { personOf, type Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 
 /** A step of the timeline in plain words. */
 export type TimelineStep = {
@@ -31,15 +30,11 @@ export function timelineSteps(
   events: readonly TimelineEvent[],
   shown: Shown['what'] = 'donation',
 ): TimelineStep[] {
-  const person = `The ${personOf({ what: shown })}`
+  const person = say('details.timeline.person', { what: shown })
   return events
     .filter((event) => event.attempt_id !== null || !hasSameChange(events, event))
     .map((event) => {
-      const whose = hasSameChange(events, event)
-        ? ''
-        : event.attempt_id
-          ? ' of the attempt'
-          : ` of the ${shown}`
+      const whose = hasSameChange(events, event) ? 'own' : event.attempt_id ? 'attempt' : shown
       const { what, why = '', facts = {} } = wordsOf(event, whose)
       return {
         key: event.id,
@@ -64,42 +59,46 @@ const hasSameChange = (events: readonly TimelineEvent[], event: TimelineEvent) =
       (['from', 'to', 'because', 'words'] as const).every((name) => other.facts[name] === event.facts[name]),
   )
 
-const actors: Record<string, string> = { gateway: 'The gateway', system: 'System' }
+const actors: Record<string, string> = {
+  gateway: say('details.timeline.the-gateway'),
+  system: say('details.system'),
+}
 
 type Words = { what: string; why?: string; facts?: Record<string, unknown> }
 
-/** @param whose of whom a status is, where it does not go without saying */
-function wordsOf(event: TimelineEvent, whose: string): Words {
+/** @param whose of whom a status is; 'own' where it goes without saying */
+function wordsOf(event: TimelineEvent, whose: Shown['what'] | 'attempt' | 'own'): Words {
   switch (event.kind) {
     case 'donated':
-      return { what: 'Donated' }
+      return { what: say('details.timeline.donated') }
     case 'payment_requested':
-      return { what: 'Payment requested' }
+      return { what: say('details.timeline.payment-requested') }
     case 'attempt_started': {
       const { number, gateway, amount } = event.facts
       return {
-        what: `Payment attempt ${number}`,
+        what: say('details.timeline.attempt', { number }),
         facts: { gateway: gatewayTitle(gateway), amount: formatRupees(amount) },
       }
     }
     case 'retried_unanswered':
       return {
-        what: 'Wanted to pay again',
-        why: `${gatewayTitle(event.facts.gateway)} did not say whether the attempt was paid; the payer said that it was not`,
+        what: say('details.timeline.pays-again'),
+        why: say('details.timeline.pays-again.why', { gateway: gatewayTitle(event.facts.gateway) }),
       }
     case 'status_changed': {
       const { from, to, because, words } = event.facts
       const why = decisions.has(because) ? '' : becauseOf(because, words)
-      return { what: `Status${whose} changed from ${from} to ${to}`, why }
+      return { what: say('details.timeline.status', { whose, from, to }), why }
     }
     case 'callback_received': {
       const { refusal, record, times, last_at } = event.facts
-      const why = refusal ? `Refused: ${refusal}` : 'Genuine: an inquiry follows'
-      if (times === undefined) return { what: 'Callback from the gateway', why, facts: record }
-      const what = `${times === 1 ? 'Callback' : `${times.toLocaleString('en-US')} callbacks`} from the gateway`
+      const why = refusal
+        ? say('details.timeline.callback.refused', { refusal })
+        : say('details.timeline.callback.genuine')
+      if (times === undefined) return { what: say('details.timeline.callback'), why, facts: record }
       const last = last_at === undefined || times === 1 ? {} : { last_one: formatInstant(last_at) }
       return {
-        what: refusal ? what.replace('from', 'in the name of') : what,
+        what: say('details.timeline.callbacks', { count: times, genuine: refusal ? 'no' : 'yes' }),
         why,
         facts: { ...last, ...record },
       }
@@ -108,7 +107,7 @@ function wordsOf(event: TimelineEvent, whose: string): Words {
       const { outcome, amount_paisa, known, words } = event.facts
       const amount = amount_paisa === null ? null : formatPaisa(amount_paisa)
       return {
-        what: 'Inquiry at the gateway',
+        what: say('details.timeline.inquiry'),
         why: words,
         facts: { outcome, amount, known_to_gateway: known },
       }
@@ -116,91 +115,112 @@ function wordsOf(event: TimelineEvent, whose: string): Words {
     case 'contradiction': {
       const { ours, theirs, words } = event.facts
       return {
-        what: `The gateway reports ${theirs}, but our books say ${ours}: nothing was changed`,
+        what: say('details.timeline.contradiction', { theirs, ours }),
         why: words,
       }
     }
     case 'transfer_reported': {
       const { part = 'all', reference_no, corrected } = event.facts
-      const done = corrected ? 'details corrected' : 'reported'
-      return { what: `${partTitles[part]} ${done}`, facts: { reference_no } }
+      const how = corrected ? 'corrected' : 'reported'
+      return { what: say('details.timeline.transfer-reported', { part, how }), facts: { reference_no } }
     }
     case 'transfer_verified': {
       const { part = 'all', amount } = event.facts
-      const came = amount === undefined ? '' : `: ${formatRupees(amount)} came`
-      return { what: `${partTitles[part]} verified${came}` }
+      const verified = say('details.timeline.transfer-verified', { part })
+      if (amount === undefined) return { what: verified }
+      return { what: say('details.timeline.transfer-came', { verified, amount: formatRupees(amount) }) }
     }
     case 'transfer_rejected':
       return {
-        what: 'Transfer rejected',
+        what: say('details.timeline.transfer-rejected'),
         why: event.facts.words,
         facts: event.facts.amount_arrived ? { arrived: formatRupees(event.facts.amount_arrived) } : {},
       }
     case 'rejection_reversed':
-      return { what: 'Rejection taken back', why: event.facts.words }
+      return { what: say('details.timeline.rejection-taken-back'), why: event.facts.words }
     case 'amount_changed': {
       const { from, to } = event.facts
-      return { what: `Amount changed from ${formatRupees(from)} to ${formatRupees(to)}` }
+      return {
+        what: say('details.timeline.amount-changed', { from: formatRupees(from), to: formatRupees(to) }),
+      }
     }
     case 'lines_changed':
-      return { what: 'Amounts by cause changed', why: event.facts.lines.map(lineWords).join('; ') }
+      return { what: say('details.timeline.lines-changed'), why: event.facts.lines.map(lineWords).join('; ') }
     case 'rest_opened': {
       const { amount, code } = event.facts
-      return { what: `Rest left open: ${formatRupees(amount)}`, why: `It can be paid as donation ${code}` }
+      return {
+        what: say('details.timeline.rest-open', { amount: formatRupees(amount) }),
+        why: say('details.timeline.rest-open.why', { code }),
+      }
     }
     case 'rest_of':
-      return { what: `Opened as the rest of donation ${event.facts.code}` }
+      return { what: say('details.timeline.rest-of', { code: event.facts.code }) }
     case 'allocated': {
       const { amount, fund } = event.facts
-      return { what: `Unallocated ${formatRupees(amount)} given to ${fund}` }
+      return { what: say('details.timeline.allocated', { amount: formatRupees(amount), cause: fund }) }
     }
     case 'gift_recorded': {
       const { way, received_on, reference } = event.facts
       return { what: giftWords[way], facts: { received_on: formatDay(received_on), reference } }
     }
     case 'gift_reversed':
-      return { what: 'Gift reversed', why: event.facts.words }
+      return { what: say('details.timeline.gift-reversed'), why: event.facts.words }
     case 'verification_reversed':
-      return { what: 'Verification reversed', why: event.facts.words }
+      return { what: say('details.timeline.verification-reversed'), why: event.facts.words }
     case 'line_matched': {
       const { amount, missing } = event.facts
-      const why = missing > 0 ? `${formatRupees(missing)} still outstanding` : ''
-      return { what: `Statement line matched: ${formatRupees(amount)}`, why }
+      const why = missing > 0 ? say('details.timeline.outstanding', { amount: formatRupees(missing) }) : ''
+      return { what: say('details.timeline.line-matched', { amount: formatRupees(amount) }), why }
     }
     case 'match_undone':
-      return { what: `Match undone: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+      return {
+        what: say('details.timeline.match-undone', { amount: formatRupees(event.facts.amount) }),
+        why: event.facts.words,
+      }
     case 'discrepancy_closed':
-      return { what: `Discrepancy closed: ${event.facts.discrepancy}`, why: event.facts.words }
+      return {
+        what: say('details.timeline.discrepancy-closed', { discrepancy: event.facts.discrepancy }),
+        why: event.facts.words,
+      }
     case 'refund_requested':
-      return { what: `Refund requested: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+      return {
+        what: say('details.timeline.refund-requested', { amount: formatRupees(event.facts.amount) }),
+        why: event.facts.words,
+      }
     case 'refund_recorded':
-      return { what: `Refund made by hand: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+      return {
+        what: say('details.timeline.refund-by-hand', { amount: formatRupees(event.facts.amount) }),
+        why: event.facts.words,
+      }
     case 'refund_made':
-      return { what: `Refund made: ${formatRupees(event.facts.amount)}`, why: event.facts.words }
+      return {
+        what: say('details.timeline.refund-made', { amount: formatRupees(event.facts.amount) }),
+        why: event.facts.words,
+      }
     case 'refund_refused':
       return {
-        what: `Refund refused: ${formatRupees(event.facts.amount)}`,
-        why: event.facts.words || noRefundOnRecord,
+        what: say('details.timeline.refund-refused', { amount: formatRupees(event.facts.amount) }),
+        why: event.facts.words || say('refunds.none-on-record'),
       }
     case 'refund_reported':
       return {
-        what: `Refund reported by the gateway: ${formatRupees(event.facts.amount)}`,
-        why: 'Made at the gateway, not by us',
+        what: say('details.timeline.refund-reported', { amount: formatRupees(event.facts.amount) }),
+        why: say('details.timeline.refund-reported.why'),
       }
     case 'paid_twice':
       return {
-        what: 'Paid twice',
-        why: event.facts.how === 'two attempts' ? '' : 'Part of it had already come by bank transfer',
+        what: say('details.timeline.paid-twice'),
+        why: event.facts.how === 'two attempts' ? '' : say('details.timeline.paid-twice.why'),
       }
     case 'receipt_issued':
-      return { what: `Receipt ${event.facts.number} issued` }
+      return { what: say('details.timeline.receipt-issued', { number: event.facts.number }) }
     case 'receipt_voided': {
       const { number, because, words } = event.facts
-      return { what: `Receipt ${number} voided`, why: becauseOf(because, words) }
+      return { what: say('details.timeline.receipt-voided', { number }), why: becauseOf(because, words) }
     }
     case 'email_ended': {
       const { email, result } = event.facts
-      return { what: `E-mail ${emailWords[email]} ${emailResults[result]}` }
+      return { what: say(emailWords[email], { result }) }
     }
     default:
       return event satisfies never
@@ -214,9 +234,15 @@ function lineWords({
   to,
 }: EventOf<'lines_changed'>['facts']['lines'][number]): string {
   if (fund === null)
-    return to > 0 ? `${formatRupees(to)} stays unallocated` : `${formatRupees(from)} is unallocated no more`
-  const by = to < from ? `reduced by ${formatRupees(from - to)}` : `increased by ${formatRupees(to - from)}`
-  return `${lineTitle(fund, fund_type)} ${by} to ${formatRupees(to)}`
+    return to > 0
+      ? say('details.timeline.line-unallocated', { amount: formatRupees(to) })
+      : say('details.timeline.line-allocated', { amount: formatRupees(from) })
+  return say('details.timeline.line-changed', {
+    cause: lineTitle(fund, fund_type),
+    how: to < from ? 'less' : 'more',
+    difference: formatRupees(Math.abs(to - from)),
+    amount: formatRupees(to),
+  })
 }
 
 /** What staff decide is a step of its own, with their reason. */
@@ -230,43 +256,37 @@ const decisions = new Set<Cause>([
 ])
 
 const giftWords: Record<OfficeWay, string> = {
-  cash: 'Gift in cash recorded',
-  cheque: 'Gift by cheque recorded',
-  transfer: 'Gift by bank transfer recorded',
+  cash: say('details.timeline.gift.cash'),
+  cheque: say('details.timeline.gift.cheque'),
+  transfer: say('details.timeline.gift.transfer'),
 }
 
 const causeWords: Record<Cause, string> = {
   inquiry: '',
-  'paid late': 'Paid after it had expired',
+  'paid late': say('details.timeline.because.paid-late'),
   'transfer verified': '',
   'transfer rejected': '',
   'rejection reversed': '',
   'verification reversed': '',
   'recorded by staff': '',
   'gift reversed': '',
-  expired: 'The payment had expired',
-  retry: 'New payment attempt',
+  expired: say('details.timeline.because.expired'),
+  retry: say('details.timeline.because.retry'),
   refund: '',
-  'money allocated': 'Its unallocated money was given to a cause',
+  'money allocated': say('details.timeline.because.allocated'),
 }
 
 /** Why, and what was written with it: 'Paid after it had expired: success: 0000 ok'. */
 const becauseOf = (because: Cause, words: string): string =>
   [causeWords[because], words].filter(Boolean).join(': ')
 
-const emailWords: Record<MessageKind, string> = {
-  donation: 'about the donation',
-  receipt: 'with the receipt',
-  payment: 'with the payment link',
-  paid: 'about the payment received',
-  refund: 'about the refund',
-  rejection: 'about the rejected transfer',
-  reopened: 'about the reopened transfer',
-}
-
-const emailResults = {
-  queued: 'queued',
-  sent: 'sent',
-  failed: 'could not be sent',
-  dropped: 'not sent: no longer applicable',
-} as const
+/** What became of an e-mail: its `result` is chosen in the message. */
+const emailWords = {
+  donation: 'details.timeline.email.donation',
+  receipt: 'details.timeline.email.receipt',
+  payment: 'details.timeline.email.payment',
+  paid: 'details.timeline.email.paid',
+  refund: 'details.timeline.email.refund',
+  rejection: 'details.timeline.email.rejection',
+  reopened: 'details.timeline.email.reopened',
+} as const satisfies Record<MessageKind, PlainMessage>

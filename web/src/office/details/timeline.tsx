@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { readDonationTimeline } from '../../../../contract/src/donations.ts'
 import { timelineStep } from '../../../../contract/src/payment-events.ts'
 import { readPaymentTimeline } from '../../../../contract/src/payments.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +26,7 @@ export function Timeline({ of }: { of: Shown }) {
   })
   if (events.data === null) return null
   return (
-    <Section title="Timeline">
+    <Section title={say('details.timeline.section')}>
       {events.isError ? (
         <LoadProblem query={events} />
       ) : events.data ? (
@@ -38,7 +39,7 @@ export function Timeline({ of }: { of: Shown }) {
               loading={events.isPlaceholderData}
               onClick={() => setNewest(newest + timelineStep)}
             >
-              Show earlier steps
+              {say('details.timeline.earlier')}
             </Button>
           )}
           <Steps of={timelineSteps(events.data, what)} />
@@ -53,12 +54,12 @@ export function Timeline({ of }: { of: Shown }) {
 function Steps({ of }: { of: readonly TimelineStep[] }) {
   return (
     <>
-      <p className="text-xs text-ink-soft">Times are in Pakistan time.</p>
+      <p className="text-xs text-ink-soft">{say('details.timeline.time-zone')}</p>
       <ol className="text-dense">
         {of.map(({ key, at, who, what, why, facts }) => (
           <li
             key={key}
-            className="relative grid gap-x-6 gap-y-0.5 border-l-2 border-line pb-4 pl-5 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brand before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
+            className="relative grid gap-x-6 gap-y-0.5 border-s-2 border-line ps-5 pb-4 before:absolute before:-start-[7px] before:top-1 before:size-3 before:rounded-full before:border-2 before:border-brand before:bg-white last:border-transparent last:pb-0 sm:grid-cols-[9.5rem_minmax(0,1fr)]"
           >
             <time dateTime={at} className="text-ink-soft tabular-nums">
               {formatInstant(at)}

@@ -1,28 +1,32 @@
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
+import { say } from '../../../../words/src/say.ts'
 import { badgeLook, StatusBadge } from '../../ui/status-badge.tsx'
 import { Copied, Fact, FactList, Section } from './section.tsx'
 
 /** What the gateway reported of a donation or payment. */
 export function Transactions({ of }: { of: AttemptDetails['swich_transaction'] }) {
   return (
-    <Section title="Transaction Details">
-      {of.length === 0 && <p className="text-dense text-ink-soft">The gateway has reported nothing yet.</p>}
+    <Section title={say('details.transactions.section')}>
+      {of.length === 0 && <p className="text-dense text-ink-soft">{say('details.transactions.none')}</p>}
       {of.map((transaction) => (
         <FactList key={transaction.id}>
-          <Fact name="Id">{transaction.id}</Fact>
-          <Fact name="Order Id">
-            <Copied text={transaction.order_id} what="order id" />
+          <Fact name={say('details.transactions.id')}>{transaction.id}</Fact>
+          <Fact name={say('details.transactions.order-id')}>
+            <Copied text={transaction.order_id} what={say('details.transactions.copied.order-id')} />
           </Fact>
-          <Fact name="Category">{transaction.category_name}</Fact>
-          <Fact name="Channel">{transaction.channel_name}</Fact>
-          <Fact name="Channel Transaction Id">
+          <Fact name={say('details.transactions.category')}>{transaction.category_name}</Fact>
+          <Fact name={say('details.transactions.channel')}>{transaction.channel_name}</Fact>
+          <Fact name={say('details.transactions.channel-id')}>
             {transaction.channel_transaction_id ? (
-              <Copied text={transaction.channel_transaction_id} what="channel transaction id" />
+              <Copied
+                text={transaction.channel_transaction_id}
+                what={say('details.transactions.copied.channel-id')}
+              />
             ) : (
               '–'
             )}
           </Fact>
-          <Fact name="Transaction Status">
+          <Fact name={say('details.transactions.status')}>
             <StatusBadge
               status={transaction.transaction_status}
               look={badgeLook(transaction.transaction_status.toLowerCase())}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AttemptDetails } from '../../../../contract/src/attempt-details.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -14,7 +15,7 @@ import { RejectForm } from './reject-form.tsx'
 import { ReopenForm } from './reopen-form.tsx'
 import { ReverseForm } from './reverse-form.tsx'
 import { SettleForm } from './settle-form.tsx'
-import { personOf, type Shown } from './shown.ts'
+import type { Shown } from './shown.ts'
 import { VerifyForm } from './verify-form.tsx'
 
 type Transfer = NonNullable<AttemptDetails['transfer']>
@@ -73,8 +74,9 @@ export function TransferDecision({
     <div ref={panel} tabIndex={-1} className="grid gap-4 rounded-sm border border-line bg-white p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="font-bold">
-          {missing.length === 0 ? 'Verified transfer' : 'Transfer'}
-          {isTwo && 's'}
+          {missing.length === 0
+            ? say('details.decision.verified', { count: parts.length })
+            : say('details.decision.transfer', { count: parts.length })}
         </h4>
         <StatusBadge status={status} />
       </div>
@@ -82,28 +84,32 @@ export function TransferDecision({
         <div key={one.part} className="grid gap-1.5">
           {isTwo && (
             <h5 className="text-dense font-semibold">
-              {partTitles[one.part]}: {formatRupees(one.due)}
+              {say('details.decision.part', { part: partTitles[one.part], amount: formatRupees(one.due) })}
             </h5>
           )}
           {one.verification && <Facts of={verificationFacts(one.verification)} />}
-          {!one.verification && status === 'success' && <p className="text-dense">It did not come.</p>}
+          {!one.verification && status === 'success' && (
+            <p className="text-dense">{say('details.decision.not-come')}</p>
+          )}
           {!one.verification && status !== 'success' && one.submitted_at === null && (
-            <Notice look="warning">The {personOf(of)} has not reported this transfer.</Notice>
+            <Notice look="warning">{say('details.decision.not-reported', { what: of.what })}</Notice>
           )}
         </div>
       ))}
       {rejection && (
         <Facts
-          of={{
-            'Rejected because': rejection.reason,
-            ...(rejection.amount_arrived && { 'Amount arrived': formatRupees(rejection.amount_arrived) }),
-            'Rejected by': rejection.by,
-            'Rejected on': formatInstant(rejection.at),
-          }}
+          of={[
+            [say('details.rejection.because'), rejection.reason],
+            ...(rejection.amount_arrived
+              ? ([[say('details.rejection.arrived'), formatRupees(rejection.amount_arrived)]] as const)
+              : []),
+            [say('details.rejection.by'), rejection.by],
+            [say('details.rejection.on'), formatInstant(rejection.at)],
+          ]}
         />
       )}
       {transfer.found > 0 && missing.length > 0 && (
-        <Notice>{formatRupees(transfer.found)} of it found on statements so far.</Notice>
+        <Notice>{say('details.decision.found', { amount: formatRupees(transfer.found) })}</Notice>
       )}
       {!decision && open.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -123,18 +129,20 @@ export function TransferDecision({
   )
 }
 
-const verificationFacts = (found: Verification) => ({
-  'Amount received': formatRupees(found.amount_received),
-  'Value date': formatDay(found.value_date),
-  Account: found.bank_account,
-  'Verified by': found.verified_by,
-  'Verified on': formatInstant(found.verified_at),
-})
+type Named = readonly [name: string, fact: string]
 
-function Facts({ of }: { of: Readonly<Record<string, string>> }) {
+const verificationFacts = (found: Verification): Named[] => [
+  [say('details.verify.amount'), formatRupees(found.amount_received)],
+  [say('details.verify.value-date'), formatDay(found.value_date)],
+  [say('details.verify.account'), found.bank_account],
+  [say('details.verification.by'), found.verified_by],
+  [say('details.verification.on'), formatInstant(found.verified_at)],
+]
+
+function Facts({ of }: { of: readonly Named[] }) {
   return (
     <dl className="grid gap-1.5 text-dense">
-      {Object.entries(of).map(([name, fact]) => (
+      {of.map(([name, fact]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="shrink-0 text-ink-soft">{name}</dt>
           <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{fact}</dd>
@@ -146,14 +154,14 @@ function Facts({ of }: { of: Readonly<Record<string, string>> }) {
 
 /** What staff can decide; `part` is the transfer that is verified then. */
 const decisions = {
-  'verify all': { title: 'Verify transfer', look: 'primary', part: 'all' },
-  'verify zakat': { title: 'Verify zakat transfer', look: 'primary', part: 'zakat' },
-  'verify general': { title: 'Verify transfer of other gifts', look: 'primary', part: 'general' },
-  'verify both': { title: 'Both came as one', look: 'secondary', part: 'all' },
-  reject: { title: 'Reject transfer', look: 'secondary', part: undefined },
-  settle: { title: 'Settle with what came', look: 'secondary', part: undefined },
-  reopen: { title: 'Take the rejection back', look: 'secondary', part: undefined },
-  reverse: { title: 'Reverse verification', look: 'secondary', part: undefined },
+  'verify all': { title: say('details.decision.verify'), look: 'primary', part: 'all' },
+  'verify zakat': { title: say('details.decision.verify-zakat'), look: 'primary', part: 'zakat' },
+  'verify general': { title: say('details.decision.verify-general'), look: 'primary', part: 'general' },
+  'verify both': { title: say('details.decision.verify-both'), look: 'secondary', part: 'all' },
+  reject: { title: say('details.decision.reject'), look: 'secondary', part: undefined },
+  settle: { title: say('details.decision.settle'), look: 'secondary', part: undefined },
+  reopen: { title: say('details.decision.reopen'), look: 'secondary', part: undefined },
+  reverse: { title: say('details.decision.reverse'), look: 'secondary', part: undefined },
 } as const
 
 type Decision = keyof typeof decisions

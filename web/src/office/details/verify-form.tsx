@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { listBankAccounts } from '../../../../contract/src/bank-accounts.ts'
 import { type TransferPart, verifyTransfer } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +23,6 @@ import {
   lineAmounts,
 } from './differing.ts'
 import { MisplacedNotice } from './misplaced-notice.tsx'
-import { partTitles } from './part-titles.ts'
 import type { PromisedLine } from './promised-lines.ts'
 
 type Values = DifferenceValues & { amount_received: string; value_date: string; bank_account_id: string }
@@ -82,17 +82,17 @@ export function VerifyForm({
 
   return (
     <DecisionForm
-      title={part === 'all' ? 'Verify this transfer' : `Verify the ${partTitles[part].toLowerCase()}`}
-      lead="Enter what the bank statement says."
+      title={say('details.verify.title', { part })}
+      lead={say('details.verify.lead')}
       form={form}
-      send="Verify"
+      send={say('details.verify.send')}
       onClose={onClose}
     >
       <TextField
-        label="Amount received"
+        label={say('details.verify.amount')}
         inputMode="numeric"
         autoComplete="off"
-        helper="Whole rupees (Rs.), as on the statement"
+        helper={say('details.verify.amount-helper')}
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...amount}
@@ -104,13 +104,13 @@ export function VerifyForm({
         }}
       />
       <DateField
-        label="Value date"
-        helper="The day the bank credited it"
+        label={say('details.verify.value-date')}
+        helper={say('details.verify.value-date-helper')}
         max={dayInPakistan(new Date())}
         {...form.field('value_date')}
       />
       <Select
-        label="Account"
+        label={say('details.verify.account')}
         options={(accounts.data ?? []).map(({ id, bank_name, name, number }) => ({
           label: `${bank_name}, ${name}, ${number}`,
           value: String(id),
@@ -156,6 +156,6 @@ function linesThatCame(values: Values, differing: Differing | undefined, lines: 
 
 /** Zakat has its own accounts, and an account's name may not say so. */
 const accountPurposes = {
-  zakat: 'An account for zakat only',
-  general: 'An account for gifts that are not zakat',
+  zakat: say('details.verify.zakat-account'),
+  general: say('details.verify.general-account'),
 }

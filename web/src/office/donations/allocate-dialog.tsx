@@ -1,4 +1,5 @@
 import { allocateFund } from '../../../../contract/src/transfers.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { CauseFields } from '../details/cause-fields.tsx'
 import { MisplacedNotice } from '../details/misplaced-notice.tsx'
@@ -34,8 +35,13 @@ export function AllocateDialog({
   })
 
   return (
-    <FormDialog title={`Give ${formatRupees(amount)} to a cause`} send="Give" form={form} onClose={onClose}>
-      <p className="text-sm">The receipt is issued again, with this cause, and sent to the donor.</p>
+    <FormDialog
+      title={say('donations.allocate.title', { amount: formatRupees(amount) })}
+      send={say('donations.allocate.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{say('donations.allocate.lead')}</p>
       <CauseFields cause={form.field('cause_id')} subType={form.field('fund_type')} />
       <MisplacedNotice account={accountKind} causes={[form.values.cause_id]} />
     </FormDialog>

@@ -2,6 +2,7 @@ import type { DonationDetails as Donation } from '../../../../contract/src/donat
 import { bankTransferGateway, swichGateway } from '../../../../contract/src/payment-methods.ts'
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -37,32 +38,32 @@ export function DonationDetails({ donation }: { donation: Donation }) {
   const isPaidBy = (gateway: string) => pair.payment_gateway.toLowerCase() === gateway
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      <Section title="Donation Details">
+      <Section title={say('donations.details.section')}>
         <FactList>
-          <Fact name="Id">{donation.id}</Fact>
-          <Fact name="Code">
-            <Copied text={donation.donation_code} what="donation code" />
+          <Fact name={say('donations.details.id')}>{donation.id}</Fact>
+          <Fact name={say('donations.code')}>
+            <Copied text={donation.donation_code} what={say('donations.copied.code')} />
           </Fact>
-          <Fact name="Status">
+          <Fact name={say('donations.status')}>
             <StatusBadge status={donation.status} />
           </Fact>
-          <Fact name="Amount">
+          <Fact name={say('donations.amount')}>
             <strong>
               <Amount of={donation.amount} refunded={donation.refunded_amount} />
             </strong>
             <Promised amount={donation.amount} promised={donation.promised_amount} />
           </Fact>
-          <Fact name="Pay Mode">
+          <Fact name={say('donations.pay-mode')}>
             <Name of={methodTitle(pair.payment_method)} />
           </Fact>
-          <Fact name="Gateway">
+          <Fact name={say('donations.gateway')}>
             <Name of={gatewayTitle(pair.payment_gateway)} />
           </Fact>
-          <Fact name="Platform">
+          <Fact name={say('donations.platform')}>
             <Name of={donation.platform} />
           </Fact>
-          <Fact name="Created On">{formatInstant(donation.created_at)}</Fact>
-          <Fact name="Settled On">
+          <Fact name={say('donations.created-on')}>{formatInstant(donation.created_at)}</Fact>
+          <Fact name={say('donations.details.settled-on')}>
             {/* After a reversed verification the time is still stored, but nothing is settled. */}
             {donation.settled_at && isPaid(donation.status) ? (
               formatInstant(donation.settled_at)
@@ -71,40 +72,44 @@ export function DonationDetails({ donation }: { donation: Donation }) {
             )}
           </Fact>
           {donation.rest_of && (
-            <Fact name="Rest of">
+            <Fact name={say('donations.details.rest-of')}>
               <OtherDonation id={donation.rest_of.id}>{donation.rest_of.donation_code}</OtherDonation>
             </Fact>
           )}
           {donation.rests?.map(({ id, donation_code, amount, status }) => (
-            <Fact key={id} name="Rest left open">
+            <Fact key={id} name={say('donations.details.rest-open')}>
               <OtherDonation id={id}>{donation_code}</OtherDonation>
               <span className="block text-xs text-ink-soft">
-                {formatRupees(amount)}, {status}
+                {say('donations.details.rest', { amount: formatRupees(amount), status })}
               </span>
             </Fact>
           ))}
           <Suspicion of={donation} />
-          <Fact name="Remarks" span={donation.remarks ? 3 : 1}>
+          <Fact name={say('donations.details.remarks')} span={donation.remarks ? 3 : 1}>
             {donation.remarks ?? <NoValue />}
           </Fact>
         </FactList>
       </Section>
       {isPaidBy(swichGateway) && <Transactions of={donation.swich_transaction} />}
-      <Section title="Donor Details">
+      <Section title={say('donations.donor.section')}>
         <FactList>
-          <Fact name="Name">{fullName(donor) || 'Anonymous'}</Fact>
-          <Fact name="Email" span={2}>
+          <Fact name={say('donations.donor.name')}>
+            {fullName(donor) || say('donations.donor.anonymous')}
+          </Fact>
+          <Fact name={say('donations.donor.email')} span={2}>
             {donor.email ? (
-              <Copied text={donor.email} what="email">
+              <Copied text={donor.email} what={say('donations.copied.email')}>
                 <Email of={donor.email} />
               </Copied>
             ) : (
               <NoValue />
             )}
           </Fact>
-          <Fact name="Phone">{donor.phone ? <Copied text={donor.phone} what="phone" /> : <NoValue />}</Fact>
-          <Fact name="CNIC">{donor.cnic ?? <NoValue />}</Fact>
-          <Fact name="Country">{donor.country}</Fact>
+          <Fact name={say('donations.donor.phone')}>
+            {donor.phone ? <Copied text={donor.phone} what={say('donations.copied.phone')} /> : <NoValue />}
+          </Fact>
+          <Fact name={say('donations.donor.cnic')}>{donor.cnic ?? <NoValue />}</Fact>
+          <Fact name={say('donations.donor.country')}>{donor.country}</Fact>
           {/* A server of the specification alone has neither receipts nor the link. */}
           {donation.receipt !== undefined && <DonorLink of={donation} />}
         </FactList>
@@ -115,9 +120,9 @@ export function DonationDetails({ donation }: { donation: Donation }) {
       {donation.office_gift && (
         <OfficeGift of={donation.office_gift} donationId={donation.id} status={donation.status} />
       )}
-      <Section title="Causes">
+      <Section title={say('donations.causes.section')}>
         <DataTable
-          caption="Causes"
+          caption={say('donations.causes.section')}
           columns={fundColumns}
           rows={donation.funds.map((fund, place) => ({ ...fund, place: place + 1 }))}
           rowKey={({ place }) => place}
@@ -138,12 +143,12 @@ const isReversed = ({ status, office_gift }: Donation) =>
   status === 'failed' && typeof office_gift?.reversal_reason === 'string'
 
 const fundColumns: readonly Column<Donation['funds'][number] & { place: number }>[] = [
-  { title: 'S. No.', cell: ({ place }) => place },
-  { title: 'Title', cell: ({ fundtitle }) => fundtitle, heading: true },
-  { title: 'Type', cell: ({ fund_type }) => fund_type },
-  { title: 'Quantity', align: 'end', cell: ({ quantity }) => quantity },
+  { title: say('donations.causes.number'), cell: ({ place }) => place },
+  { title: say('donations.causes.title'), cell: ({ fundtitle }) => fundtitle, heading: true },
+  { title: say('donations.causes.type'), cell: ({ fund_type }) => fund_type },
+  { title: say('donations.causes.quantity'), align: 'end', cell: ({ quantity }) => quantity },
   {
-    title: 'Amount',
+    title: say('donations.amount'),
     align: 'end',
     cell: ({ amount, promised_amount }) => (
       <>
@@ -152,5 +157,5 @@ const fundColumns: readonly Column<Donation['funds'][number] & { place: number }
       </>
     ),
   },
-  { title: 'Remarks', cell: ({ remarks }) => remarks ?? <NoValue /> },
+  { title: say('donations.details.remarks'), cell: ({ remarks }) => remarks ?? <NoValue /> },
 ]

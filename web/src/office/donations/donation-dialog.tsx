@@ -1,4 +1,5 @@
 import { type DonationRow, readDonation } from '../../../../contract/src/donations.ts'
+import { say } from '../../../../words/src/say.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
 import { useSteps } from '../details/use-steps.ts'
 import { entryQuery } from '../entry-query.ts'
@@ -20,7 +21,7 @@ export function DonationDialog({
       what="donation"
       id={id}
       read={(of) => entryQuery(readDonation, { params: { id: of } })}
-      titleOf={({ donation_code }) => `Donation ${donation_code}`}
+      titleOf={({ donation_code }) => say('donations.details.title', { code: donation_code })}
       steps={useSteps('donation', id, list)}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import {
 import { donationMarks, waitingKinds } from '../../../../contract/src/lists.ts'
 import { listPaymentGateways, listPaymentMethods } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -39,14 +40,19 @@ export function DonationsPage() {
   }
   return (
     <ListScreen
+<<<<<<< HEAD
       title="Donations"
+      rows="donations"
+=======
+      title={say('donations.title')}
+>>>>>>> h-woffb
       fields={donationFilters}
       choices={choices}
       columns={columns}
       rowKey={({ id }) => id}
       read={(sent) => entryQuery(listDonations, sent)}
       readExport={(sent) => callForDownload(exportDonations, sent)}
-      noneYet="They appear here as soon as somebody donates."
+      noneYet={say('donations.none-yet')}
       details={(list) => <DonationDialog id={details.id} list={list} onClose={details.close} />}
     />
   )
@@ -54,47 +60,60 @@ export function DonationsPage() {
 
 const columns: readonly Column<DonationRow>[] = [
   {
-    title: 'Id & Code',
-    cell: ({ id, donation_code }) => <IdAndCode id={id} code={donation_code} what="donation code" />,
+    title: say('donations.id-and-code'),
+    cell: ({ id, donation_code }) => (
+      <IdAndCode id={id} code={donation_code} what={say('donations.copied.code')} />
+    ),
   },
-  { title: 'Donor', cell: ({ donor }) => (donor ? <Donor name={fullName(donor)} /> : <NoValue />) },
-  { title: 'Cause Name', cell: ({ funds }) => <Lines of={funds.map(({ fundtitle }) => fundtitle)} /> },
-  { title: 'Cause Type', cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} /> },
   {
-    title: 'Amount',
+    title: say('donations.donor'),
+    cell: ({ donor }) => (donor ? <Donor name={fullName(donor)} /> : <NoValue />),
+  },
+  {
+    title: say('donations.cause-name'),
+    cell: ({ funds }) => <Lines of={funds.map(({ fundtitle }) => fundtitle)} />,
+  },
+  {
+    title: say('donations.cause-type'),
+    cell: ({ funds }) => <Lines of={funds.map(({ fund_type }) => fund_type)} />,
+  },
+  {
+    title: say('donations.amount'),
     align: 'end',
     orders: ['largest', 'smallest'],
     aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
-    title: 'Pay Mode',
+    title: say('donations.pay-mode'),
     cell: ({ active_pay_method }) => <Name of={methodTitle(active_pay_method.payment_method)} />,
   },
   {
-    title: 'Gateway',
+    title: say('donations.gateway'),
     cell: ({ active_pay_method }) => <Name of={gatewayTitle(active_pay_method.payment_gateway)} />,
   },
-  { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
+  { title: say('donations.platform'), cell: ({ platform }) => <Name of={platform} /> },
   {
-    title: 'Status',
+    title: say('donations.status'),
     pinned: 9,
     aside: true,
     cell: ({ status, is_suspicious }) => (
       <>
         <StatusBadge status={status} />
-        {is_suspicious && <span className="mt-1 block text-xs font-semibold text-danger">Suspicious</span>}
+        {is_suspicious && (
+          <span className="mt-1 block text-xs font-semibold text-danger">{say('donations.suspicious')}</span>
+        )}
       </>
     ),
   },
   {
-    title: 'Created On',
+    title: say('donations.created-on'),
     pinned: 7,
     orders: ['newest', 'oldest'],
     cell: ({ created_at }) => <CreatedOn instant={created_at} />,
   },
   {
-    title: 'Action',
+    title: say('donations.action'),
     actions: true,
     pinned: 6.5,
     cell: ({ id, donation_code }) => <DetailsLink of={{ what: 'donation', id }} code={donation_code} />,
@@ -125,7 +144,9 @@ function Lines({ of }: { of: readonly string[] }) {
           {text}
         </span>
       ))}
-      {more > 0 && <span className="block text-xs text-ink-soft">and {more} more</span>}
+      {more > 0 && (
+        <span className="block text-xs text-ink-soft">{say('donations.more-lines', { count: more })}</span>
+      )}
     </>
   )
 }

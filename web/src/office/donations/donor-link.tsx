@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DonationDetails, readDonorLink } from '../../../../contract/src/donations.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { PayerLink } from '../details/payer-link.tsx'
 import { Fact } from '../details/section.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
-
-const name = 'Donor’s link'
 
 /** The donor's own page, which is asked for by a press: the audit says who has seen it. */
 export function DonorLink({ of: { id, donation_code, amount, donor } }: { of: DonationDetails }) {
@@ -21,12 +20,17 @@ export function DonorLink({ of: { id, donation_code, amount, donor } }: { of: Do
   if (link.data)
     return (
       <PayerLink
-        {...{ name, url: link.data.url, phone: donor.phone, country: donor.country }}
-        about={`donation ${donation_code} of ${formatRupees(amount)}`}
+        {...{ name: say('donations.link'), what: say('donations.copied.link') }}
+        {...{ url: link.data.url, phone: donor.phone, country: donor.country }}
+        message={say('donations.link.message', {
+          code: donation_code,
+          amount: formatRupees(amount),
+          url: link.data.url,
+        })}
       />
     )
   return (
-    <Fact name={name} span={3}>
+    <Fact name={say('donations.link')} span={3}>
       {link.isError ? (
         <LoadProblem query={link} />
       ) : (
@@ -37,7 +41,7 @@ export function DonorLink({ of: { id, donation_code, amount, donor } }: { of: Do
           loading={link.isFetching}
           onClick={() => setAsked(true)}
         >
-          Show the link
+          {say('donations.link.show')}
         </Button>
       )}
     </Fact>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
 import { readReceipt } from '../../../../contract/src/receipts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,13 +23,13 @@ export function IssuedReceipt({
       saveFile(await call(readReceipt, { params: { id: donationId } }), `receipt-${number}.pdf`),
   })
   return (
-    <Section title="Receipt">
+    <Section title={say('donations.receipt.section')}>
       <FactList>
-        <Fact name="Number">
-          <Copied text={number} what="receipt number" />
+        <Fact name={say('donations.receipt.number')}>
+          <Copied text={number} what={say('donations.copied.receipt-number')} />
         </Fact>
-        <Fact name="Amount">{formatRupees(amount)}</Fact>
-        <Fact name="Issued On" span={2}>
+        <Fact name={say('donations.amount')}>{formatRupees(amount)}</Fact>
+        <Fact name={say('donations.receipt.issued-on')} span={2}>
           {formatInstant(issued_at)}
         </Fact>
       </FactList>
@@ -39,7 +40,7 @@ export function IssuedReceipt({
         loading={saving.isPending}
         onClick={() => saving.mutate()}
       >
-        Download the receipt
+        {say('donations.receipt.download')}
       </Button>
     </Section>
   )

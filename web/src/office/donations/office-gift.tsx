@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { Fact, FactList, Section } from '../details/section.tsx'
@@ -24,14 +25,14 @@ export function OfficeGift({
   const [asked, setAsked] = useState(false)
   const close = () => setAsked(false)
   return (
-    <Section title="Taken In at the Office">
+    <Section title={say('donations.office.section')}>
       <FactList>
-        <Fact name="How it came">{wayNames[gift.way]}</Fact>
-        <Fact name="Received On">{formatDay(gift.received_on)}</Fact>
+        <Fact name={say('donations.office.way')}>{wayNames[gift.way]}</Fact>
+        <Fact name={say('donations.office.received-on')}>{formatDay(gift.received_on)}</Fact>
         <Fact name={referenceNames[gift.way]}>{gift.reference || <NoValue />}</Fact>
-        <Fact name="Recorded by">{gift.recorded_by}</Fact>
+        <Fact name={say('donations.office.recorded-by')}>{gift.recorded_by}</Fact>
         {gift.reversal_reason !== null && (
-          <Fact name="Reversed because" span={3}>
+          <Fact name={say('donations.office.reversed-because')} span={3}>
             {gift.reversal_reason}
           </Fact>
         )}
@@ -39,7 +40,7 @@ export function OfficeGift({
       {/* What was refunded since cannot be reversed. */}
       {mayReverse && status === 'success' && gift.reversal_reason === null && (
         <Button look="secondary" size="small" className="justify-self-start" onClick={() => setAsked(true)}>
-          Reverse gift
+          {say('donations.reverse.send')}
         </Button>
       )}
       {asked && <ReverseGiftDialog donationId={donationId} way={gift.way} onClose={close} />}

@@ -1,4 +1,5 @@
 import { type OfficeWay, reverseGift } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -8,7 +9,7 @@ import { useSend } from '../use-send.ts'
 export function ReverseGiftDialog({
   donationId,
   way,
-  name = 'The gift',
+  name = say('donations.reverse.gift'),
   onClose,
 }: {
   donationId: number
@@ -19,16 +20,19 @@ export function ReverseGiftDialog({
 }) {
   const reversing = useSend(reverseGift, { onDone: onClose })
   const form = useEntryForm(reverseGift, {
-    first: { reason: way === 'cheque' ? 'The cheque bounced' : '' },
+    first: { reason: way === 'cheque' ? say('donations.reverse.bounced') : '' },
     send: (body) => reversing.mutateAsync({ params: { id: donationId }, body }),
   })
 
   return (
-    <FormDialog title="Reverse this gift" send="Reverse gift" form={form} onClose={onClose}>
-      <p className="text-sm">
-        {name} stays to be seen and counts no longer: its receipt becomes void. This cannot be undone.
-      </p>
-      <TextArea label="Reason" rows={2} {...form.field('reason')} />
+    <FormDialog
+      title={say('donations.reverse.title')}
+      send={say('donations.reverse.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm">{say('donations.reverse.lead', { gift: name })}</p>
+      <TextArea label={say('donations.reverse.reason')} rows={2} {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { markDonation } from '../../../../contract/src/attacks.ts'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../details/section.tsx'
 import { useRight } from '../shell/use-right.ts'
@@ -11,8 +12,8 @@ export function Suspicion({ of: { id, is_suspicious } }: { of: DonationDetails }
   const mark = useSend(markDonation, { showsProgress: true })
   if (!mayMark && !is_suspicious) return null
   return (
-    <Fact name="Suspicion">
-      {is_suspicious && <span className="mr-2 font-semibold text-danger">Suspicious</span>}
+    <Fact name={say('donations.suspicion')}>
+      {is_suspicious && <span className="me-2 font-semibold text-danger">{say('donations.suspicious')}</span>}
       {mayMark && (
         <Button
           look="secondary"
@@ -21,7 +22,7 @@ export function Suspicion({ of: { id, is_suspicious } }: { of: DonationDetails }
           loading={mark.isPending}
           onClick={() => mark.mutate({ params: { id }, body: { suspicious: !is_suspicious } })}
         >
-          {is_suspicious ? 'Take the mark off' : 'Mark as suspicious'}
+          {is_suspicious ? say('donations.suspicion.take-off') : say('donations.suspicion.mark')}
         </Button>
       )}
     </Fact>

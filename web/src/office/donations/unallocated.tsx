@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DonationDetails } from '../../../../contract/src/donations.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,10 +19,10 @@ export function Unallocated({ of: { id, funds, transfer } }: { of: DonationDetai
   return waiting.map(({ amount, position }) => (
     <Notice key={position} look="warning">
       <span className="flex flex-wrap items-center justify-between gap-2">
-        {formatRupees(amount)} of it has no cause yet.
+        {say('donations.unallocated', { amount: formatRupees(amount) })}
         {mayAllocate && (
           <Button look="secondary" size="small" onClick={() => setAsked(position)}>
-            Give to a cause
+            {say('donations.unallocated.give')}
           </Button>
         )}
       </span>

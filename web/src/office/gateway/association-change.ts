@@ -1,6 +1,7 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import { fromMinute, minuteFromNow, toMinute } from '../../ui/to-minute.ts'
 
 /** What the form of an association begins with; minutes are those of a clock in Pakistan. */
@@ -29,12 +30,15 @@ export function associationChange(
   const check = (field: 'effective_from' | 'effective_to', label: string) => {
     const text = texts[field]
     if (text === '') return
-    if (fromMinute(text) === undefined) errors[field] = [`Enter ${label} as yyyy-mm-dd hh:mm`]
-    else if (text < earliest) errors[field] = [`${label} cannot be before ${earliest}`]
+    if (fromMinute(text) === undefined)
+      errors[field] = [say('gateway.association-change.enter-label-as-yyyy', { label })]
+    else if (text < earliest)
+      errors[field] = [say('gateway.association-change.label-cannot-be-before', { label, earliest })]
   }
-  if (!isUnchanged) check('effective_from', 'Effective From')
-  check('effective_to', 'Effective To')
-  if (from && to && to <= from) errors.effective_to ??= ['Effective To must be after Effective From']
+  if (!isUnchanged) check('effective_from', say('office.field.effective-from'))
+  check('effective_to', say('office.field.effective-to'))
+  if (from && to && to <= from)
+    errors.effective_to ??= [say('gateway.association-change.effective-to-must-be')]
   return {
     body: {
       pay_gateway_id: Number(texts.pay_gateway_id),

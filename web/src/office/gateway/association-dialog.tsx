@@ -1,5 +1,6 @@
 import { type Association, editAssociation } from '../../../../contract/src/payment-methods.ts'
 import { methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,23 +29,32 @@ export function AssociationDialog({
   })
 
   return (
-    <FormDialog title="Edit Association" send="Save" form={form} onClose={onClose}>
+    <FormDialog
+      title={say('gateway.association.title')}
+      send={say('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
       <div>
-        <p className="text-sm font-semibold">Method</p>
+        <p className="text-sm font-semibold">{say('office.field.method')}</p>
         <p className="mt-1">{methodTitle(association.payment_method.name)}</p>
-        <p className="mt-1 text-sm text-ink-soft">The method cannot be changed.</p>
+        <p className="mt-1 text-sm text-ink-soft">{say('gateway.association.the-method-cannot-be')}</p>
       </div>
-      <Select label="Gateway" options={gateways} {...form.field('pay_gateway_id')} />
-      <DateTimeField label="Effective From" helper="In Pakistan time." {...form.field('effective_from')} />
+      <Select label={say('office.field.gateway')} options={gateways} {...form.field('pay_gateway_id')} />
       <DateTimeField
-        label="Effective To"
+        label={say('office.field.effective-from')}
+        helper={say('gateway.association.in-pakistan-time')}
+        {...form.field('effective_from')}
+      />
+      <DateTimeField
+        label={say('office.field.effective-to')}
         required={false}
-        helper="In Pakistan time. Leave empty if it has no end."
+        helper={say('gateway.association.text')}
         {...form.field('effective_to')}
       />
       {form.values.effective_to !== '' && (
         <Notice look="warning" role="status">
-          Once saved with an end, this association can no longer be changed.
+          {say('gateway.association.once-saved-with-an')}
         </Notice>
       )}
     </FormDialog>

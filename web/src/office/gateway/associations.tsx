@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Association, listAssociations } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,40 +22,44 @@ export function Associations() {
 
   const columns: Column<Association>[] = [
     {
-      title: 'Method',
+      title: say('office.field.method'),
       cell: (row) => <span className="font-semibold">{methodTitle(row.payment_method.name)}</span>,
     },
-    { title: 'Gateway', cell: (row) => gatewayTitle(row.payment_gateway.name) },
-    { title: 'Effective From', cell: (row) => formatInstant(row.effective_from) },
+    { title: say('office.field.gateway'), cell: (row) => gatewayTitle(row.payment_gateway.name) },
+    { title: say('office.field.effective-from'), cell: (row) => formatInstant(row.effective_from) },
     {
-      title: 'Effective To',
-      cell: (row) => (row.effective_to === null ? 'Present' : formatInstant(row.effective_to)),
+      title: say('office.field.effective-to'),
+      cell: (row) =>
+        row.effective_to === null ? say('gateway.associations.present') : formatInstant(row.effective_to),
     },
     {
-      title: 'Action',
+      title: say('office.field.action'),
       actions: true,
       cell: (row) => {
         const ended = row.effective_to !== null
-        const which = `${methodTitle(row.payment_method.name)} through ${gatewayTitle(row.payment_gateway.name)}`
+        const which = say('gateway.associations.which', {
+          method: methodTitle(row.payment_method.name),
+          gateway: gatewayTitle(row.payment_gateway.name),
+        })
         return (
           <div className="-ml-2 flex gap-1">
             <Button
               size="small"
               look="quiet"
-              aria-label={`Edit ${which}`}
+              aria-label={say('gateway.associations.edit-which', { which })}
               disabled={ended}
               onClick={() => setDialog({ edit: row })}
             >
-              Edit
+              {say('office.action.edit')}
             </Button>
             <Button
               size="small"
               look="quiet"
-              aria-label={`Unlink ${which}`}
+              aria-label={say('gateway.associations.unlink-which', { which })}
               disabled={ended}
               onClick={() => setDialog({ unlink: row })}
             >
-              Unlink
+              {say('gateway.associations.unlink')}
             </Button>
           </div>
         )
@@ -64,23 +69,23 @@ export function Associations() {
 
   return (
     <div>
-      <SectionHeading title="Associated Methods & Gateways">
+      <SectionHeading title={say('gateway.associations.title')}>
         <Button size="small" look="secondary" onClick={() => setDialog('link')}>
-          Add Link
+          {say('gateway.associations.add-link')}
         </Button>
       </SectionHeading>
       {associations.isError ? (
         <LoadProblem query={associations} />
       ) : (
         <DataTable
-          caption="Associated Methods & Gateways"
+          caption={say('gateway.associations.title')}
           rows={associations.data}
           rowKey={(row) => row.id}
           expectedRows={4}
           columns={columns}
           empty={
-            <EmptyState title="No method is linked to a gateway">
-              Donors cannot pay online until a link is added.
+            <EmptyState title={say('gateway.associations.no-method-is-linked')}>
+              {say('gateway.associations.text')}
             </EmptyState>
           }
         />

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Associations } from './associations.tsx'
 import { nameLists } from './name-lists.ts'
@@ -7,7 +8,7 @@ import { NamedList } from './named-list.tsx'
 export function GatewayPage() {
   return (
     <>
-      <PageHeading title="Gateway" lead="Times are in Pakistan time." />
+      <PageHeading title={say('office.field.gateway')} lead={say('office.note.pakistan-time')} />
       <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
         <NamedList list={nameLists.gateways} />
         <NamedList list={nameLists.methods} />

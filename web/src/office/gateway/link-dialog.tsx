@@ -1,4 +1,5 @@
 import { addAssociation } from '../../../../contract/src/payment-methods.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Select } from '../../ui/select.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -21,12 +22,17 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <FormDialog title="Link a Method to a Gateway" send="Link" form={form} onClose={onClose}>
-      <Select label="Method" options={methods} {...form.field('pay_method_id')} />
+    <FormDialog
+      title={say('gateway.link.title')}
+      send={say('gateway.link.link')}
+      form={form}
+      onClose={onClose}
+    >
+      <Select label={say('office.field.method')} options={methods} {...form.field('pay_method_id')} />
       <Select
-        label="Gateway"
+        label={say('office.field.gateway')}
         options={gateways}
-        helper="Donors can pay this way as soon as it is linked."
+        helper={say('gateway.link.text')}
         {...form.field('pay_gateway_id')}
       />
     </FormDialog>

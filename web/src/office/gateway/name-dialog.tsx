@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -14,22 +15,22 @@ export function NameDialog({
   row: { id: number; name: string } | undefined
   onClose: () => void
 }) {
-  const add = useSend(list.add, { onDone: onClose })
+  const add = useSend(list.create, { onDone: onClose })
   const rename = useSend(list.rename, { onDone: onClose })
-  const form = useEntryForm(list.add, {
+  const form = useEntryForm(list.create, {
     first: { name: row?.name ?? '' },
     send: (body) => (row ? rename.mutateAsync({ params: { id: row.id }, body }) : add.mutateAsync({ body })),
   })
 
   return (
     <FormDialog
-      title={`${row ? 'Edit' : 'Add'} ${list.one}`}
-      send={row ? 'Save' : 'Add'}
+      title={row ? list.edit : list.add}
+      send={row ? say('office.action.save') : say('office.action.add')}
       form={form}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={say('office.field.name')}
         maxLength={50}
         autoComplete="off"
         helper={list.helper}

@@ -7,25 +7,30 @@ import {
   renamePaymentMethod,
 } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 
 /** The two lists of names on the screen, each with its words and its calls. */
 export const nameLists = {
   gateways: {
-    title: 'Payment Gateways',
-    one: 'Payment Gateway',
+    title: say('gateway.gateways.title'),
+    add: say('gateway.gateways.add'),
+    edit: say('gateway.gateways.edit'),
+    noneYet: say('gateway.gateways.none-yet'),
     titleOf: gatewayTitle,
-    helper: 'Donors are offered a gateway only if the software has a connection with this name.',
+    helper: say('gateway.gateways.name-hint'),
     read: listPaymentGateways,
-    add: addPaymentGateway,
+    create: addPaymentGateway,
     rename: renamePaymentGateway,
   },
   methods: {
-    title: 'Payment Methods',
-    one: 'Payment Method',
+    title: say('gateway.methods.title'),
+    add: say('gateway.methods.add'),
+    edit: say('gateway.methods.edit'),
+    noneYet: say('gateway.methods.none-yet'),
     titleOf: methodTitle,
-    helper: 'Donors see this name when they choose how to pay.',
+    helper: say('gateway.methods.name-hint'),
     read: listPaymentMethods,
-    add: addPaymentMethod,
+    create: addPaymentMethod,
     rename: renamePaymentMethod,
   },
 } as const

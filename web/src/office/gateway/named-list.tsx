@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,8 +18,8 @@ export function NamedList({ list }: { list: NameList }) {
   return (
     <div className="min-w-0">
       <SectionHeading title={list.title}>
-        <Button size="small" look="secondary" aria-label={`Add ${list.one}`} onClick={() => setInForm('new')}>
-          Add
+        <Button size="small" look="secondary" aria-label={list.add} onClick={() => setInForm('new')}>
+          {say('office.action.add')}
         </Button>
       </SectionHeading>
       {rows.isError ? (
@@ -29,25 +30,28 @@ export function NamedList({ list }: { list: NameList }) {
           rows={rows.data}
           rowKey={(row) => row.id}
           expectedRows={3}
-          empty={<EmptyState title={`No ${list.title.toLowerCase()} yet`}>Add the first one.</EmptyState>}
+          empty={<EmptyState title={list.noneYet}>{say('gateway.named-list.add-the-first-one')}</EmptyState>}
           columns={[
-            { title: 'Name', cell: ({ name }) => <Named name={name} title={list.titleOf(name)} /> },
             {
-              title: 'Created On',
+              title: say('office.field.name'),
+              cell: ({ name }) => <Named name={name} title={list.titleOf(name)} />,
+            },
+            {
+              title: say('gateway.named-list.created-on'),
               cell: ({ created_at }) => (created_at ? formatDay(created_at) : <NoValue />),
             },
             {
-              title: 'Action',
+              title: say('office.field.action'),
               actions: true,
               cell: (row) => (
                 <Button
                   size="small"
                   look="quiet"
                   className="-ml-2"
-                  aria-label={`Edit ${row.name}`}
+                  aria-label={say('gateway.named-list.edit-name', { name: row.name })}
                   onClick={() => setInForm(row)}
                 >
-                  Edit
+                  {say('office.action.edit')}
                 </Button>
               ),
             },
@@ -70,7 +74,11 @@ function Named({ name, title }: { name: string; title: string }) {
   return (
     <>
       <span className="font-semibold">{name}</span>
-      {title !== name && <span className="block text-xs text-ink-soft">Shown as ‘{title}’</span>}
+      {title !== name && (
+        <span className="block text-xs text-ink-soft">
+          {say('gateway.named-list.shown-as-title', { title })}
+        </span>
+      )}
     </>
   )
 }

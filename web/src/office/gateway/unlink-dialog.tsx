@@ -1,5 +1,6 @@
 import { type Association, endAssociation } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSend } from '../use-send.ts'
 
@@ -10,9 +11,12 @@ export function UnlinkDialog({ association, onClose }: { association: Associatio
   return (
     <ConfirmDialog
       open
-      title={`Unlink ${methodTitle(method.name)} from ${gatewayTitle(gateway.name)}`}
-      question="Are you sure you want to unlink this payment method from the gateway?"
-      confirm="Unlink"
+      title={say('gateway.unlink.unlink-name-from-name2', {
+        name: methodTitle(method.name),
+        name2: gatewayTitle(gateway.name),
+      })}
+      question={say('gateway.unlink.text')}
+      confirm={say('gateway.unlink.unlink')}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: association.id } }, { onSettled: onClose })}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FoundDonor, findDonors } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,11 +26,11 @@ export function DonorSearch({
   return (
     <div className="grid gap-2">
       <TextField
-        label="Find a donor who has given before"
+        label={say('gift-entry.donor-search.text')}
         unmarked
         required={false}
         type="search"
-        placeholder="Name, e-mail or phone"
+        placeholder={say('gift-entry.donor-search.name-e-mail-or')}
         autoComplete="off"
         maxLength={100}
         value={draft}
@@ -43,11 +44,13 @@ export function DonorSearch({
       />
       <p role="status" className={found.data?.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
         {found.data &&
-          (found.data.length === 0 ? 'Nobody found. Enter the donor below.' : `${found.data.length} found`)}
+          (found.data.length === 0
+            ? say('gift-entry.donor-search.nobody-found-enter-the')
+            : say('gift-entry.donor-search.found', { count: found.data.length }))}
       </p>
       {found.data && found.data.length > 0 && (
         <ul
-          aria-label="Donors found"
+          aria-label={say('gift-entry.donor-search.donors-found')}
           className="grid gap-px overflow-hidden rounded-sm border border-line bg-line text-dense"
         >
           {found.data.map((donor) => (
@@ -55,14 +58,14 @@ export function DonorSearch({
               <Button
                 look="secondary"
                 size="small"
-                aria-label={`Choose ${fullName(donor)}`}
+                aria-label={say('gift-entry.donor-search.choose-donor', { donor: fullName(donor) })}
                 onClick={() => {
                   onChoose(donor)
                   setDraft('')
                   setText('')
                 }}
               >
-                Choose
+                {say('gift-entry.donor-search.choose')}
               </Button>
               <div className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">{fullName(donor)}</span>
@@ -70,7 +73,9 @@ export function DonorSearch({
                   {[donor.email, donor.phone].filter(Boolean).join(', ')}
                 </span>
                 <span className="block text-xs text-ink-soft">
-                  Latest donation on {formatDay(donor.latest_at)}
+                  {say('gift-entry.donor-search.latest', {
+                    day: formatDay(donor.latest_at),
+                  })}
                 </span>
               </div>
             </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { maxCharacters, numberEntry } from '../../../../contract/src/amounts.ts'
 import { listWebCauses } from '../../../../contract/src/causes.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -46,7 +47,7 @@ export function GiftLines({
 
   return (
     <div className="grid gap-3">
-      <ul ref={list} aria-label="Causes" className="grid gap-3">
+      <ul ref={list} aria-label={say('office.field.causes')} className="grid gap-3">
         {lines.map((line, position) => {
           const cause = causes.find(({ id }) => String(id) === line.cause)
           const hintOf = (field: string) => hint(`cart.${position}.${field}`)
@@ -54,7 +55,7 @@ export function GiftLines({
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps nothing that is not in `lines`
               key={position}
-              aria-label={cause?.fundtitle ?? `Cause ${position + 1}`}
+              aria-label={cause?.fundtitle ?? say('gift-entry.gift-lines.cause', { number: position + 1 })}
               className="grid gap-x-3 gap-y-4 rounded-sm border border-line p-4 sm:grid-cols-2"
             >
               <CauseFields
@@ -76,24 +77,27 @@ export function GiftLines({
               />
               {cause?.amount ? (
                 <TextField
-                  label="Quantity"
+                  label={say('gift-entry.gift-lines.quantity')}
                   inputMode="decimal"
                   autoComplete="off"
                   allow={numberEntry}
                   maxLength={maxCharacters}
-                  helper={`${formatRupees(cause.amount)} each: ${formatRupees(Number(line.amount))}`}
+                  helper={say('gift-entry.gift-lines.each', {
+                    each: formatRupees(cause.amount),
+                    sum: formatRupees(Number(line.amount)),
+                  })}
                   value={line.quantity}
                   hint={hintOf('quantity') ?? hintOf('amount')}
                   onChange={(quantity) => change(position, withQuantity(line, cause, quantity))}
                 />
               ) : (
                 <TextField
-                  label="Amount"
+                  label={say('office.field.amount')}
                   inputMode="numeric"
                   autoComplete="off"
                   allow={/^[0-9]*$/}
                   maxLength={maxCharacters}
-                  placeholder="Whole rupees"
+                  placeholder={say('gift-entry.gift-lines.whole-rupees')}
                   value={line.amount}
                   hint={hintOf('amount')}
                   onChange={(amount) => change(position, { ...line, amount })}
@@ -104,10 +108,14 @@ export function GiftLines({
                   look="quiet"
                   size="small"
                   className="justify-self-start self-end"
-                  aria-label={`Remove ${cause?.fundtitle ?? `cause ${position + 1}`}`}
+                  aria-label={
+                    cause
+                      ? say('gift-entry.gift-lines.remove', { cause: cause.fundtitle })
+                      : say('gift-entry.gift-lines.remove-unnamed', { number: position + 1 })
+                  }
                   onClick={() => remove(position)}
                 >
-                  Remove
+                  {say('office.action.remove')}
                 </Button>
               )}
             </li>
@@ -116,10 +124,12 @@ export function GiftLines({
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button look="secondary" size="small" onClick={add}>
-          Add another cause
+          {say('gift-entry.gift-lines.add-another-cause')}
         </Button>
         <p role="status" className="text-sm font-semibold tabular-nums">
-          {due === undefined ? `Total ${formatRupees(sum)}` : `${formatRupees(sum)} of ${formatRupees(due)}`}
+          {due === undefined
+            ? say('gift-entry.gift-lines.total-sum', { sum: formatRupees(sum) })
+            : say('gift-entry.gift-lines.sum-of-due', { sum: formatRupees(sum), due: formatRupees(due) })}
         </p>
       </div>
       {problem && (

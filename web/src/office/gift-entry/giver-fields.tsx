@@ -1,4 +1,5 @@
 import { countries } from '../../../../contract/src/countries.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { DonorSearch } from './donor-search.tsx'
@@ -32,7 +33,7 @@ export function GiverFields({
           onChange={({ target }) => anonymous.onChange(target.checked)}
           className="size-5 accent-brand"
         />
-        The donor is not known
+        {say('gift-entry.giver-fields.the-donor-is-not')}
       </label>
       {!anonymous.value && (
         <>
@@ -48,14 +49,14 @@ export function GiverFields({
           />
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <TextField
-              label="First Name"
+              label={say('office.field.first-name')}
               autoComplete="off"
               placeholder=""
               maxLength={100}
               {...field('first_name')}
             />
             <TextField
-              label="Last Name"
+              label={say('office.field.last-name')}
               required={false}
               autoComplete="off"
               placeholder=""
@@ -63,7 +64,7 @@ export function GiverFields({
               {...field('last_name')}
             />
             <TextField
-              label="Email"
+              label={say('office.field.email')}
               required={false}
               type="email"
               autoComplete="off"
@@ -71,7 +72,7 @@ export function GiverFields({
               {...field('email')}
             />
             <TextField
-              label="Phone"
+              label={say('office.field.phone')}
               required={false}
               type="tel"
               autoComplete="off"
@@ -80,16 +81,21 @@ export function GiverFields({
               maxLength={25}
               {...field('phone')}
             />
-            <Combobox label="Country" options={countryOptions} autoComplete="off" {...field('country')} />
+            <Combobox
+              label={say('gift-entry.giver-fields.country')}
+              options={countryOptions}
+              autoComplete="off"
+              {...field('country')}
+            />
             <TextField
-              label="CNIC"
+              label={say('gift-entry.giver-fields.cnic')}
               required={false}
               inputMode="numeric"
               autoComplete="off"
               placeholder=""
               allow={/^[0-9]*$/}
               maxLength={13}
-              helper="13 digits, without dashes"
+              helper={say('gift-entry.giver-fields.cnic-hint')}
               {...field('cnic')}
             />
           </div>

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { pakistan } from '../../../../contract/src/text-rules.ts'
+import { say } from '../../../../words/src/say.ts'
 import { phoneDigits } from '../../phone-digits.ts'
 
 /** Who gave, as staff type it. */
@@ -26,5 +27,5 @@ export function giverOf({ anonymous, first_name, last_name, email, phone, countr
 /** What is wrong with the donor besides the rules of the calls: a gift is anonymous only where staff say so. */
 export function giverProblems({ anonymous, first_name, last_name }: Giver): FieldErrors {
   if (anonymous || first_name.trim() !== '' || last_name.trim() !== '') return {}
-  return { first_name: ['Enter a name, or tick that the donor is not known.'] }
+  return { first_name: [say('gift-entry.giver.text')] }
 }

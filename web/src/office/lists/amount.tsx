@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 
 /** Whole rupees, and below them in small print how much was refunded. */
@@ -7,7 +8,7 @@ export function Amount({ of, refunded = 0 }: { of: number; refunded?: number | u
       {formatRupees(of)}
       {refunded > 0 && (
         <span className="block text-xs font-normal whitespace-nowrap text-ink-soft">
-          {formatRupees(refunded)} refunded
+          {say('lists.amount.refunded-refunded', { refunded: formatRupees(refunded) })}
         </span>
       )}
     </>

@@ -1,19 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { isAbort, readExport } from './read-export.ts'
 
-const count = new Intl.NumberFormat('en-US')
-
 export type ExportFormat = 'csv' | 'xlsx'
 
 /** How often a screen reader announces the progress. */
 const announcedEveryMs = 10_000
 
-const titles: Record<ExportFormat, string> = { csv: 'Export CSV', xlsx: 'Export Excel' }
+const titles: Record<ExportFormat, string> = {
+  csv: say('lists.export-button.export-csv'),
+  xlsx: say('lists.export-button.export-excel'),
+}
 
 /**
  * Saves the filtered list as a file under the server's name, as CSV or for Excel, and shows the progress.
@@ -46,8 +48,8 @@ export function ExportButton({
         saveFile(file, name)
         showSuccess(
           format === 'csv'
-            ? `${count.format(rows)} ${rows === 1 ? 'row' : 'rows'} saved as ${name}`
-            : `Saved as ${name}`,
+            ? say('lists.export-button.rows-saved', { rows, name })
+            : say('lists.export-button.saved-as-name', { name }),
         )
       } catch (error) {
         if (!isAbort(error)) throw error
@@ -58,9 +60,10 @@ export function ExportButton({
   const isExact = saving.variables === 'csv'
   // What is known of a packed file is a little behind or ahead.
   const shown = isExact || expectedRows === undefined ? rows : Math.min(rows, expectedRows)
-  const progress = `${count.format(shown)}${
-    expectedRows === undefined ? '' : ` of ${count.format(Math.max(expectedRows, shown))}`
-  } rows`
+  const progress =
+    expectedRows === undefined
+      ? say('lists.export-button.progress', { rows: shown })
+      : say('lists.export-button.progress-of', { rows: shown, of: Math.max(expectedRows, shown) })
   const announced = useNowAndThen(progress, saving.isPending, announcedEveryMs)
 
   // On another screen nobody waits for it.
@@ -97,14 +100,14 @@ export function ExportButton({
           <span className="grid gap-1.5">
             <span className="text-dense whitespace-nowrap tabular-nums">{progress}</span>
             <progress
-              aria-label="Exporting"
+              aria-label={say('lists.export-button.exporting')}
               max={Math.max(expectedRows ?? 0, shown, 1)}
               value={shown}
               className="h-1.5 w-40 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
             />
           </span>
           <Button look="quiet" size="small" onClick={cancel}>
-            Cancel
+            {say('office.action.cancel')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { capitalised } from './capitalised.ts'
@@ -26,7 +27,7 @@ export function FilterChips<F extends FilterFields>({
   const chosen = chosenValues(fields, filters, today)
   if (chosen.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={say('lists.filter-chips.active-filters')} className="flex flex-wrap items-center gap-2">
       {chosen.map(({ name, field, value }) => (
         <li key={`${name} ${value}`} className="min-w-0">
           <button
@@ -34,7 +35,7 @@ export function FilterChips<F extends FilterFields>({
             onClick={() => onChange(withoutValue(filters, name, value))}
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-line bg-brand-soft py-1 pr-2.5 pl-3.5 text-start text-dense hover:border-brand md:min-h-9"
           >
-            <span className="sr-only">Remove filter</span>{' '}
+            <span className="sr-only">{say('lists.filter-chips.remove-filter')}</span>{' '}
             <span className="min-w-0 truncate">
               <span className="text-ink-soft">{field.one}:</span>{' '}
               <span className="font-semibold text-brand-dark">{shown(field, value)}</span>
@@ -49,7 +50,7 @@ export function FilterChips<F extends FilterFields>({
           onClick={onClear}
           className="min-h-11 rounded-sm px-3 text-dense font-semibold text-brand underline-offset-4 hover:bg-brand-soft hover:underline md:min-h-9"
         >
-          Clear filters
+          {say('lists.filter-chips.clear-filters')}
         </button>
       </li>
     </ul>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
@@ -63,8 +64,12 @@ export function FilterPanel<F extends FilterFields>({
         onClick={() => setAsked(!open)}
         className="relative flex min-h-11 w-full items-center gap-2 rounded-lg px-4 text-start text-sm font-semibold text-brand-dark hover:bg-brand-soft aria-expanded:[&>svg]:rotate-180"
       >
-        Filters
-        {chosen > 0 && <span className="font-normal text-ink-soft">{chosen} active</span>}
+        {say('lists.filter-panel.filters')}
+        {chosen > 0 && (
+          <span className="font-normal text-ink-soft">
+            {say('lists.filter-panel.chosen-active', { chosen })}
+          </span>
+        )}
         <Chevron />
       </button>
       <form
@@ -153,7 +158,7 @@ function Presets({
 }) {
   return (
     <fieldset className="col-span-full flex flex-wrap items-center gap-2">
-      <legend className="float-left mr-1 text-dense font-semibold">Period</legend>
+      <legend className="float-left mr-1 text-dense font-semibold">{say('lists.filter-panel.period')}</legend>
       {datePresets(today).map((preset) => (
         <button
           key={preset.label}
@@ -239,5 +244,5 @@ function TypedDay({
 type Typed = { label: string; value: string; onChange: (value: string) => void }
 
 function daysProblem({ date_from: from, date_to: to }: { date_from?: unknown; date_to?: unknown }) {
-  return from && to && String(from) > String(to) ? 'Date From is after Date To' : undefined
+  return from && to && String(from) > String(to) ? say('lists.filter-panel.date-from-is-after') : undefined
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import { pageSizes, type SortOrder } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,10 +23,13 @@ import { ListTotals, type Sums } from './list-totals.tsx'
 import { useFocusWhenFewer } from './use-focus-when-fewer.ts'
 import { useListAddress } from './use-list-address.ts'
 
+/** What a list is of, for sentences about it and the name of its export. */
+type ListedRows = 'donations' | 'payments' | 'entries'
+
 /**
  * A screen that is a filtered list: heading with its buttons, filters, chips, table and pager. Filters and page are
  * kept in the address.
- * @param props.rowsName what its rows are called, where that is not the title in small letters
+ * @param props.rows what it lists
  * @param props.read the query of a page
  * @param props.readExport makes the call for the file to save, where there is one
  * @param props.actions buttons beside the export
@@ -34,7 +38,7 @@ import { useListAddress } from './use-list-address.ts'
  */
 export function ListScreen<F extends FilterFields, Row>({
   title,
-  rowsName = title.toLowerCase(),
+  rows,
   fields,
   choices,
   columns,
@@ -46,7 +50,7 @@ export function ListScreen<F extends FilterFields, Row>({
   details,
 }: {
   title: string
-  rowsName?: string
+  rows: ListedRows
   fields: F
   choices: Choices<F>
   columns: readonly Column<Row>[]
@@ -86,12 +90,12 @@ export function ListScreen<F extends FilterFields, Row>({
 
   return (
     <>
-      <PageHeading title={title} lead="Dates and times are in Pakistan time.">
+      <PageHeading title={title} lead={say('lists.screen.lead')}>
         {readExport && (
           <ExportButton
             ask={(query, signal) => readExport({ body, query, signal })}
             expectedRows={list.data?.total}
-            unnamed={`exported_${rowsName}_${today}.csv`}
+            unnamed={`exported_${rows}_${today}.csv`}
           />
         )}
         {actions}
@@ -125,7 +129,7 @@ export function ListScreen<F extends FilterFields, Row>({
               }
               empty={
                 <NoRows
-                  rowsName={rowsName}
+                  rows={rows}
                   lastPage={list.data && list.data.total > 0 ? list.data.last_page : undefined}
                   filtered={chosen > 0}
                   noneYet={noneYet}
@@ -159,14 +163,14 @@ export type ShownList<Row> = {
 
 /** Why there is nothing to see, and what to do next. */
 function NoRows({
-  rowsName,
+  rows,
   lastPage,
   filtered,
   noneYet,
   onPage,
   onClear,
 }: {
-  rowsName: string
+  rows: ListedRows
   /** There are rows, on the pages before this one. */
   lastPage: number | undefined
   filtered: boolean
@@ -176,18 +180,18 @@ function NoRows({
 }) {
   if (lastPage !== undefined)
     return (
-      <EmptyState title="The list has fewer pages">
+      <EmptyState title={say('lists.screen.title')}>
         <Button look="secondary" onClick={() => onPage(lastPage)}>
-          Go to the last page
+          {say('lists.screen.go-to-the-last')}
         </Button>
       </EmptyState>
     )
-  if (!filtered) return <EmptyState title={`No ${rowsName} yet`}>{noneYet}</EmptyState>
+  if (!filtered) return <EmptyState title={say('lists.screen.none-yet', { rows })}>{noneYet}</EmptyState>
   return (
-    <EmptyState title={`No ${rowsName} match these filters`}>
-      <p className="mb-4">Remove a filter, choose a longer period, or clear all filters.</p>
+    <EmptyState title={say('lists.screen.none-match', { rows })}>
+      <p className="mb-4">{say('lists.screen.none-match-hint')}</p>
       <Button look="secondary" onClick={onClear}>
-        Clear filters
+        {say('lists.screen.clear-filters')}
       </Button>
     </EmptyState>
   )

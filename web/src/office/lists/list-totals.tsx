@@ -1,4 +1,5 @@
 import { type SortOrder, sortOrders } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Chevron } from '../../ui/select.tsx'
 
@@ -6,10 +7,10 @@ import { Chevron } from '../../ui/select.tsx'
 export type Sums = { total: number; amount_sum?: number | undefined; refunded_sum?: number | undefined }
 
 const names: Record<SortOrder, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  largest: 'Largest amount first',
-  smallest: 'Smallest amount first',
+  newest: say('lists.totals.newest-first'),
+  oldest: say('lists.totals.oldest-first'),
+  largest: say('lists.totals.largest-amount-first'),
+  smallest: say('lists.totals.smallest-amount-first'),
 }
 
 const grouped = new Intl.NumberFormat('en-US')
@@ -29,16 +30,21 @@ export function ListTotals({
       <p role="status" className="min-h-5 tabular-nums">
         {sums?.amount_sum !== undefined && (
           <>
-            <span className="text-ink-soft">Sum of all {grouped.format(sums.total)}:</span>{' '}
+            <span className="text-ink-soft">
+              {say('lists.totals.sum-of-all-total', { total: grouped.format(sums.total) })}
+            </span>{' '}
             <strong>{formatRupees(sums.amount_sum)}</strong>
             {!!sums.refunded_sum && (
-              <span className="text-ink-soft"> · {formatRupees(sums.refunded_sum)} of it refunded</span>
+              <span className="text-ink-soft">
+                {' '}
+                {say('lists.totals.of-it-refunded', { refundedSum: formatRupees(sums.refunded_sum) })}
+              </span>
             )}
           </>
         )}
       </p>
       <label className="relative flex items-center gap-2 md:hidden">
-        <span className="whitespace-nowrap text-ink-soft">Sort by</span>
+        <span className="whitespace-nowrap text-ink-soft">{say('lists.totals.sort-by')}</span>
         <select
           value={sort}
           onChange={({ target }) => onSort(target.value as SortOrder)}

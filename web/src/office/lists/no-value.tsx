@@ -1,9 +1,10 @@
+import { say } from '../../../../words/src/say.ts'
 /** A dash in place of a value. */
 export function NoValue() {
   return (
     <span className="text-ink-soft">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">None</span>
+      <span className="sr-only">{say('office.note.none')}</span>
     </span>
   )
 }

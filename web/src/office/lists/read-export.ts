@@ -1,4 +1,5 @@
 import { packedMark, rowsPerMark } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import type { ExportFormat } from './export-button.tsx'
 
@@ -32,7 +33,7 @@ export async function readExport(
     }
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiProblem(0, 'The export was interrupted. Please try again.')
+    throw new ApiProblem(0, say('lists.read-export.text'))
   }
   onRows(rows)
   return {

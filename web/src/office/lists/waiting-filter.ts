@@ -1,16 +1,17 @@
 import type { WaitingKind } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import type { FilterField } from './list-address.ts'
 
 const waitingNames: Record<WaitingKind, string> = {
-  transfer: 'Transfer to verify',
-  pending: 'Pending for over a day',
-  email: 'E-mail failed',
+  transfer: say('lists.waiting-filter.transfer-to-verify'),
+  pending: say('lists.waiting-filter.pending-for-over-a'),
+  email: say('lists.waiting-filter.email-failed'),
 }
 
 /** What of a list waits for staff: what the dashboard counts and leads to. */
 export const waitingFilter = {
-  label: 'Open Tasks',
-  one: 'Task',
+  label: say('lists.waiting-filter.open-tasks'),
+  one: say('lists.waiting-filter.task'),
   kind: 'names',
   titleOf: (kind: string) => waitingNames[kind as WaitingKind] ?? kind,
   added: true,

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePasswordLink as linkCall, readPasswordLink } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Words } from '../../words.tsx'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { Door, doorLink } from './door.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { unbroken } from './unbroken.tsx'
 
 /** Where the link of an invitation, or for a new password, leads. Its secret is behind the #, which no server is sent. */
 export function ChoosePasswordPage() {
@@ -22,30 +25,30 @@ export function ChoosePasswordPage() {
   })
   const again = (
     <a href="/admin/forgot" className={doorLink}>
-      Ask for a new link
+      {say('login.choose-password.ask-for-a-new')}
     </a>
   )
   if (isDone)
     return (
-      <Door title="Your password is set">
-        <p>You can sign in with it now.</p>
+      <Door title={say('login.choose-password.title')}>
+        <p>{say('login.choose-password.text')}</p>
         <a href="/admin/login" className={doorLink}>
-          Go to the login
+          {say('login.choose-password.go-to-the-login')}
         </a>
       </Door>
     )
   if (link.isError)
     return (
-      <Door title="This link cannot be used" below={again}>
+      <Door title={say('login.choose-password.this-link-cannot-be')} below={again}>
         <Notice look="danger" role="alert">
-          {problemMessage(link.error, 'The link could not be checked. Please try again.')}
+          {problemMessage(link.error, say('login.choose-password.problem'))}
         </Notice>
       </Door>
     )
   if (!link.data)
     return (
-      <Door title="Choose a password">
-        <Spinner label="Loading" className="mx-auto size-8 text-brand" />
+      <Door title={say('login.choose-password.choose-a-password')}>
+        <Spinner label={say('office.note.loading')} className="mx-auto size-8 text-brand" />
       </Door>
     )
   return <ChooseForm token={token} link={link.data} onDone={() => setDone(true)} />
@@ -70,7 +73,7 @@ function ChooseForm({
         await call(linkCall, { body })
         onDone()
       } catch (error) {
-        setProblem(problemMessage(error, 'The password could not be saved. Please try again.'))
+        setProblem(problemMessage(error, say('login.choose-password.the-password-could-not')))
         throw error
       }
     },
@@ -78,11 +81,15 @@ function ChooseForm({
   const password = form.field('password')
   return (
     <Door
-      title={link.kind === 'invitation' ? `Welcome, ${link.first_name}` : 'Choose a new password'}
+      title={
+        link.kind === 'invitation'
+          ? say('login.choose-password.welcome-first-name', { firstName: link.first_name })
+          : say('login.choose-password.choose-a-new-password')
+      }
       form={form}
     >
       <p className="text-sm">
-        For <strong className="break-all">{link.email}</strong>
+        <Words of="login.choose-password.for" values={{ email: link.email, strong: unbroken }} />
       </p>
       {problem && !password.hint && (
         <Notice look="danger" role="alert">
@@ -93,7 +100,7 @@ function ChooseForm({
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordField about={[link.email, link.first_name]} {...password} />
       <Button type="submit" loading={form.isSubmitting}>
-        Save the password
+        {say('login.choose-password.save-the-password')}
       </Button>
     </Door>
   )

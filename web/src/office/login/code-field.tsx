@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** For the second step of signing in; it takes the focus when it appears. */
@@ -12,12 +13,12 @@ export function CodeField(field: {
   return (
     <div ref={place}>
       <TextField
-        label="Code"
+        label={say('login.code-field.code')}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        helper="From your authenticator app, or one of your recovery codes."
+        helper={say('login.code-field.text')}
         {...field}
       />
     </div>

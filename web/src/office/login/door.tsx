@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useCharity } from '../use-charity.ts'
 import type { FormFrame } from '../use-entry-form.ts'
@@ -19,7 +20,7 @@ export function Door({
   const charity = useCharity()
   const head = (
     <div>
-      <p className="overline-text">Back office</p>
+      <p className="overline-text">{say('login.door.back-office')}</p>
       <h1 className="mt-1 font-display text-2xl font-bold text-brand-dark">{title}</h1>
     </div>
   )

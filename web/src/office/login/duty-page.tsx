@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readProfile } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { PasswordForm } from '../profile/password-form.tsx'
@@ -17,15 +18,13 @@ export function DutyPage() {
   }
   const isPassword = auth.data?.owes === 'password'
   return (
-    <Door title={isPassword ? 'Choose a password of your own' : 'Set up a second factor'}>
+    <Door title={isPassword ? say('login.duty.choose-a-password-of') : say('login.duty.set-up-a-second')}>
       <p className="text-sm text-ink-soft">
-        {isPassword
-          ? 'Somebody else made the password that you have just used. Choose one that only you know.'
-          : 'Your role asks for more than a password. It takes a minute.'}
+        {isPassword ? say('login.duty.somebody-else-made-the') : say('login.duty.your-role-asks-for')}
       </p>
       {isPassword ? <PasswordForm onDone={next} /> : <SecondFactorSection onDone={next} />}
       <Button look="quiet" onClick={() => auth.logout().catch(() => {})}>
-        Logout
+        {say('login.duty.logout')}
       </Button>
     </Door>
   )

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { askForPasswordLink } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Words } from '../../words.tsx'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { Door, doorLink } from './door.tsx'
+import { unbroken } from './unbroken.tsx'
 
 /** Where somebody who forgot their password asks for a link. */
 export function ForgotPage() {
@@ -20,46 +23,43 @@ export function ForgotPage() {
         await call(askForPasswordLink, { body })
         setSentTo(body.email)
       } catch (error) {
-        setProblem(problemMessage(error, 'The e-mail could not be sent. Please try again.'))
+        setProblem(problemMessage(error, say('login.forgot.problem')))
         throw error
       }
     },
   })
   const back = (
     <a href="/admin/login" className={doorLink}>
-      Back to the login
+      {say('login.forgot.back-to-the-login')}
     </a>
   )
   if (sentTo)
     return (
-      <Door title="Check your inbox" below={back}>
+      <Door title={say('login.forgot.title')} below={back}>
         <p role="status">
-          If there is an account for <strong className="break-all">{sentTo}</strong>, an e-mail with a link is
-          on its way. The link is valid for one hour.
+          <Words of="login.forgot.sent" values={{ email: sentTo, strong: unbroken }} />
         </p>
-        <p className="text-sm text-ink-soft">
-          Nothing there after a few minutes? Check your spam folder, or ask an administrator.
-        </p>
+        <p className="text-sm text-ink-soft">{say('login.forgot.text')}</p>
       </Door>
     )
   const email = form.field('email')
   return (
-    <Door title="Forgot your password?" form={form} below={back}>
+    <Door title={say('login.forgot.forgot-your-password')} form={form} below={back}>
       {problem && !email.hint && (
         <Notice look="danger" role="alert">
           {problem}
         </Notice>
       )}
       <TextField
-        label="Email"
+        label={say('office.field.email')}
         type="email"
         autoComplete="username"
         autoFocus
-        helper="We’ll send you a link to choose a new password."
+        helper={say('login.forgot.well-send-you-a')}
         {...email}
       />
       <Button type="submit" loading={form.isSubmitting}>
-        Send the link
+        {say('login.forgot.send-the-link')}
       </Button>
     </Door>
   )

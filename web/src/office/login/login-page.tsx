@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { login } from '../../../../contract/src/auth.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
+import { chooseLanguage } from '../../choose-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { otherLanguages } from '../other-languages.ts'
 import { useAuth } from '../shell/auth.ts'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -18,8 +21,7 @@ export function LoginPage() {
   const auth = useAuth()
   const [problem, setProblem] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
-  const fail = (error: unknown) =>
-    setProblem(problemMessage(error, 'You could not be signed in. Please try again.'))
+  const fail = (error: unknown) => setProblem(problemMessage(error, say('login.problem')))
   const form = useEntryForm(login, {
     first: { email: '', password: '', code: '' },
     // A server of the specification alone is sent nothing else.
@@ -41,12 +43,25 @@ export function LoginPage() {
   return (
     <>
       <Door
-        title="Login"
+        title={say('login.title')}
         form={form}
         below={
-          <a href="/" className={doorLink}>
-            Go to the donation page
-          </a>
+          <>
+            <a href="/" className={doorLink}>
+              {say('login.go-to-the-donation')}
+            </a>
+            {otherLanguages().map(({ code, name }) => (
+              <button
+                key={code}
+                type="button"
+                lang={code}
+                onClick={() => chooseLanguage(code)}
+                className={`ms-6 ${doorLink}`}
+              >
+                {name}
+              </button>
+            ))}
+          </>
         }
       >
         {problem && (
@@ -55,26 +70,30 @@ export function LoginPage() {
           </Notice>
         )}
         <TextField
-          label="Email"
+          label={say('office.field.email')}
           type="email"
           autoComplete="username"
           autoFocus
           {...email}
           hint={notShownAbove(email.hint)}
         />
-        <PasswordField label="Password" {...password} hint={notShownAbove(password.hint)} />
+        <PasswordField
+          label={say('office.field.password')}
+          {...password}
+          hint={notShownAbove(password.hint)}
+        />
         {needsCode && <CodeField {...form.field('code')} hint={notShownAbove(form.field('code').hint)} />}
         <Button type="submit" loading={auth.loading}>
-          Login
+          {say('login.login')}
         </Button>
         <PasskeyButton onFail={fail} />
         <p className="text-center text-sm">
           <a href="/admin/forgot" className={doorLink}>
-            Forgot your password?
+            {say('login.forgot-your-password')}
           </a>
         </p>
       </Door>
-      {auth.loading && <Loader label="Signing in" />}
+      {auth.loading && <Loader label={say('login.signing-in')} />}
     </>
   )
 }

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 import { minimumPasswordLength } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { PasswordField } from './password-field.tsx'
 
 const words = [
-  'Very easily guessed',
-  'Very easily guessed',
-  'Easily guessed',
-  'Nearly strong enough',
-  'Strong',
+  say('login.new-password-field.very-easily-guessed'),
+  say('login.new-password-field.very-easily-guessed'),
+  say('login.new-password-field.easily-guessed'),
+  say('login.new-password-field.nearly-strong-enough'),
+  say('login.new-password-field.strong'),
 ]
 
 /** A password to be chosen, with how strong it is while it is typed. The server judges it by the same measure. */
 export function NewPasswordField({
   about,
-  label = 'New Password',
+  label = say('login.new-password-field.new-password'),
   ...field
 }: {
   value: string
@@ -29,7 +30,7 @@ export function NewPasswordField({
       <PasswordField
         label={label}
         isNew
-        helper={`At least ${minimumPasswordLength} characters. Three or four words that have nothing to do with each other are strong and easy to remember.`}
+        helper={say('login.new-password-field.text', { minimumPasswordLength })}
         {...field}
       />
       {score !== undefined && (

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { knowsPasskeys } from '../second-factors/knows-passkeys.ts'
 import { useAuth } from '../shell/auth.ts'
@@ -17,7 +18,7 @@ export function PasskeyButton({ onFail }: { onFail: (error: unknown) => void }) 
   }
   return (
     <Button look="secondary" onClick={signIn}>
-      Use a passkey
+      {say('login.passkey-button.use-a-passkey')}
     </Button>
   )
 }

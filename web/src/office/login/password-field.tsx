@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { Field, type FieldProps, fieldAttributes } from '../../ui/field.tsx'
 
 /** A password that can be shown while it is typed. */
@@ -26,18 +27,21 @@ export function PasswordField({
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={`Enter your ${label.toLowerCase()}`}
+          placeholder={say('login.password-field.enter-your-label', { label: label.toLowerCase() })}
           value={value}
           onChange={({ target }) => onChange(target.value)}
-          className="field-box pr-20"
+          className="field-box pe-20"
         />
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-label={say('login.password-field.toggle', {
+            shown: String(shown),
+            label: label.toLowerCase(),
+          })}
           onClick={() => setShown(!shown)}
-          className="absolute top-0.5 right-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-brand hover:bg-brand-soft"
+          className="absolute top-0.5 end-0.5 min-h-11 rounded-sm px-3.5 text-sm font-semibold text-brand hover:bg-brand-soft"
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? say('login.password-field.hide') : say('login.password-field.show')}
         </button>
       </div>
     </Field>

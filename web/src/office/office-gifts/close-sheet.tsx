@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { closeDaySheet, type DaySheet } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { useSend } from '../use-send.ts'
-import { giftCount } from './gift-count.ts'
 
 /** Closes a sheet after a confirmation. Until it agrees, the button does nothing and `difference` says why. */
 export function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenceId: string | undefined }) {
@@ -17,12 +17,15 @@ export function CloseSheet({ sheet, differenceId }: { sheet: DaySheet; differenc
         aria-describedby={differenceId}
         onClick={() => differenceId === undefined && setAsking(true)}
       >
-        Close the sheet
+        {say('office-gifts.close-sheet.close-the-sheet')}
       </Button>
       <ConfirmDialog
-        title="Close the day sheet?"
-        question={`${giftCount(sheet.count)} of ${formatRupees(sheet.sum)} agree with what was counted. Nothing more can be entered on it afterwards.`}
-        confirm="Close the sheet"
+        title={say('office-gifts.close-sheet.title')}
+        question={say('office-gifts.close-sheet.question', {
+          count: sheet.count,
+          sum: formatRupees(sheet.sum),
+        })}
+        confirm={say('office-gifts.close-sheet.close-the-sheet')}
         look="primary"
         open={asking}
         loading={closing.isPending}

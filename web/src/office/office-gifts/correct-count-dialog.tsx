@@ -1,4 +1,5 @@
 import { changeDaySheet, type DaySheet } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -13,8 +14,13 @@ export function CorrectCountDialog({ sheet, onClose }: { sheet: DaySheet; onClos
     send: (body) => changing.mutateAsync({ params: { id: sheet.id }, body }),
   })
   return (
-    <FormDialog title="Correct the count" send="Save" form={form} onClose={onClose}>
-      <p className="text-sm text-ink-soft">Count again first. The change is recorded in the audit.</p>
+    <FormDialog
+      title={say('office-gifts.correct-count.title')}
+      send={say('office.action.save')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{say('office-gifts.correct-count.text')}</p>
       <CountedFields field={form.field} />
     </FormDialog>
   )

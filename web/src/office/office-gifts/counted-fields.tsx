@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** What was counted by hand, as it is typed. */
@@ -21,8 +22,8 @@ export function CountedFields({
   return (
     <>
       <TextField
-        label="Expected count"
-        helper="How many gifts were counted by hand"
+        label={say('office-gifts.counted-fields.expected-count')}
+        helper={say('office-gifts.counted-fields.text')}
         placeholder=""
         inputMode="numeric"
         autoComplete="off"
@@ -31,8 +32,8 @@ export function CountedFields({
         {...field('expected_count')}
       />
       <TextField
-        label="Expected sum"
-        helper="What they come to, in whole rupees"
+        label={say('office-gifts.counted-fields.expected-sum')}
+        helper={say('office-gifts.counted-fields.what-they-come-to')}
         placeholder=""
         inputMode="numeric"
         autoComplete="off"

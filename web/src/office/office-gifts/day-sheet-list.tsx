@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { type DaySheet, listDaySheets } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,29 +31,31 @@ export function DaySheetList() {
   })
   return (
     <>
-      <PageHeading title="Office Gifts" lead="Gifts in cash, by cheque or by a transfer without the site.">
+      <PageHeading
+        title={say('office-gifts.day-sheet-list.title')}
+        lead={say('office-gifts.day-sheet-list.lead')}
+      >
         <Link to="?gift=new" state={openedNow} className={secondaryLink}>
-          Record one gift
+          {say('office-gifts.day-sheet-list.record-one-gift')}
         </Link>
-        <Button onClick={() => setIsNew(true)}>New day sheet</Button>
+        <Button onClick={() => setIsNew(true)}>{say('office-gifts.day-sheet-list.new-day-sheet')}</Button>
       </PageHeading>
       {sheets.isError ? (
         <LoadProblem query={sheets} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
-            caption="Day sheets"
+            caption={say('office-gifts.day-sheet-list.day-sheets')}
             columns={columns}
             rows={sheets.data?.data}
             rowKey={({ id }) => id}
             refreshing={sheets.isPlaceholderData}
             empty={
-              <EmptyState title="No day sheet yet">
-                <p className="mb-4">
-                  At the end of the day, count the cash and cheques that came in. Open a day sheet with their
-                  number and sum, enter each gift, and close the sheet when both agree.
-                </p>
-                <Button onClick={() => setIsNew(true)}>Open the first day sheet</Button>
+              <EmptyState title={say('office-gifts.day-sheet-list.no-day-sheet-yet')}>
+                <p className="mb-4">{say('office-gifts.day-sheet-list.text')}</p>
+                <Button onClick={() => setIsNew(true)}>
+                  {say('office-gifts.day-sheet-list.open-the-first-day')}
+                </Button>
               </EmptyState>
             }
           />
@@ -82,7 +85,7 @@ const secondaryLink =
 
 const columns: readonly Column<DaySheet>[] = [
   {
-    title: 'Day sheet',
+    title: say('office-gifts.day-sheet-list.day-sheet'),
     cell: ({ id, day, title }) => (
       <div className="md:min-w-44">
         <Link
@@ -96,27 +99,33 @@ const columns: readonly Column<DaySheet>[] = [
     ),
   },
   {
-    title: 'Counted',
+    title: say('office-gifts.day-sheet-list.counted'),
     align: 'end',
     cell: ({ expected_count, expected_sum }) => <Figures count={expected_count} sum={expected_sum} />,
   },
-  { title: 'Entered', align: 'end', cell: ({ count, sum }) => <Figures count={count} sum={sum} /> },
   {
-    title: 'State',
+    title: say('office-gifts.day-sheet-list.entered'),
+    align: 'end',
+    cell: ({ count, sum }) => <Figures count={count} sum={sum} />,
+  },
+  {
+    title: say('office.field.state'),
     cell: (sheet) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
         {sheet.closed_at ? (
-          <StatusBadge status="closed" look="success" />
+          <StatusBadge status={say('office-gifts.day-sheet-list.closed')} look="success" />
         ) : (
-          <StatusBadge status="open" look="info" />
+          <StatusBadge status={say('office-gifts.day-sheet-list.open')} look="info" />
         )}
         <span className="text-xs text-ink-soft">
-          {sheet.closed_by ? `by ${sheet.closed_by}` : (differenceWords(sheet) ?? 'It agrees: close it.')}
+          {sheet.closed_by
+            ? say('office-gifts.day-sheet-list.closed-by', { who: sheet.closed_by })
+            : (differenceWords(sheet) ?? say('office-gifts.day-sheet-list.it-agrees-close-it'))}
         </span>
       </div>
     ),
   },
-  { title: 'Opened by', cell: ({ opened_by }) => opened_by },
+  { title: say('office-gifts.day-sheet-list.opened-by'), cell: ({ opened_by }) => opened_by },
 ]
 
 const Figures = ({ count, sum }: { count: number; sum: number }) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type DaySheet, readDaySheet } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -24,7 +25,7 @@ export function DaySheetView({ id }: { id: number }) {
     return (
       <>
         <BackToSheets />
-        <PageHeading title="Day Sheet" />
+        <PageHeading title={say('office-gifts.day-sheet-view.title')} />
         {query.isError ? <LoadProblem query={query} /> : <Skeleton className="h-96" />}
       </>
     )
@@ -33,7 +34,10 @@ export function DaySheetView({ id }: { id: number }) {
   return (
     <>
       <BackToSheets />
-      <PageHeading title={sheet.title} lead={`${formatDay(sheet.day)}. Opened by ${sheet.opened_by}.`} />
+      <PageHeading
+        title={sheet.title}
+        lead={say('office-gifts.day-sheet-view.lead', { day: formatDay(sheet.day), who: sheet.opened_by })}
+      />
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? besideForm : ''}`}>
         {isOpen && <GiftDesk sheet={sheet} />}
         <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${isOpen ? inSight : ''}`}>
@@ -42,9 +46,12 @@ export function DaySheetView({ id }: { id: number }) {
               <OpenSheet sheet={sheet} />
             ) : (
               <Notice>
-                {`Closed by ${sheet.closed_by}, ${formatInstant(sheet.closed_at ?? '')}.`}
+                {say('office-gifts.day-sheet-view.closed', {
+                  who: sheet.closed_by ?? '',
+                  at: formatInstant(sheet.closed_at ?? ''),
+                })}{' '}
                 {gifts.some(({ reversal_reason }) => reversal_reason !== null) &&
-                  ' A gift that was reversed after that stays in these figures.'}
+                  say('office-gifts.day-sheet-view.a-gift-that-was')}
               </Notice>
             )}
           </SheetAgreement>
@@ -67,16 +74,16 @@ function OpenSheet({ sheet }: { sheet: DaySheet }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p id={id} role="status" className={`font-semibold ${difference ? 'text-gold-dark' : 'text-brand'}`}>
-        {difference ?? 'Count and sum agree with what was counted.'}
+        {difference ?? say('office-gifts.day-sheet-view.count-and-sum-agree')}
         {difference && (
           <span className="block text-sm font-normal text-ink-soft">
-            The sheet can be closed when both agree.
+            {say('office-gifts.day-sheet-view.text')}
           </span>
         )}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => setIsCorrecting(true)}>
-          Correct the count
+          {say('office-gifts.day-sheet-view.correct-the-count')}
         </Button>
         <CloseSheet sheet={sheet} differenceId={difference && id} />
       </div>

@@ -1,4 +1,4 @@
-const grouped = new Intl.NumberFormat('en-US')
+import { say } from '../../../../words/src/say.ts'
 
 /** 1 -> '1 gift', 1240 -> '1,240 gifts'. */
-export const giftCount = (count: number) => `${grouped.format(count)} ${count === 1 ? 'gift' : 'gifts'}`
+export const giftCount = (count: number) => say('office-gifts.count', { count })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DaySheet } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { GiftForm, type Kept, type Recorded } from './gift-form.tsx'
 import { RecordedNotice } from './recorded-notice.tsx'
@@ -18,7 +19,10 @@ export function GiftDesk({ sheet }: { sheet?: DaySheet }) {
     bank_account_id: '',
   })
   return (
-    <section aria-label="Next gift" className="panel grid scroll-mt-20 gap-5 p-4 md:p-5">
+    <section
+      aria-label={say('office-gifts.gift-desk.next-gift')}
+      className="panel grid scroll-mt-20 gap-5 p-4 md:p-5"
+    >
       <div role="status" className="grid gap-2 empty:hidden">
         {recorded.slice(0, sheet ? 1 : undefined).map((gift) => (
           <RecordedNotice key={gift.id} of={gift} />

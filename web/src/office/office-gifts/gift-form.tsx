@@ -9,6 +9,7 @@ import {
   recordGift,
 } from '../../../../contract/src/office-gifts.ts'
 import { unexpectedMessage } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import { randomKey } from '../../random-key.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -78,7 +79,7 @@ export function GiftForm({
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit} onKeyDown={sendFromSelect} className="grid gap-5">
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 text-sm font-semibold">How it came</legend>
+        <legend className="mb-1.5 text-sm font-semibold">{say('office-gifts.gift-form.how-it-came')}</legend>
         <div className="grid grid-cols-3 gap-2">
           {officeWays.map((way) => (
             <RadioCard
@@ -95,7 +96,11 @@ export function GiftForm({
         </div>
       </fieldset>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <DateField label="Date received" max={dayInPakistan(new Date())} {...field('received_on')} />
+        <DateField
+          label={say('office-gifts.gift-form.date-received')}
+          max={dayInPakistan(new Date())}
+          {...field('received_on')}
+        />
         <TextField
           label={referenceNames[values.way]}
           name="reference"
@@ -134,7 +139,7 @@ export function GiftForm({
         )}
       </div>
       <Button type="submit" loading={form.isSubmitting}>
-        Save the gift
+        {say('office-gifts.gift-form.save-the-gift')}
       </Button>
     </form>
   )
@@ -161,7 +166,7 @@ function AccountField({
 }) {
   return (
     <Select
-      label="Account"
+      label={say('office-gifts.gift-form.account')}
       required={isRequired}
       options={accounts.map(({ id, bank_name, name, number }) => ({
         label: `${bank_name}, ${name}, ${number}`,

@@ -1,4 +1,5 @@
 import { type DaySheet, openDaySheet } from '../../../../contract/src/office-gifts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,17 +23,23 @@ export function NewSheetDialog({
     send: (body) => opening.mutateAsync({ body }),
   })
   return (
-    <FormDialog title="New day sheet" width="middle" send="Open" form={form} onClose={onClose}>
+    <FormDialog
+      title={say('office-gifts.new-sheet.title')}
+      width="middle"
+      send={say('office-gifts.new-sheet.open')}
+      form={form}
+      onClose={onClose}
+    >
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
         <TextField
-          label="Title"
-          helper="Such as 'Friday box' or 'Counter, morning'"
+          label={say('office-gifts.new-sheet.title-2')}
+          helper={say('office-gifts.new-sheet.text')}
           placeholder=""
           autoComplete="off"
           maxLength={100}
           {...form.field('title')}
         />
-        <DateField label="Day" {...form.field('day')} />
+        <DateField label={say('office-gifts.new-sheet.day')} {...form.field('day')} />
         <CountedFields field={form.field} />
       </div>
     </FormDialog>

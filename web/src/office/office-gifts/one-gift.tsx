@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToSheets } from './back-to-sheets.tsx'
 import { GiftDesk } from './gift-desk.tsx'
@@ -7,7 +8,7 @@ export function OneGift() {
   return (
     <>
       <BackToSheets />
-      <PageHeading title="Record one gift" lead="It belongs to no day sheet." />
+      <PageHeading title={say('office-gifts.one-gift.title')} lead={say('office-gifts.one-gift.lead')} />
       <div className="max-w-2xl">
         <GiftDesk />
       </div>

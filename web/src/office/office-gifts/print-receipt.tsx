@@ -3,6 +3,8 @@ import { type RecordedGift, readGiftReceipt } from '../../../../contract/src/off
 import { call } from '../../call.ts'
 import { openFile } from '../../open-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { Words } from '../../words.tsx'
+import { hidden } from './hidden.tsx'
 
 /** Opens the receipt in a tab of its own, from where it is printed. */
 export function PrintReceipt({
@@ -21,8 +23,14 @@ export function PrintReceipt({
   return (
     <Button look="secondary" size="small" loading={opening.isPending} onClick={() => opening.mutate()}>
       <span>
-        Print<span className={isShort ? 'sr-only' : ''}> receipt</span>
-        <span className="sr-only"> {receipt_number}</span>
+        <Words
+          of="office-gifts.print-receipt"
+          values={{
+            number: receipt_number,
+            receipt: (words) => <span className={isShort ? 'sr-only' : ''}>{words}</span>,
+            hidden,
+          }}
+        />
       </span>
     </Button>
   )

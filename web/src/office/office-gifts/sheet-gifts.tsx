@@ -2,15 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SheetGift } from '../../../../contract/src/office-gifts.ts'
 import type { Message } from '../../../../contract/src/receipts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Words } from '../../words.tsx'
 import { ReverseGiftDialog } from '../donations/reverse-gift-dialog.tsx'
 import { useRight } from '../shell/use-right.ts'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
+import { hidden } from './hidden.tsx'
 import { PrintReceipt } from './print-receipt.tsx'
 import { wayNames } from './way-names.ts'
 
@@ -22,7 +25,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
   const canBeReversed = ({ way, status }: SheetGift) =>
     mayReverse && status === 'success' && (way !== 'transfer' || donations !== undefined)
   const actions: Column<SheetGift> = {
-    title: 'Actions',
+    title: say('office-gifts.sheet-gifts.actions'),
     actions: true,
     cell: (gift) =>
       canBeReversed(gift) &&
@@ -32,24 +35,27 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
           to={`${donations}?donation=${gift.id}`}
           className="text-sm font-semibold text-brand underline-offset-4 hover:underline max-md:py-3"
         >
-          Reverse in the details <span className="sr-only">of the gift of {gift.donor_name}</span>
+          <Words
+            of="office-gifts.sheet-gifts.reverse-in-details"
+            values={{ donor: gift.donor_name, hidden }}
+          />
         </Link>
       ) : (
         <Button look="danger" size="small" onClick={() => setReversed(gift)}>
-          Reverse <span className="sr-only">the gift of {gift.donor_name}</span>
+          <Words of="office-gifts.sheet-gifts.reverse" values={{ donor: gift.donor_name, hidden }} />
         </Button>
       )),
   }
   return (
     <>
       <DataTable
-        caption="Gifts on this sheet"
+        caption={say('office-gifts.sheet-gifts.gifts-on-this-sheet')}
         columns={gifts.some(canBeReversed) ? [...columns, actions] : columns}
         rows={gifts}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="No gift entered yet">
-            <p>Enter the first one in the form. Enter saves it and makes room for the next.</p>
+          <EmptyState title={say('office-gifts.sheet-gifts.title')}>
+            <p>{say('office-gifts.sheet-gifts.text')}</p>
           </EmptyState>
         }
       />
@@ -57,7 +63,10 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
         <ReverseGiftDialog
           donationId={reversed.id}
           way={reversed.way}
-          name={`The gift of ${formatRupees(reversed.amount)} from ${reversed.donor_name}`}
+          name={say('office-gifts.sheet-gifts.the-gift-of-amount', {
+            amount: formatRupees(reversed.amount),
+            donorName: reversed.donor_name,
+          })}
           onClose={() => setReversed(undefined)}
         />
       )}
@@ -67,7 +76,7 @@ export function SheetGifts({ gifts }: { gifts: readonly SheetGift[] }) {
 
 const columns: readonly Column<SheetGift>[] = [
   {
-    title: 'Donor',
+    title: say('office-gifts.sheet-gifts.donor'),
     heading: true,
     cell: (gift) => (
       <>
@@ -77,7 +86,7 @@ const columns: readonly Column<SheetGift>[] = [
     ),
   },
   {
-    title: 'How it came',
+    title: say('office-gifts.sheet-gifts.how-it-came'),
     cell: ({ way, reference }) => (
       <>
         {wayNames[way]}
@@ -86,12 +95,12 @@ const columns: readonly Column<SheetGift>[] = [
     ),
   },
   {
-    title: 'Amount',
+    title: say('office.field.amount'),
     align: 'end',
     cell: (gift) => <Struck of={gift}>{formatRupees(gift.amount)}</Struck>,
   },
   {
-    title: 'Receipt',
+    title: say('office-gifts.sheet-gifts.receipt'),
     cell: ({ id, receipt_number, status, email, reversal_reason }) =>
       receipt_number !== null ? (
         <div className="grid justify-items-start gap-1.5 max-md:justify-items-end">
@@ -99,13 +108,13 @@ const columns: readonly Column<SheetGift>[] = [
           <PrintReceipt of={{ id, receipt_number }} isShort />
           {email !== undefined && (
             <span className={`text-xs ${email === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-              {email === null ? 'No e-mail' : emailWords[email]}
+              {email === null ? say('office-gifts.sheet-gifts.no-e-mail') : emailWords[email]}
             </span>
           )}
         </div>
       ) : reversal_reason !== null ? (
         <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-          <StatusBadge status="reversed" look="error" />
+          <StatusBadge status={say('office-gifts.sheet-gifts.reversed')} look="error" />
           <span className="text-xs wrap-anywhere text-ink-soft">{reversal_reason}</span>
         </div>
       ) : (
@@ -113,7 +122,7 @@ const columns: readonly Column<SheetGift>[] = [
       ),
   },
   {
-    title: 'Entered by',
+    title: say('office-gifts.sheet-gifts.entered-by'),
     cell: ({ entered_by, entered_at }) => (
       <>
         {entered_by}
@@ -124,10 +133,10 @@ const columns: readonly Column<SheetGift>[] = [
 ]
 
 const emailWords: Record<Message['status'], string> = {
-  queued: 'E-mail waiting',
-  sent: 'E-mail sent',
-  failed: 'E-mail failed',
-  dropped: 'E-mail not sent',
+  queued: say('office-gifts.sheet-gifts.email.queued'),
+  sent: say('office-gifts.sheet-gifts.email.sent'),
+  failed: say('office-gifts.sheet-gifts.email.failed'),
+  dropped: say('office-gifts.sheet-gifts.email.dropped'),
 }
 
 const Struck = ({ of, children }: { of: SheetGift; children: ReactNode }) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OperationsStatus, readOperations } from '../../../../contract/src/operations.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
+import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,10 +19,7 @@ export function OperationsPage() {
   const wrong = status.data?.filter(({ well }) => !well) ?? []
   return (
     <>
-      <PageHeading
-        title="Status"
-        lead="Whether payments, e-mails, checks and backups do their work. Times are in Pakistan time."
-      />
+      <PageHeading title={say('office.field.status')} lead={say('operations.lead')} />
       {status.isError ? (
         <LoadProblem query={status} />
       ) : (
@@ -29,12 +27,12 @@ export function OperationsPage() {
           {status.data && (
             <Notice look={wrong.length === 0 ? 'info' : 'danger'} role="status">
               {wrong.length === 0
-                ? 'Everything works.'
-                : `${wrong.length} of ${status.data.length} need attention. They come first below, each with what to do.`}
+                ? say('operations.everything-works')
+                : say('operations.some-need-attention', { wrong: wrong.length, all: status.data.length })}
             </Notice>
           )}
           <DataTable
-            caption="Status"
+            caption={say('office.field.status')}
             columns={columns}
             rows={status.data && [...status.data].sort((one, other) => Number(one.well) - Number(other.well))}
             rowKey={({ point, gateway }) => gateway ?? point}
@@ -49,21 +47,21 @@ export function OperationsPage() {
 
 const columns: Column<Point>[] = [
   {
-    title: 'What',
+    title: say('operations.title'),
     heading: true,
     cell: (row) => (row.gateway ? gatewayTitle(row.gateway) : operationsWords[row.point].title),
   },
   {
-    title: 'State',
+    title: say('office.field.state'),
     cell: ({ well }) =>
       well ? (
-        <StatusBadge status="Works" look="success" />
+        <StatusBadge status={say('operations.works')} look="success" />
       ) : (
-        <StatusBadge status="Needs attention" look="error" />
+        <StatusBadge status={say('operations.needs-attention')} look="error" />
       ),
   },
   {
-    title: 'Details',
+    title: say('office.field.details'),
     cell: (row) => {
       const { says, action } = operationsWords[row.point]
       return (
@@ -71,7 +69,7 @@ const columns: Column<Point>[] = [
           <p>{says(row, row.at && formatInstant(row.at))}</p>
           {!row.well && (
             <p>
-              <strong className="text-brand-dark">What to do:</strong> {action}
+              <strong className="text-brand-dark">{say('operations.what-to-do')}</strong> {action}
             </p>
           )}
         </div>

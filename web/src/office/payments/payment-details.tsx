@@ -1,6 +1,7 @@
 import { bankTransferGateway } from '../../../../contract/src/payment-methods.ts'
 import { gatewayTitle, methodTitle } from '../../../../contract/src/payment-titles.ts'
 import type { PaymentDetails as Payment } from '../../../../contract/src/payments.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -27,58 +28,65 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   const isTransfer = pair?.payment_gateway.toLowerCase() === bankTransferGateway
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      <Section title="Payment Details">
+      <Section title={say('payments.details.section')}>
         <FactList>
-          <Fact name="Id">{payment.id}</Fact>
-          <Fact name="Reference Number">
-            <Copied text={payment.reference_no} what="reference number" />
+          <Fact name={say('payments.details.id')}>{payment.id}</Fact>
+          <Fact name={say('payments.reference-number')}>
+            <Copied text={payment.reference_no} what={say('payments.copied.reference')} />
           </Fact>
-          <Fact name="Status">
+          <Fact name={say('payments.status')}>
             <StatusBadge status={payment.status} />
           </Fact>
-          <Fact name="Amount">
+          <Fact name={say('payments.amount')}>
             <strong>
               <Amount of={payment.amount} refunded={payment.refunded_amount} />
             </strong>
-            <Promised amount={payment.amount} promised={payment.promised_amount} word="requested" />
+            <Promised of="payment" amount={payment.amount} promised={payment.promised_amount} />
           </Fact>
-          <Fact name="Payment Type">
+          <Fact name={say('payments.type')}>
             <Name of={payment.type} />
           </Fact>
-          <Fact name="Pay Mode">
+          <Fact name={say('payments.pay-mode')}>
             <Name of={pair && methodTitle(pair.payment_method)} />
           </Fact>
-          <Fact name="Gateway">
+          <Fact name={say('payments.gateway')}>
             <Name of={pair && gatewayTitle(pair.payment_gateway)} />
           </Fact>
-          <Fact name="Platform">
+          <Fact name={say('payments.platform')}>
             <Name of={payment.platform} />
           </Fact>
-          <Fact name="Created On">{formatInstant(payment.created_at)}</Fact>
-          <Fact name="Requested by">{payment.created_by ?? <NoValue />}</Fact>
-          <Fact name="Settled On" span={2}>
+          <Fact name={say('payments.created-on')}>{formatInstant(payment.created_at)}</Fact>
+          <Fact name={say('payments.details.requested-by')}>{payment.created_by ?? <NoValue />}</Fact>
+          <Fact name={say('payments.details.settled-on')} span={2}>
             {payment.settled_at ? formatInstant(payment.settled_at) : <NoValue />}
           </Fact>
-          <Fact name="Remarks" span={payment.remarks ? 3 : 1}>
+          <Fact name={say('payments.remarks')} span={payment.remarks ? 3 : 1}>
             {payment.remarks ?? <NoValue />}
           </Fact>
           <PayerLink
-            name="Payment link"
+            name={say('payments.link')}
+            what={say('payments.copied.link')}
             url={payment.url}
             phone={payee.phone}
-            about={`payment ${payment.reference_no} of ${formatRupees(payment.amount)}`}
+            message={say('payments.link.message', {
+              reference: payment.reference_no,
+              amount: formatRupees(payment.amount),
+              url: payment.url,
+            })}
           />
         </FactList>
       </Section>
-      <Section title="Payee Details">
+      <Section title={say('payments.payee.section')}>
         <FactList>
-          <Fact name="Name">{fullName(payee)}</Fact>
-          <Fact name="Email" span={2}>
-            <Copied text={payee.email} what="email">
+          <Fact name={say('payments.payee.name')}>{fullName(payee)}</Fact>
+          <Fact name={say('payments.payee.email')} span={2}>
+            <Copied text={payee.email} what={say('payments.copied.email')}>
               <Email of={payee.email} />
             </Copied>
           </Fact>
-          <Fact name="Phone">{payee.phone ? <Copied text={payee.phone} what="phone" /> : <NoValue />}</Fact>
+          <Fact name={say('payments.payee.phone')}>
+            {payee.phone ? <Copied text={payee.phone} what={say('payments.copied.phone')} /> : <NoValue />}
+          </Fact>
         </FactList>
       </Section>
       {pair && !isTransfer && <Transactions of={payment.swich_transaction} />}

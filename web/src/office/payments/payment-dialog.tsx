@@ -1,4 +1,5 @@
 import { type Payment, readPayment } from '../../../../contract/src/payments.ts'
+import { say } from '../../../../words/src/say.ts'
 import { DetailsDialog } from '../details/details-dialog.tsx'
 import { useSteps } from '../details/use-steps.ts'
 import { addedQuery } from '../entry-query.ts'
@@ -20,7 +21,7 @@ export function PaymentDialog({
       what="payment"
       id={id}
       read={(of) => addedQuery(readPayment, { params: { id: of } })}
-      titleOf={({ reference_no }) => `Payment ${reference_no}`}
+      titleOf={({ reference_no }) => say('payments.details.title', { reference: reference_no })}
       steps={useSteps('payment', id, list)}
       onClose={onClose}
     >

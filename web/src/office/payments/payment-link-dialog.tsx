@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { createPayment, paymentTypes } from '../../../../contract/src/payments.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Words } from '../../words.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { optionsOf } from '../lists/options-of.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -43,34 +45,43 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
   const send = form.field('send')
 
   return (
-    <FormDialog title="New payment link" width="middle" send="Create link" form={form} onClose={onClose}>
-      <p className="text-sm text-ink-soft">
-        For income other than donations. The payee opens the link and chooses how to pay.
-      </p>
+    <FormDialog
+      title={say('payments.new')}
+      width="middle"
+      send={say('payments.new.send')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{say('payments.new.lead')}</p>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField label="First Name" autoComplete="off" {...form.field('first_name')} />
-        <TextField label="Last Name" autoComplete="off" {...form.field('last_name')} />
-        <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+        <TextField label={say('payments.new.first-name')} autoComplete="off" {...form.field('first_name')} />
+        <TextField label={say('payments.new.last-name')} autoComplete="off" {...form.field('last_name')} />
         <TextField
-          label="Phone"
+          label={say('payments.payee.email')}
+          type="email"
+          autoComplete="off"
+          {...form.field('email')}
+        />
+        <TextField
+          label={say('payments.payee.phone')}
           required={false}
           type="tel"
           autoComplete="off"
-          helper="Some ways to pay need a Pakistani mobile number."
+          helper={say('payments.new.phone-helper')}
           {...form.field('phone')}
         />
-        <Select label="Payment Type" options={optionsOf(paymentTypes)} {...form.field('type')} />
+        <Select label={say('payments.type')} options={optionsOf(paymentTypes)} {...form.field('type')} />
         <TextField
-          label="Amount"
+          label={say('payments.amount')}
           inputMode="numeric"
           autoComplete="off"
-          helper="Whole rupees (Rs.)"
+          helper={say('payments.new.amount-helper')}
           allow={/^[0-9]*$/}
           maxLength={maxCharacters}
           {...form.field('amount')}
         />
       </div>
-      <TextArea label="Remarks" required={false} rows={2} {...form.field('remarks')} />
+      <TextArea label={say('payments.remarks')} required={false} rows={2} {...form.field('remarks')} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-semibold">
         <input
           type="checkbox"
@@ -78,7 +89,7 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
           onChange={({ target }) => send.onChange(target.checked)}
           className="size-5 accent-brand"
         />
-        Send the link by e-mail
+        {say('payments.new.send-mail')}
       </label>
     </FormDialog>
   )
@@ -87,34 +98,41 @@ function PaymentForm({ onMade, onClose }: { onMade: (made: Made) => void; onClos
 function MadeLink({ made, onAnother, onClose }: { made: Made; onAnother: () => void; onClose: () => void }) {
   return (
     <Dialog
-      title="Payment link"
+      title={say('payments.link')}
       open
       onClose={onClose}
       footer={
         <>
           <Button look="quiet" onClick={onAnother}>
-            Create another
+            {say('payments.made.another')}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{say('payments.made.done')}</Button>
         </>
       }
     >
       <p className="text-sm">
         {made.sentTo === null ? (
-          'Send this link to the payee.'
+          say('payments.made.send')
         ) : (
-          <>
-            The link is being sent to <strong className="wrap-anywhere">{made.sentTo}</strong>.
-          </>
+          <Words
+            of="payments.made.sent"
+            values={{
+              address: made.sentTo,
+              strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+            }}
+          />
         )}{' '}
-        The payee sees and pays <strong>{made.reference_no}</strong> there. Anyone with the link can see it.
+        <Words
+          of="payments.made.there"
+          values={{ reference: made.reference_no, strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 pr-1 pl-4">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sm border border-line bg-paper py-1 ps-4 pe-1">
         <span className="min-w-0 flex-1 font-mono text-sm break-all select-all">{made.url}</span>
-        <CopyButton text={made.url} what="payment link" />
+        <CopyButton text={made.url} what={say('payments.copied.link')} />
       </div>
-      <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="mt-2 -ml-5">
-        Open in a new tab
+      <ButtonLink look="quiet" href={made.url} target="_blank" rel="noopener" className="-ms-5 mt-2">
+        {say('payments.made.open')}
       </ButtonLink>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import {
   listPayments,
   type Payment,
 } from '../../../../contract/src/payments.ts'
+import { say } from '../../../../words/src/say.ts'
 import { callForDownload } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -43,15 +44,20 @@ export function PaymentsPage() {
   return (
     <>
       <ListScreen
+<<<<<<< HEAD
         title="Payments"
+        rows="payments"
+=======
+        title={say('payments.title')}
+>>>>>>> h-woffb
         fields={paymentFilters}
         choices={choices}
         columns={columns}
         rowKey={({ id }) => id}
         read={(sent) => entryQuery(listPayments, sent)}
         readExport={(sent) => callForDownload(exportPayments, sent)}
-        actions={<Button onClick={() => setAsking(true)}>New payment link</Button>}
-        noneYet="Create a payment link to request a fee, a ticket price or a sponsorship."
+        actions={<Button onClick={() => setAsking(true)}>{say('payments.new')}</Button>}
+        noneYet={say('payments.none-yet')}
         details={(list) => <PaymentDialog id={details.id} list={list} onClose={details.close} />}
       />
       {asking && <PaymentLinkDialog onClose={() => setAsking(false)} />}
@@ -61,37 +67,44 @@ export function PaymentsPage() {
 
 const columns: readonly Column<Payment>[] = [
   {
-    title: 'Id & Reference#',
-    cell: ({ id, reference_no }) => <IdAndCode id={id} code={reference_no} what="reference number" />,
+    title: say('payments.id-and-reference'),
+    cell: ({ id, reference_no }) => (
+      <IdAndCode id={id} code={reference_no} what={say('payments.copied.reference')} />
+    ),
   },
-  { title: 'Payee Name', cell: ({ payee }) => fullName(payee) },
-  { title: 'Payee Email', cell: ({ payee }) => <Email of={payee.email} /> },
-  { title: 'Payment Type', cell: ({ type }) => <Name of={type} /> },
+  { title: say('payments.payee-name'), cell: ({ payee }) => fullName(payee) },
+  { title: say('payments.payee-email'), cell: ({ payee }) => <Email of={payee.email} /> },
+  { title: say('payments.type'), cell: ({ type }) => <Name of={type} /> },
   {
-    title: 'Amount',
+    title: say('payments.amount'),
     align: 'end',
     orders: ['largest', 'smallest'],
     aside: true,
     cell: ({ amount, refunded_amount }) => <Amount of={amount} refunded={refunded_amount} />,
   },
   {
-    title: 'Pay Mode',
+    title: say('payments.pay-mode'),
     cell: ({ active_pay }) => <Name of={active_pay && methodTitle(active_pay.payment_method)} />,
   },
   {
-    title: 'Gateway',
+    title: say('payments.gateway'),
     cell: ({ active_pay }) => <Name of={active_pay && gatewayTitle(active_pay.payment_gateway)} />,
   },
-  { title: 'Platform', cell: ({ platform }) => <Name of={platform} /> },
-  { title: 'Status', pinned: 9, aside: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: say('payments.platform'), cell: ({ platform }) => <Name of={platform} /> },
   {
-    title: 'Created On',
+    title: say('payments.status'),
+    pinned: 9,
+    aside: true,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    title: say('payments.created-on'),
     pinned: 7,
     orders: ['newest', 'oldest'],
     cell: ({ created_at }) => <CreatedOn instant={created_at} />,
   },
   {
-    title: 'Action',
+    title: say('payments.action'),
     actions: true,
     pinned: 6.5,
     cell: ({ id, reference_no }) => <DetailsLink of={{ what: 'payment', id }} code={reference_no} />,

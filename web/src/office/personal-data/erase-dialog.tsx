@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { erasePersonalData, type PersonalRecord } from '../../../../contract/src/personal-data.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { Words } from '../../words.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { problemMessage } from '../shell/problem-message.ts'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -21,7 +24,7 @@ export function EraseDialog({
 }) {
   const sending = useSend(erasePersonalData, {
     onDone({ erased }) {
-      showSuccess(`The personal data of ${erased === 1 ? '1 record' : `${erased} records`} were erased.`)
+      showSuccess(say('personal-data.erase.erased', { count: erased }))
       onErased()
     },
   })
@@ -32,26 +35,31 @@ export function EraseDialog({
   })
   const needed = records.filter((record) => record.needed).map(({ code }) => code)
   return (
-    <FormDialog title="Erase personal data" send="Erase for good" form={form} onClose={onClose}>
+    <FormDialog
+      title={say('personal-data.erase.title')}
+      send={say('personal-data.erase.erase-for-good')}
+      form={form}
+      onClose={onClose}
+    >
       <div className="grid gap-2 text-sm">
         <p>
-          <strong>Erased for good:</strong> name, e-mail, phone, CNIC, remarks, notes, and files they sent, of{' '}
-          {records.map(({ code }) => code).join(', ')}.
+          <Words
+            of="personal-data.erase.goes"
+            values={{ codes: records.map(({ code }) => code).join(', '), strong }}
+          />
         </p>
         <p>
-          <strong>Stays:</strong> amounts, dates, codes, receipt numbers, and what the bank wrote on its
-          statements. The books must add up.
+          <Words of="personal-data.erase.stays" values={{ strong }} />
         </p>
       </div>
       {needed.length > 0 && (
         <Notice look="danger">
-          {needed.join(', ')} cannot be erased yet: money or a decision is still outstanding. Leave{' '}
-          {needed.length === 1 ? 'it' : 'them'} out, and come back later.
+          {say('personal-data.erase.needed', { codes: needed.join(', '), count: needed.length })}
         </Notice>
       )}
       <TextField
-        label="Request"
-        helper="How they asked, without a name: e-mail of 21 November"
+        label={say('personal-data.erase.request')}
+        helper={say('personal-data.erase.request-hint')}
         autoComplete="off"
         {...form.field('request')}
       />
@@ -59,3 +67,5 @@ export function EraseDialog({
     </FormDialog>
   )
 }
+
+const strong = (words: ReactNode[]) => <strong>{words}</strong>

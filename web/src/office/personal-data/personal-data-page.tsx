@@ -5,6 +5,7 @@ import {
   findPersonalData,
   type PersonalRecord,
 } from '../../../../contract/src/personal-data.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call, callForDownload } from '../../call.ts'
 import { saveFile } from '../../save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,10 +51,7 @@ export function PersonalDataPage() {
 
   return (
     <>
-      <PageHeading
-        title="Personal Data"
-        lead="For people who ask what is stored about them, or ask to be forgotten. Every search is recorded in the audit."
-      />
+      <PageHeading title={say('personal-data.title')} lead={say('personal-data.lead')} />
       <form
         ref={form.ref}
         noValidate
@@ -61,28 +59,28 @@ export function PersonalDataPage() {
         className="panel mb-5 flex flex-wrap items-end gap-3 p-4 md:p-5"
       >
         <TextField
-          label="Email, phone or CNIC"
-          helper="The whole of it, as the person gave it"
+          label={say('personal-data.email-phone-or-cnic')}
+          helper={say('personal-data.text')}
           autoComplete="off"
           className="min-w-64 flex-1"
           {...form.field('who')}
         />
         <Button type="submit" loading={form.isSubmitting} className="max-sm:w-full sm:mb-7">
-          Search
+          {say('office.action.search')}
         </Button>
       </form>
       {found && (
         <div className="grid gap-4">
           <DataTable
-            caption={`Donations and payments of ${found.who}`}
+            caption={say('personal-data.donations-and-payments-of', { who: found.who })}
             columns={columnsOf(chosen, (id, isChosen) =>
               setChosen(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id)),
             )}
             rows={records}
             rowKey={({ intent_id }) => intent_id}
             empty={
-              <EmptyState title="Nothing is stored under this">
-                <p>Only the whole e-mail address, phone number or CNIC finds anything.</p>
+              <EmptyState title={say('personal-data.nothing-is-stored-under')}>
+                <p>{say('personal-data.only-the-whole-e')}</p>
               </EmptyState>
             }
           />
@@ -94,13 +92,16 @@ export function PersonalDataPage() {
                 loading={saving.isPending}
                 onClick={() => saving.mutate()}
               >
-                Save as a file
+                {say('personal-data.save-as-a-file')}
               </Button>
               <Button look="danger" disabled={selected.length === 0} onClick={() => setErasing(true)}>
-                Erase
+                {say('personal-data.erase')}
               </Button>
               <p className="text-sm text-ink-soft" role="status">
-                {selected.length} of {records.length} chosen
+                {say('personal-data.chosen', {
+                  selected: selected.length,
+                  all: records.length,
+                })}
               </p>
             </div>
           )}
@@ -126,27 +127,33 @@ const columnsOf = (
   choose: (id: number, isChosen: boolean) => void,
 ): Column<PersonalRecord>[] => [
   {
-    title: 'Id & Code',
+    title: say('personal-data.id-code'),
     heading: true,
     cell: ({ intent_id, what, id, code }) => (
       <div className="flex items-center gap-3">
         <label className="-m-2.5 grid size-11 place-items-center">
           <input
             type="checkbox"
-            aria-label={`Choose ${code}`}
+            aria-label={say('personal-data.choose-code', { code })}
             checked={chosen.includes(intent_id)}
             onChange={({ target }) => choose(intent_id, target.checked)}
             className="size-5 accent-brand"
           />
         </label>
-        <IdAndCode id={id} code={code} what={what === 'donation' ? 'donation code' : 'reference number'} />
+        <IdAndCode
+          id={id}
+          code={code}
+          what={
+            what === 'donation' ? say('personal-data.donation-code') : say('personal-data.reference-number')
+          }
+        />
       </div>
     ),
   },
-  { title: 'Name', cell: (row) => fullName(row) },
-  { title: 'Email', cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
-  { title: 'Phone', cell: ({ phone }) => phone || <NoValue /> },
-  { title: 'Amount', align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
-  { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { title: 'Created On', cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
+  { title: say('office.field.name'), cell: (row) => fullName(row) },
+  { title: say('office.field.email'), cell: ({ email }) => (email ? <Email of={email} /> : <NoValue />) },
+  { title: say('office.field.phone'), cell: ({ phone }) => phone || <NoValue /> },
+  { title: say('office.field.amount'), align: 'end', cell: ({ amount }) => <Amount of={amount} /> },
+  { title: say('office.field.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+  { title: say('personal-data.created-on'), cell: ({ created_at }) => <CreatedOn instant={created_at} /> },
 ]

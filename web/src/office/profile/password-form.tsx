@@ -1,4 +1,5 @@
 import { changePassword } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { NewPasswordField } from '../login/new-password-field.tsx'
 import { PasswordField } from '../login/password-field.tsx'
@@ -22,13 +23,16 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       {/* Password managers store it under this name. */}
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordField label="Current Password" {...form.field('current_password')} />
+      <PasswordField
+        label={say('profile.password-form.current-password')}
+        {...form.field('current_password')}
+      />
       <NewPasswordField
         about={user ? [user.email, user.first_name, user.last_name] : []}
         {...form.field('password')}
       />
       <Button type="submit" className="justify-self-start" loading={form.isSubmitting}>
-        Change the password
+        {say('profile.password-form.change-the-password')}
       </Button>
     </form>
   )

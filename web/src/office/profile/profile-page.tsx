@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeProfile, type Profile, readProfile } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,25 +19,25 @@ export function ProfilePage() {
   const profile = useQuery(entryQuery(readProfile))
   return (
     <>
-      <PageHeading title="My Account" lead="Times are in Pakistan time." />
+      <PageHeading title={say('profile.title')} lead={say('office.note.pakistan-time')} />
       {profile.isError ? (
         <LoadProblem query={profile} />
       ) : profile.data ? (
         <div className="grid items-start gap-x-6 gap-y-8 xl:grid-cols-2">
           <section>
-            <SectionHeading title="About you" />
+            <SectionHeading title={say('profile.about-you')} />
             <div className="panel p-4 md:p-6">
               <NameForm profile={profile.data} />
             </div>
           </section>
           <section>
-            <SectionHeading title="Password" />
+            <SectionHeading title={say('office.field.password')} />
             <div className="panel p-4 md:p-6">
               <PasswordForm />
             </div>
           </section>
           <section className="min-w-0 xl:col-span-2">
-            <SectionHeading title="Second factor" />
+            <SectionHeading title={say('profile.second-factor')} />
             <div className="panel p-4 md:p-6">
               <SecondFactorSection />
             </div>
@@ -61,22 +62,27 @@ function NameForm({ profile }: { profile: Profile }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-        <dt className="text-ink-soft">Email</dt>
+        <dt className="text-ink-soft">{say('office.field.email')}</dt>
         <dd className="min-w-0 font-medium break-words">{profile.email}</dd>
-        <dt className="text-ink-soft">Roles</dt>
-        <dd className="font-medium">{profile.roles.join(', ') || 'None'}</dd>
+        <dt className="text-ink-soft">{say('office.field.roles')}</dt>
+        <dd className="font-medium">{profile.roles.join(', ') || say('office.note.none')}</dd>
       </dl>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="First Name"
+          label={say('office.field.first-name')}
           autoComplete="given-name"
           maxLength={60}
           {...form.field('first_name')}
         />
-        <TextField label="Last Name" autoComplete="family-name" maxLength={60} {...form.field('last_name')} />
+        <TextField
+          label={say('office.field.last-name')}
+          autoComplete="family-name"
+          maxLength={60}
+          {...form.field('last_name')}
+        />
       </div>
       <Button type="submit" look="secondary" className="justify-self-start" loading={form.isSubmitting}>
-        Save
+        {say('office.action.save')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { endOneSession, endOtherSessions, type Profile } from '../../../../contract/src/accounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -11,34 +12,39 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
   const endOthers = useSend(endOtherSessions)
   return (
     <>
-      <SectionHeading title="Where you are signed in">
+      <SectionHeading title={say('profile.session-list.title')}>
         {sessions.length > 1 && (
           <Button size="small" look="secondary" onClick={() => endOthers.mutate({})}>
-            Sign out everywhere else
+            {say('profile.session-list.sign-out-everywhere-else')}
           </Button>
         )}
       </SectionHeading>
       <DataTable
-        caption="Where you are signed in"
+        caption={say('profile.session-list.title')}
         rows={sessions}
         rowKey={({ id }) => id}
         empty={null}
         columns={[
           {
-            title: 'Browser',
+            title: say('profile.session-list.browser'),
             heading: true,
             cell: ({ device, is_this }) => (
               <>
                 <span className="font-semibold">{device}</span>
-                {is_this && <span className="block text-xs text-ink-soft">This one</span>}
+                {is_this && (
+                  <span className="block text-xs text-ink-soft">{say('profile.session-list.this-one')}</span>
+                )}
               </>
             ),
           },
-          { title: 'Address', cell: ({ address }) => address },
-          { title: 'Signed In', cell: ({ created_at }) => formatInstant(created_at) },
-          { title: 'Last Used', cell: ({ seen_at }) => formatInstant(seen_at) },
+          { title: say('profile.session-list.address'), cell: ({ address }) => address },
           {
-            title: 'Action',
+            title: say('profile.session-list.signed-in'),
+            cell: ({ created_at }) => formatInstant(created_at),
+          },
+          { title: say('profile.session-list.last-used'), cell: ({ seen_at }) => formatInstant(seen_at) },
+          {
+            title: say('office.field.action'),
             actions: true,
             cell: ({ id, device, is_this }) =>
               !is_this && (
@@ -46,10 +52,10 @@ export function SessionList({ sessions }: { sessions: Profile['sessions'] }) {
                   size="small"
                   look="quiet"
                   className="-ml-2"
-                  aria-label={`Sign out ${device}`}
+                  aria-label={say('profile.session-list.sign-out-device', { device })}
                   onClick={() => endOne.mutate({ params: { id } })}
                 >
-                  Sign out
+                  {say('profile.session-list.sign-out')}
                 </Button>
               ),
           },

@@ -1,4 +1,5 @@
 import { closeDiscrepancy, type Discrepancy } from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -14,15 +15,18 @@ export function CloseDialog({ of: { id, kind, code }, onClose }: { of: Discrepan
   const canReopen = kind === 'state' || kind === 'amount'
 
   return (
-    <FormDialog title={`Close ${code}`} send="Close discrepancy" form={form} onClose={onClose}>
+    <FormDialog
+      title={say('reconciliation.close.title', { code })}
+      send={say('reconciliation.close.send')}
+      form={form}
+      onClose={onClose}
+    >
       <p className="text-sm text-ink-soft">
-        {canReopen
-          ? 'Nothing changes in the books. It stays closed while the gateway’s answer stays the same, and reopens if the answer changes.'
-          : 'Nothing changes in the books, and it will not reopen.'}
+        {canReopen ? say('reconciliation.close.may-reopen') : say('reconciliation.close.final')}
       </p>
       <TextArea
-        label="Note"
-        helper="What you found and did, for anyone who looks at it later"
+        label={say('reconciliation.close.note')}
+        helper={say('reconciliation.close.note-helper')}
         rows={3}
         {...form.field('note')}
       />

@@ -5,16 +5,18 @@ import {
   askAboutDiscrepancy,
   type Discrepancy,
 } from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showSuccess } from '../../ui/toasts.tsx'
+import { Words } from '../../words.tsx'
 import { DetailsLink } from '../details/details-link.tsx'
 import { fullName } from '../full-name.ts'
-import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
+import { spoken } from '../spoken.tsx'
 import { useSend } from '../use-send.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { discrepancyNames } from './discrepancy-names.ts'
@@ -33,12 +35,19 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
           <StatusBadge status={discrepancyNames[kind]} look={looks[kind]} />
         </div>
         <p className="mt-1 text-ink-soft">
-          {capitalised(what)} from <span className="font-semibold text-ink">{fullName(payer)}</span>
-          {', '}
-          <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
-            {formatRupees(amount)}
-          </span>{' '}
-          through {gatewayTitle(gateway)}
+          <Words
+            of="reconciliation.about"
+            values={{
+              what,
+              person: fullName(payer),
+              amount: formatRupees(amount),
+              gateway: gatewayTitle(gateway),
+              name: (words) => <span className="font-semibold text-ink">{words}</span>,
+              money: (words) => (
+                <span className="font-semibold whitespace-nowrap text-ink tabular-nums">{words}</span>
+              ),
+            }}
+          />
         </p>
       </div>
       <div className="grid max-w-prose gap-1 text-sm">
@@ -47,7 +56,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
         </p>
         {ended_at === null && (
           <p>
-            <strong className="text-brand-dark">What to do:</strong> {todo}
+            <strong className="text-brand-dark">{say('reconciliation.todo')}</strong> {todo}
           </p>
         )}
       </div>
@@ -55,7 +64,7 @@ export function DiscrepancyCard({ of: discrepancy }: { of: Discrepancy }) {
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         {ended_at === null ? <Actions of={discrepancy} /> : <End of={discrepancy} />}
         {mayOpen && (
-          <div className="max-md:w-full md:ml-auto">
+          <div className="max-md:w-full md:ms-auto">
             <DetailsLink of={{ what, id: what_id }} code={code} />
           </div>
         )}
@@ -81,10 +90,10 @@ const looks: Record<Discrepancy['kind'], 'info' | 'error'> = {
 function Facts({ of: { found_at, seen_at, reason, transaction_id } }: { of: Discrepancy }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs">
-      <Fact name="Found" value={formatInstant(found_at)} />
-      <Fact name="Last seen" value={formatInstant(seen_at)} />
-      {reason && <Fact name="Gateway’s message" value={reason} />}
-      <Fact name="Transaction" value={transaction_id} />
+      <Fact name={say('reconciliation.fact.found')} value={formatInstant(found_at)} />
+      <Fact name={say('reconciliation.fact.last-seen')} value={formatInstant(seen_at)} />
+      {reason && <Fact name={say('reconciliation.fact.message')} value={reason} />}
+      <Fact name={say('reconciliation.fact.transaction')} value={transaction_id} />
     </dl>
   )
 }
@@ -102,10 +111,12 @@ function Fact({ name, value }: { name: string; value: string }) {
 const nobody = ['gateway', 'system', 'donor']
 
 function End({ of: { ended_at, ended_by, note } }: { of: Discrepancy }) {
-  const by = nobody.includes(ended_by ?? '') ? 'automatically' : `by ${ended_by}`
+  const time = ended_at === null ? '' : formatInstant(ended_at)
   return (
     <p>
-      Resolved {ended_at && formatInstant(ended_at)}, {by}.
+      {ended_by === null || nobody.includes(ended_by)
+        ? say('reconciliation.resolved.automatically', { time })
+        : say('reconciliation.resolved.by', { time, by: ended_by })}
       {note && <span className="block text-ink-soft wrap-anywhere">{note}</span>}
     </p>
   )
@@ -119,7 +130,7 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
   const ask = useSend(askAboutDiscrepancy, {
     onDone: ({ ended_at }) => {
       setIsUnchanged(ended_at === null)
-      if (ended_at !== null) showSuccess('Our books and the gateway agree now.')
+      if (ended_at !== null) showSuccess(say('reconciliation.agree'))
     },
   })
   const accept = useSend(acceptDiscrepancy)
@@ -133,12 +144,12 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           loading={ask.isPending}
           onClick={() => ask.mutate({ params: { id } })}
         >
-          Check again <span className="sr-only">about {code}</span>
+          <Words of="reconciliation.check-again" values={{ code, spoken }} />
         </Button>
       )}
       {may_accept && mayVerify && (
         <Button look="secondary" size="small" onClick={() => setOpen('accept')}>
-          Book as paid <span className="sr-only">{code}</span>
+          <Words of="reconciliation.accept" values={{ code, spoken }} />
         </Button>
       )}
       {!onlyResolves(kind) && (
@@ -147,16 +158,20 @@ function Actions({ of: discrepancy }: { of: Discrepancy }) {
           size="small"
           onClick={() => setOpen('close')}
         >
-          Close with a note <span className="sr-only">about {code}</span>
+          <Words of="reconciliation.close" values={{ code, spoken }} />
         </Button>
       )}
       <p role="status" className="text-ink-soft">
-        {isUnchanged && !ask.isPending && 'Checked just now: no change.'}
+        {isUnchanged && !ask.isPending && say('reconciliation.unchanged')}
       </p>
       <ConfirmDialog
-        title="Book as paid?"
-        question={`We check with ${gatewayTitle(gateway)} once more. If it still reports ${formatRupees(amount)} as paid, ${code} is booked as paid and the receipt is sent.`}
-        confirm="Book as paid"
+        title={say('reconciliation.accept.title')}
+        question={say('reconciliation.accept.question', {
+          gateway: gatewayTitle(gateway),
+          amount: formatRupees(amount),
+          code,
+        })}
+        confirm={say('reconciliation.accept.confirm')}
         look="primary"
         open={open === 'accept'}
         loading={accept.isPending}

@@ -7,6 +7,7 @@ import {
   discrepancyViews,
   listDiscrepancies,
 } from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -56,10 +57,7 @@ export function ReconciliationPage() {
 
   return (
     <>
-      <PageHeading
-        title="Reconciliation"
-        lead="Discrepancies between our books and the gateways. Dates and times are in Pakistan time."
-      />
+      <PageHeading title={say('reconciliation.title')} lead={say('reconciliation.lead')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RunPanel />
         <FilterPanel
@@ -79,7 +77,7 @@ export function ReconciliationPage() {
         />
         <ViewTabs shown={show} />
         <div ref={results} tabIndex={-1} className="scroll-mt-20">
-          <h2 className="sr-only">Discrepancies</h2>
+          <h2 className="sr-only">{say('reconciliation.list')}</h2>
           {list.isError ? (
             <LoadProblem query={list} />
           ) : list.data === undefined ? (
@@ -90,7 +88,7 @@ export function ReconciliationPage() {
             </div>
           ) : (
             <ul
-              aria-label="Discrepancies"
+              aria-label={say('reconciliation.list')}
               aria-busy={list.isPlaceholderData}
               className={`grid gap-3 transition-opacity ${list.isPlaceholderData ? 'opacity-60' : ''}`}
             >
@@ -116,7 +114,10 @@ export function ReconciliationPage() {
   )
 }
 
-const viewNames: Record<View, string> = { standing: 'Open', ended: 'Resolved' }
+const viewNames: Record<View, string> = {
+  standing: say('reconciliation.view.open'),
+  ended: say('reconciliation.view.resolved'),
+}
 
 function ViewTabs({ shown }: { shown: View }) {
   const [address] = useSearchParams()
@@ -128,7 +129,7 @@ function ViewTabs({ shown }: { shown: View }) {
     return `?${next}`
   }
   return (
-    <nav aria-label="Discrepancies to show">
+    <nav aria-label={say('reconciliation.views')}>
       <ul className="flex flex-wrap gap-1">
         {discrepancyViews.map((view) => (
           <li key={view}>
@@ -149,20 +150,17 @@ function ViewTabs({ shown }: { shown: View }) {
 function NoDiscrepancies({ show, filtered }: { show: View; filtered: boolean }) {
   if (filtered)
     return (
-      <EmptyState title="No discrepancies match these filters">
-        Remove a filter, or choose a longer period.
+      <EmptyState title={say('reconciliation.none.filtered')}>
+        {say('reconciliation.none.filtered.lead')}
       </EmptyState>
     )
   if (show === 'ended')
     return (
-      <EmptyState title="No resolved discrepancies yet">
-        Discrepancies that resolved themselves or were closed are listed here.
+      <EmptyState title={say('reconciliation.none.resolved')}>
+        {say('reconciliation.none.resolved.lead')}
       </EmptyState>
     )
   return (
-    <EmptyState title="No open discrepancies">
-      Our books agree with the gateways. They are compared every night, and any new discrepancy is listed here
-      in the morning.
-    </EmptyState>
+    <EmptyState title={say('reconciliation.none.open')}>{say('reconciliation.none.open.lead')}</EmptyState>
   )
 }

@@ -6,6 +6,7 @@ import {
   readReconciliation,
   startReconciliation,
 } from '../../../../contract/src/reconciliation.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +31,7 @@ export function RunPanel() {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="run" className="font-bold text-brand-dark">
-            {isRunning ? 'Checking with the gateways' : 'Last full check'}
+            {isRunning ? say('reconciliation.run.running') : say('reconciliation.run.last')}
           </h2>
           {run.isPending ? <Skeleton className="mt-1 h-5 w-72" /> : <When of={run.data} />}
         </div>
@@ -42,7 +43,7 @@ export function RunPanel() {
           // A double click is one wish, even where the first click was answered before the second.
           onClick={({ detail }) => detail < 2 && start.mutate({})}
         >
-          Check everything now
+          {say('reconciliation.run.start')}
         </Button>
       </div>
       {run.data && (isRunning ? <Progress of={run.data} /> : <Outcome of={run.data} />)}
@@ -64,8 +65,10 @@ function When({ of: run }: { of: ReconciliationRun | null }) {
   return (
     <p className="mt-0.5 text-sm text-ink-soft">
       {run
-        ? `Started ${formatInstant(run.begun_at)}, ${run.started_by === 'system' ? 'automatically' : `by ${run.started_by}`}`
-        : 'No check has run yet. The first one runs tonight.'}
+        ? run.started_by === 'system'
+          ? say('reconciliation.run.started-automatically', { time: formatInstant(run.begun_at) })
+          : say('reconciliation.run.started-by', { time: formatInstant(run.begun_at), by: run.started_by })
+        : say('reconciliation.run.never')}
     </p>
   )
 }
@@ -74,10 +77,9 @@ function Progress({ of: { planned, asked, unreachable } }: { of: ReconciliationR
   const done = asked + unreachable
   return (
     <div className="grid gap-2">
-      <ProgressBar label="Checked" value={planned === 0 ? 0 : done / planned} />
+      <ProgressBar label={say('reconciliation.run.checked')} value={planned === 0 ? 0 : done / planned} />
       <p role="status" className="text-dense text-ink-soft tabular-nums">
-        {count.format(done)} of {count.format(planned)} payments checked. The check continues if you leave
-        this page.
+        {say('reconciliation.run.progress', { done: count.format(done), planned: count.format(planned) })}
       </p>
     </div>
   )
@@ -88,23 +90,28 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-dense">
-        <Figure name="Checked" value={asked} />
-        <Figure name="No answer" value={unreachable} />
-        <Figure name="Status updated" value={changed} />
-        <Figure name="New discrepancies" value={found} />
+        <Figure name={say('reconciliation.run.checked')} value={asked} />
+        <Figure name={say('reconciliation.run.no-answer')} value={unreachable} />
+        <Figure name={say('reconciliation.run.updated')} value={changed} />
+        <Figure name={say('reconciliation.run.found')} value={found} />
       </dl>
       {state === 'stopped' && (
         <Warning>
-          It was interrupted after {count.format(asked + unreachable)} of {count.format(planned)} payments.{' '}
+          {say('reconciliation.run.interrupted', {
+            done: count.format(asked + unreachable),
+            planned: count.format(planned),
+          })}{' '}
           {run.ended_at === null
-            ? 'It continues automatically in a few minutes.'
-            : 'Start it again, or wait for tonight: everything is then checked again.'}
+            ? say('reconciliation.run.continues')
+            : say('reconciliation.run.start-again')}
         </Warning>
       )}
       {given_up.length > 0 && (
         <Warning>
-          {given_up.map(gatewayTitle).join(' and ')} did not answer several times in a row and{' '}
-          {given_up.length === 1 ? 'was' : 'were'} skipped. Check again later.
+          {say('reconciliation.run.skipped', {
+            gateways: listed.format(given_up.map(gatewayTitle)),
+            count: given_up.length,
+          })}
         </Warning>
       )}
     </>
@@ -112,6 +119,7 @@ function Outcome({ of: run }: { of: ReconciliationRun }) {
 }
 
 const count = new Intl.NumberFormat('en-US')
+const listed = new Intl.ListFormat('en-US')
 
 function Figure({ name, value }: { name: string; value: number }) {
   return (

@@ -6,6 +6,7 @@ import {
   type Refund,
   type Refundable,
 } from '../../../../contract/src/refunds.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -25,26 +26,24 @@ export function OpenRefund({ of, paid, person }: { of: Refund; paid: Refundable;
   const tooEarly = Date.now() < decidedFrom
   return (
     <Notice look="warning" role="status">
-      <p>
-        {gateway} has not confirmed the refund of {formatRupees(of.amount)}. We keep checking automatically;
-        until the outcome is known, no other refund of this payment can be started. Please do not send the
-        money another way in the meantime.
-      </p>
+      <p>{say('refunds.open.unconfirmed', { gateway, amount: formatRupees(of.amount) })}</p>
       {mayDecide && tooEarly && (
         <p className="mt-2 font-normal">
-          {gateway} may still be answering. From {formatInstant(new Date(decidedFrom).toISOString())} you can
-          enter here what you found in its portal.
+          {say('refunds.open.too-early', {
+            gateway,
+            from: formatInstant(new Date(decidedFrom).toISOString()),
+          })}
         </p>
       )}
       {mayDecide && !tooEarly && (
         <div className="mt-3 grid gap-2">
-          <p className="font-normal">Have you looked it up in the {gateway} portal?</p>
+          <p className="font-normal">{say('refunds.open.question', { gateway })}</p>
           <div className="flex flex-wrap gap-2">
             <Button look="secondary" size="small" onClick={() => setMade(true)}>
-              It was refunded
+              {say('refunds.open.made')}
             </Button>
             <Button look="secondary" size="small" onClick={() => setMade(false)}>
-              It was not refunded
+              {say('refunds.open.not-made')}
             </Button>
           </div>
         </div>
@@ -78,17 +77,22 @@ function DecisionDialog({
 
   return (
     <FormDialog
-      title={made ? 'It was refunded' : 'It was not refunded'}
-      send={made ? `Record ${rupees} as refunded` : 'Record as not refunded'}
+      title={made ? say('refunds.open.made') : say('refunds.open.not-made')}
+      send={made ? say('refunds.decide.made.send', { amount: rupees }) : say('refunds.decide.not-made.send')}
       form={form}
       onClose={onClose}
     >
       <p className="text-sm">
         {made
-          ? `${rupees} will be booked as refunded to ${person}.`
-          : `The charity still holds ${rupees}, and the refund to ${person} can be tried again.`}
+          ? say('refunds.decide.made.lead', { amount: rupees, person })
+          : say('refunds.decide.not-made.lead', { amount: rupees, person })}
       </p>
-      <TextArea label="Reason" rows={2} helper="What you found, and where" {...form.field('reason')} />
+      <TextArea
+        label={say('refunds.reason')}
+        rows={2}
+        helper={say('refunds.decide.reason-helper')}
+        {...form.field('reason')}
+      />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { maxCharacters } from '../../../../contract/src/amounts.ts'
 import { gatewayTitle } from '../../../../contract/src/payment-titles.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import { type Refundable, requestRefund } from '../../../../contract/src/refunds.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -43,7 +44,7 @@ export function RefundDialog({
     }),
     problemsOf: (values): FieldErrors =>
       Number(values.amount) > paid.left
-        ? { amount: [`At most ${formatRupees(paid.left)} can be refunded.`] }
+        ? { amount: [say('refunds.make.too-much', { amount: formatRupees(paid.left) })] }
         : {},
     // The first submission opens the confirmation, which submits again.
     async send(body) {
@@ -58,14 +59,17 @@ export function RefundDialog({
 
   // An unconfirmed refund is shown by the section that the dialog was opened from.
   function onDone({ status }: { status: 'made' | 'asked' }) {
-    if (status === 'made') showSuccess(byHand ? `Refund of ${rupees} recorded.` : `${rupees} refunded.`)
+    if (status === 'made')
+      showSuccess(
+        byHand ? say('refunds.recorded', { amount: rupees }) : say('refunds.made', { amount: rupees }),
+      )
     onClose()
   }
 
   return (
     <FormDialog
-      title={paid.has_unknown_part ? 'Record a refund' : 'Make a refund'}
-      send={byHand ? 'Record' : 'Refund'}
+      title={paid.has_unknown_part ? say('refunds.record') : say('refunds.make')}
+      send={byHand ? say('refunds.record.send') : say('refunds.make.send')}
       form={form}
       onClose={onClose}
     >
@@ -75,36 +79,40 @@ export function RefundDialog({
         <Ways way={way} gateway={gateway} onChoose={form.field('way').onChange} />
       )}
       <TextField
-        label="Amount"
+        label={say('refunds.amount')}
         inputMode="numeric"
         autoComplete="off"
         helper={
           paid.has_unknown_part
-            ? `Whole rupees, out of ${formatRupees(paid.amount)} paid`
-            : `Whole rupees, up to ${formatRupees(paid.left)}`
+            ? say('refunds.make.amount-helper-unknown', { amount: formatRupees(paid.amount) })
+            : say('refunds.make.amount-helper', { amount: formatRupees(paid.left) })
         }
         allow={/^[0-9]*$/}
         maxLength={maxCharacters}
         {...form.field('amount')}
       />
       <TextArea
-        label="Reason"
+        label={say('refunds.reason')}
         rows={2}
-        helper={byHand ? undefined : `${gateway} sees it too: do not include anything personal.`}
+        helper={byHand ? undefined : say('refunds.make.reason-helper', { gateway })}
         {...form.field('reason')}
       />
       <div role="status" className="empty:sr-only">
-        {sending.isPending && !byHand && `Waiting for ${gateway}. This can take half a minute.`}
+        {sending.isPending && !byHand && say('refunds.make.waiting', { gateway })}
       </div>
       {problem && <Notice look="danger">{problem}</Notice>}
       <ConfirmDialog
-        title={byHand ? `Record a refund of ${rupees}?` : `Refund ${rupees}?`}
+        title={
+          byHand
+            ? say('refunds.confirm.record.title', { amount: rupees })
+            : say('refunds.confirm.make.title', { amount: rupees })
+        }
         question={
           byHand
-            ? `This records that ${person} already has ${rupees} back. No money is sent.`
-            : `${rupees} will be refunded to ${person} through ${gateway}. This cannot be undone.`
+            ? say('refunds.confirm.record.question', { person, amount: rupees })
+            : say('refunds.confirm.make.question', { amount: rupees, person, gateway })
         }
-        confirm={byHand ? 'Record' : 'Refund'}
+        confirm={byHand ? say('refunds.record.send') : say('refunds.make.send')}
         open={asking}
         onConfirm={form.onSubmit}
         onClose={() => setAsking(false)}
@@ -116,16 +124,16 @@ export function RefundDialog({
 function Ways({ way, gateway, onChoose }: { way: string; gateway: string; onChoose: (way: string) => void }) {
   const name = useId()
   const ways = [
-    { value: 'gateway', title: `Through ${gateway}`, lead: 'It goes back the way it came.' },
+    { value: 'gateway', title: say('refunds.through', { gateway }), lead: say('refunds.through.lead') },
     {
       value: 'by hand',
-      title: 'By hand',
-      lead: 'You have already refunded it yourself, and only record it here.',
+      title: say('refunds.by-hand'),
+      lead: say('refunds.by-hand.lead'),
     },
   ]
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">Refund method</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{say('refunds.method-choice')}</legend>
       {ways.map(({ value, title, lead }) => (
         <RadioCard
           key={value}

@@ -8,6 +8,7 @@ import {
   type Refund,
   type Refundable,
 } from '../../../../contract/src/refunds.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatInstant } from '../../ui/format-instant.ts'
@@ -20,7 +21,6 @@ import type { Shown } from '../details/shown.ts'
 import { addedQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { useRight } from '../shell/use-right.ts'
-import { noRefundOnRecord } from './no-refund-on-record.ts'
 import { onlyByHand } from './only-by-hand.ts'
 import { OpenRefund } from './open-refund.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -42,7 +42,7 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
   const { data } = refunds
   if (!isPaid(status) || data === null) return null
   return (
-    <Section title="Refunds">
+    <Section title={say('refunds.title')}>
       {refunds.isError ? (
         <LoadProblem query={refunds} />
       ) : data ? (
@@ -51,7 +51,7 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
             key={paid.attempt_id}
             paid={paid}
             person={person}
-            name={data.length > 1 ? `Payment ${place + 1}` : undefined}
+            place={data.length > 1 ? place + 1 : undefined}
           />
         ))
       ) : (
@@ -61,8 +61,16 @@ export function RefundSection({ of, status, person }: { of: Shown; status: Payme
   )
 }
 
-/** @param name shown where something was paid more than once */
-function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string; name: string | undefined }) {
+/** @param props.place which one it is, from 1, where something was paid more than once */
+function PaidAttempt({
+  paid,
+  person,
+  place,
+}: {
+  paid: Refundable
+  person: string
+  place: number | undefined
+}) {
   const mayRefund = useRight('donation.refund')
   const [refunding, setRefunding] = useState(false)
   const unanswered = unansweredRefund(paid)
@@ -70,29 +78,29 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FactList>
-        {name && (
-          <Fact name={name} span={3}>
-            <Copied text={paid.transaction_id} what="transaction id" />
+        {place && (
+          <Fact name={say('refunds.payment', { number: place })} span={3}>
+            <Copied text={paid.transaction_id} what={say('refunds.copied.transaction')} />
           </Fact>
         )}
-        {name && (
-          <Fact name="Status">
+        {place && (
+          <Fact name={say('refunds.status')}>
             <StatusBadge status={paid.status} />
           </Fact>
         )}
-        <Fact name="Paid">{formatRupees(paid.amount)}</Fact>
-        <Fact name="Refunded">
-          {paid.has_unknown_part ? 'A part, amount unknown' : formatRupees(paid.refunded_amount)}
+        <Fact name={say('refunds.paid')}>{formatRupees(paid.amount)}</Fact>
+        <Fact name={say('refunds.refunded')}>
+          {paid.has_unknown_part ? say('refunds.unknown-part') : formatRupees(paid.refunded_amount)}
         </Fact>
-        <Fact name="Left to refund">
-          <strong>{paid.has_unknown_part ? 'Unknown' : formatRupees(paid.left)}</strong>
+        <Fact name={say('refunds.left')}>
+          <strong>{paid.has_unknown_part ? say('refunds.unknown') : formatRupees(paid.left)}</strong>
         </Fact>
       </FactList>
       {paid.has_unknown_part && <Notice look="warning">{onlyByHand(paid)}</Notice>}
       {unanswered && <OpenRefund of={unanswered} paid={paid} person={person} />}
       {paid.refunds.length > 0 && (
         <DataTable
-          caption={name ? `Refunds of ${name.toLowerCase()}` : 'Refunds'}
+          caption={place ? say('refunds.of-payment', { number: place }) : say('refunds.title')}
           columns={columnsFor(paid)}
           rows={paid.refunds}
           rowKey={({ id }) => id}
@@ -106,7 +114,7 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
           className="justify-self-start"
           onClick={() => setRefunding(true)}
         >
-          {paid.has_unknown_part ? 'Record a refund' : 'Make a refund'}
+          {paid.has_unknown_part ? say('refunds.record') : say('refunds.make')}
         </Button>
       )}
       {refunding && <RefundDialog paid={paid} person={person} onClose={() => setRefunding(false)} />}
@@ -116,31 +124,31 @@ function PaidAttempt({ paid, person, name }: { paid: Refundable; person: string;
 
 const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
   {
-    title: 'Amount',
+    title: say('refunds.amount'),
     align: 'end',
     heading: true,
     cell: ({ amount }) => <span className="whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>,
   },
   {
-    title: 'Status',
+    title: say('refunds.status'),
     cell: (refund) => (
       <div className="grid justify-items-start gap-1 max-md:justify-items-end">
         <StatusBadge {...badges[refund.status]} />
         {refund.status === 'refused' && (
           <span className="max-w-72 text-xs wrap-anywhere text-ink-soft">
-            {refund.answer || noRefundOnRecord}
+            {refund.answer || say('refunds.none-on-record')}
           </span>
         )}
       </div>
     ),
   },
-  { title: 'Method', cell: ({ way }) => wayText(way, gatewayTitle(gateway)) },
-  { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { title: say('refunds.method'), cell: ({ way }) => wayText(way, gatewayTitle(gateway)) },
+  { title: say('refunds.reason'), cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
-    title: 'Requested by',
+    title: say('refunds.requested-by'),
     cell: ({ asked_by, asked_at }) => (
       <>
-        {asked_by ?? 'The gateway'}
+        {asked_by ?? say('refunds.the-gateway')}
         <span className="block text-xs text-ink-soft tabular-nums">{formatInstant(asked_at)}</span>
       </>
     ),
@@ -149,20 +157,20 @@ const columnsFor = ({ gateway }: Refundable): readonly Column<Refund>[] => [
 
 /** The status of a refund. */
 const badges = {
-  made: { status: 'refunded', look: 'success' },
-  refused: { status: 'not refunded', look: 'error' },
-  asked: { status: 'unconfirmed', look: 'info' },
+  made: { status: say('refunds.badge.made'), look: 'success' },
+  refused: { status: say('refunds.badge.refused'), look: 'error' },
+  asked: { status: say('refunds.badge.asked'), look: 'info' },
 } as const satisfies Record<Refund['status'], object>
 
 /** How the money went back. */
 function wayText(way: Refund['way'], gateway: string): string {
   switch (way) {
     case 'gateway':
-      return `Through ${gateway}`
+      return say('refunds.through', { gateway })
     case 'by hand':
-      return 'By hand'
+      return say('refunds.by-hand')
     case 'reported':
-      return `Reported by ${gateway}`
+      return say('refunds.reported', { gateway })
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Found, FoundBy } from '../../../../contract/src/search.ts'
+import { say } from '../../../../words/src/say.ts'
 
-const names: Record<FoundBy, string> = {
-  code: '',
-  name: '',
-  'receipt number': 'receipt',
-  transaction: 'transaction',
-  'bank reference': 'bank’s reference',
-  'cheque or book number': 'cheque or book number',
-  cnic: 'CNIC ending in',
-  phone: 'phone',
+/** Names of what name and code do not show. */
+const names: Record<Exclude<FoundBy, 'code' | 'name'>, string> = {
+  'receipt number': say('search.found-by.receipt'),
+  transaction: say('search.found-by.transaction'),
+  'bank reference': say('search.found-by.bank-reference'),
+  'cheque or book number': say('search.found-by.cheque-or-book'),
+  cnic: say('search.found-by.cnic'),
+  phone: say('search.found-by.phone'),
   email: '',
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { say } from '../../../../words/src/say.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useScreenAddress } from '../shell/use-screen-address.ts'
 import { magnifier } from './searched-for.ts'
@@ -33,14 +34,14 @@ export function SearchButton() {
     <>
       <button
         type="button"
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts={say('search.button.control-k')}
         onClick={() => setOpen(true)}
         className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full text-dense text-ink-soft hover:bg-brand-soft md:rounded-sm md:border md:border-line-strong md:px-3"
       >
         <Icon path={magnifier} className="size-5 text-brand-dark" />
-        <span className="max-md:sr-only">Search</span>
+        <span className="max-md:sr-only">{say('office.action.search')}</span>
         <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-xs max-md:hidden">
-          Ctrl K
+          {say('search.button.ctrl-k')}
         </span>
       </button>
       {open && (

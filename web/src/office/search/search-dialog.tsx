@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
 import { type Found, maxFound, search } from '../../../../contract/src/search.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
@@ -55,7 +56,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Search" open onClose={onClose}>
+    <Dialog title={say('office.action.search')} open onClose={onClose}>
       <div className="relative">
         <Icon
           path={magnifier}
@@ -64,7 +65,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search donations and payments"
+          aria-label={say('search.search-donations-and-payments')}
           aria-autocomplete="list"
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
@@ -80,24 +81,26 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             setActive(0)
           }}
           onKeyDown={onKeyDown}
-          className="field-box pl-11"
+          className="field-box ps-11"
         />
       </div>
       <p role="status" className="mt-2 min-h-5 text-dense text-ink-soft">
         {!asked
-          ? 'Type at least two characters.'
+          ? say('search.type-at-least-two')
           : !results.data
             ? results.isError
-              ? 'The search did not answer. Please try again.'
-              : 'Searching…'
+              ? say('search.the-search-did-not')
+              : say('search.searching')
             : found.length === 0
-              ? 'Nothing found. Part of a name, the beginning of a phone number or of a code is enough.'
-              : `${found.length === maxFound ? `The first ${maxFound}` : found.length} found`}
+              ? say('search.nothing-found-part-of')
+              : say(found.length === maxFound ? 'search.first-found' : 'search.found', {
+                  count: found.length,
+                })}
       </p>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Found"
+        aria-label={say('search.results')}
         tabIndex={-1}
         // Pressing on the list must not take the focus out of the input.
         onMouseDown={(event) => event.preventDefault()}
@@ -117,7 +120,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <span className="truncate font-semibold">{fullName(one)}</span>
             <span className="text-end font-semibold tabular-nums">{formatRupees(one.amount)}</span>
             <span className="min-w-0 truncate text-ink-soft">
-              {one.what === 'donation' ? 'Donation' : 'Payment'} <span className="font-mono">{one.code}</span>
+              {one.what === 'donation' ? say('search.donation') : say('search.payment')}{' '}
+              <span className="font-mono">{one.code}</span>
               {foundWords(one)}
             </span>
             <span className="flex items-center justify-end gap-2 text-ink-soft tabular-nums">
@@ -138,7 +142,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                   onClick={onClose}
                   className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
                 >
-                  All of these in the list of {what}s
+                  {say('search.all-in-list', { what })}
                 </Link>
               </li>
             ))}

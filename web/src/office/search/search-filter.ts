@@ -1,9 +1,10 @@
+import { say } from '../../../../words/src/say.ts'
 import type { FilterField } from '../lists/list-address.ts'
 
 /** The search as a filter of a list, which then shows all that it finds. */
 export const searchFilter = {
-  label: 'Search',
-  one: 'Search',
+  label: say('office.action.search'),
+  one: say('office.action.search'),
   kind: 'search',
   added: true,
 } as const satisfies FilterField

@@ -1,4 +1,5 @@
 import { finishPasskey } from '../../../../contract/src/second-factors.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -23,12 +24,17 @@ export function PasskeyDialog({
     },
   })
   return (
-    <FormDialog title="Add a passkey" send="Add" form={form} onClose={onClose}>
+    <FormDialog
+      title={say('second-factors.passkey.title')}
+      send={say('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
       <TextField
-        label="Name"
+        label={say('office.field.name')}
         maxLength={60}
         autoComplete="off"
-        helper="What you will know it by: ‘My phone’. Your browser then asks for your fingerprint, face or PIN."
+        helper={say('second-factors.passkey.what-you-will-know')}
         {...form.field('name')}
       />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,24 +8,21 @@ import { Notice } from '../../ui/notice.tsx'
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog
-      title="Your recovery codes"
+      title={say('second-factors.recovery-codes.title')}
       width="narrow"
       open
       onClose={onClose}
-      footer={<Button onClick={onClose}>I have put them away</Button>}
+      footer={<Button onClick={onClose}>{say('second-factors.recovery-codes.i-have-put-them')}</Button>}
     >
       <div className="grid gap-4">
-        <Notice look="warning">
-          They are shown this once. Print them or write them down, and keep them where you keep your papers:
-          each opens your account once when your phone is lost.
-        </Notice>
+        <Notice look="warning">{say('second-factors.recovery-codes.they-are-shown-this')}</Notice>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm tabular-nums">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <div>
-          <CopyButton text={codes.join('\n')} what="Recovery codes" />
+          <CopyButton text={codes.join('\n')} what={say('second-factors.recovery-codes.recovery-codes')} />
         </div>
       </div>
     </Dialog>

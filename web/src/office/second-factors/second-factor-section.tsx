@@ -6,6 +6,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '../../../../contract/src/second-factors.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatDay } from '../../ui/format-day.ts'
@@ -47,20 +48,17 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
 
   return (
     <div className="grid gap-4 text-sm">
-      <p className="text-ink-soft">
-        With a second factor, your password alone opens nothing. A passkey is the fingerprint, face or PIN of
-        your phone or computer; an authenticator app shows a new code every half minute.
-      </p>
+      <p className="text-ink-soft">{say('second-factors.with-a-second-factor')}</p>
       <ul className="grid gap-2">
         {totp && (
-          <Row name="Authenticator app">
+          <Row name={say('second-factors.authenticator-app')}>
             <Button
               size="small"
               look="quiet"
-              aria-label="Remove the authenticator app"
+              aria-label={say('second-factors.remove-the-authenticator-app')}
               onClick={() => setInQuestion('totp')}
             >
-              Remove
+              {say('office.action.remove')}
             </Button>
           </Row>
         )}
@@ -68,25 +66,29 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
           <Row
             key={id}
             name={name}
-            note={`Passkey of ${formatDay(created_at)}, ${used_at ? `last used ${formatDay(used_at)}` : 'not used yet'}`}
+            note={
+              used_at
+                ? say('second-factors.passkey-used', { day: formatDay(created_at), used: formatDay(used_at) })
+                : say('second-factors.passkey-unused', { day: formatDay(created_at) })
+            }
           >
             <Button
               size="small"
               look="quiet"
-              aria-label={`Remove the passkey ${name}`}
+              aria-label={say('second-factors.remove-the-passkey-name', { name })}
               onClick={() => setInQuestion({ id, name })}
             >
-              Remove
+              {say('office.action.remove')}
             </Button>
           </Row>
         ))}
         {hasAny && (
           <Row
-            name="Recovery codes"
-            note={`${left} left. Each works once, with your password, in place of a second factor.`}
+            name={say('second-factors.recovery-codes')}
+            note={say('second-factors.left-left-each-works', { left })}
           >
             <Button size="small" look="quiet" onClick={() => setInQuestion('codes')}>
-              Make new codes
+              {say('second-factors.make-new-codes')}
             </Button>
           </Row>
         )}
@@ -94,12 +96,12 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       <div className="flex flex-wrap gap-2">
         {!totp && (
           <Button size="small" look="secondary" onClick={() => setAdding('totp')}>
-            Add an authenticator app
+            {say('second-factors.add-an-authenticator-app')}
           </Button>
         )}
         {knowsPasskeys() && (
           <Button size="small" look="secondary" onClick={() => setAdding('passkey')}>
-            Add a passkey
+            {say('second-factors.add-a-passkey')}
           </Button>
         )}
       </div>
@@ -108,9 +110,9 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {inQuestion === 'codes' && (
         <ConfirmDialog
           open
-          title="Make new recovery codes"
-          question="The codes that you have now will no longer work."
-          confirm="Make new codes"
+          title={say('second-factors.title')}
+          question={say('second-factors.the-codes-that-you')}
+          confirm={say('second-factors.make-new-codes')}
           loading={renew.isPending}
           onConfirm={() => renew.mutate({})}
           onClose={closeQuestion}
@@ -119,9 +121,9 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {inQuestion === 'totp' && (
         <ConfirmDialog
           open
-          title="Remove the authenticator app"
+          title={say('second-factors.remove-the-authenticator-app')}
           question={removalQuestion}
-          confirm="Remove"
+          confirm={say('office.action.remove')}
           loading={removeApp.isPending}
           onConfirm={() => removeApp.mutate({})}
           onClose={closeQuestion}
@@ -130,9 +132,9 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
       {typeof inQuestion === 'object' && (
         <ConfirmDialog
           open
-          title={`Remove the passkey ${inQuestion.name}`}
+          title={say('second-factors.remove-the-passkey-name', { name: inQuestion.name })}
           question={removalQuestion}
-          confirm="Remove"
+          confirm={say('office.action.remove')}
           loading={removeKey.isPending}
           onConfirm={() => removeKey.mutate({ params: { id: inQuestion.id } })}
           onClose={closeQuestion}
@@ -151,8 +153,7 @@ export function SecondFactorSection({ onDone }: { onDone?: () => void }) {
   )
 }
 
-const removalQuestion =
-  'You can no longer sign in with it. With your last second factor your recovery codes go too, and your password alone opens your account.'
+const removalQuestion = say('second-factors.you-can-no-longer')
 
 function Row({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (

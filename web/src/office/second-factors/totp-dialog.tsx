@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { beginTotp, finishTotp } from '../../../../contract/src/second-factors.ts'
+import { say } from '../../../../words/src/say.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,28 +33,31 @@ export function TotpDialog({
   const made = begin.data?.data
 
   return (
-    <FormDialog title="Add an authenticator app" send="Add" form={form} onClose={onClose}>
-      <p className="text-sm text-ink-soft">
-        Scan this with the app on your phone, such as Google Authenticator, Aegis or your password manager.
-      </p>
+    <FormDialog
+      title={say('second-factors.totp.title')}
+      send={say('office.action.add')}
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{say('second-factors.totp.scan-this-with-the')}</p>
       {made ? (
         <>
-          <QrCode text={made.url} label="QR code for an authenticator app" className="mx-auto size-48" />
+          <QrCode text={made.url} label={say('second-factors.totp.qr-code')} className="mx-auto size-48" />
           <div className="flex flex-wrap items-center gap-x-2 text-sm">
-            <span className="text-ink-soft">Or type this key:</span>
+            <span className="text-ink-soft">{say('second-factors.totp.or-type-this-key')}</span>
             <code className="font-semibold break-all">{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
-            <CopyButton text={made.secret} what="Key" />
+            <CopyButton text={made.secret} what={say('second-factors.totp.key')} />
           </div>
         </>
       ) : (
         <Skeleton className="mx-auto size-48" />
       )}
       <TextField
-        label="Code"
+        label={say('second-factors.totp.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
-        helper="The six digits that the app shows now."
+        helper={say('second-factors.totp.the-six-digits-that')}
         {...form.field('code')}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { brandColors, contrast } from '../../../../contract/src/brand-colors.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -22,18 +23,18 @@ export function BrandColorField({
   return (
     <div>
       <TextField
-        label="Colour"
+        label={say('settings.brand-color-field.colour')}
         required={false}
         maxLength={7}
         spellCheck={false}
-        helper="As in #0b6b4f; empty for the usual green."
+        helper={say('settings.brand-color-field.as-in-0b6b4f-empty')}
         value={value}
         hint={hint}
         onChange={onChange}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <label htmlFor={id} className="text-sm">
-          Choose a colour
+          {say('settings.brand-color-field.choose-a-colour')}
         </label>
         <input
           id={id}
@@ -44,25 +45,27 @@ export function BrandColorField({
         />
         {value !== '' && (
           <Button look="quiet" onClick={() => onChange('')}>
-            Back to the usual green
+            {say('settings.brand-color-field.back-to-the-usual')}
           </Button>
         )}
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-3" aria-hidden="true">
         <span className="rounded-sm px-4 py-2 font-semibold text-white" style={{ background: brand }}>
-          A button
+          {say('settings.brand-color-field.a-button')}
         </span>
         <span
           className="rounded-sm px-4 py-2 font-semibold"
           style={{ background: brandSoft, color: brandDark }}
         >
-          A heading
+          {say('settings.brand-color-field.a-heading')}
         </span>
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        White on a button reads {contrast(brand, '#ffffff').toFixed(1)} to 1, a heading{' '}
-        {contrast(brandDark, brandSoft).toFixed(1)} to 1 (at least 4.5 and 7 are kept).
-        {isDarker && ' Your colour is too light for text, so buttons and links are a darker shade of it.'}
+        {say('settings.brand-color-field.contrast', {
+          button: contrast(brand, '#ffffff').toFixed(1),
+          heading: contrast(brandDark, brandSoft).toFixed(1),
+        })}{' '}
+        {isDarker && say('settings.brand-color-field.your-colour-is-too')}
       </p>
     </div>
   )

@@ -6,24 +6,33 @@ import {
   deleteCharityPicture,
   saveCharityPicture,
 } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/image-field.tsx'
 import { imageProblem } from '../image-problem.ts'
 import { useSend } from '../use-send.ts'
 
 const pictures: Record<CharityPicture, { label: string; helper: string }> = {
-  logo: { label: 'Logo', helper: 'On every page and receipt. PNG or JPEG, at most 2 MB.' },
-  mark: { label: 'Mark', helper: 'A small square drawing for browser tabs. PNG or JPEG, at most 2 MB.' },
+  logo: {
+    label: say('settings.charity-pictures.logo'),
+    helper: say('settings.charity-pictures.on-every-page-and'),
+  },
+  mark: {
+    label: say('settings.charity-pictures.mark'),
+    helper: say('settings.charity-pictures.a-small-square-drawing'),
+  },
   certificate_picture: {
-    label: 'Certificate',
-    helper: 'At the top of every page. PNG or JPEG, at most 2 MB.',
+    label: say('settings.charity-pictures.certificate'),
+    helper: say('settings.charity-pictures.at-the-top-of'),
   },
 }
 
 /** Each is saved by itself. */
 export const CharityPictures = ({ charity }: { charity: Charity }) => (
   <section className="panel grid gap-6 p-4 sm:p-6">
-    <h2 className="font-display text-xl font-bold text-brand-dark">Pictures</h2>
+    <h2 className="font-display text-xl font-bold text-brand-dark">
+      {say('settings.charity-pictures.title')}
+    </h2>
     <div className="grid items-start gap-6 md:grid-cols-3">
       {(Object.keys(pictures) as CharityPicture[]).map((which) => (
         <Picture key={which} which={which} current={charity[which]} />
@@ -53,12 +62,12 @@ function Picture({ which, current }: { which: CharityPicture; current: string })
       <div className="flex flex-wrap gap-2">
         {file && !problem && (
           <Button loading={save.isPending} onClick={() => save.mutate({ params, file })}>
-            Save {label.toLowerCase()}
+            {say('settings.charity-pictures.save-label', { label: label.toLowerCase() })}
           </Button>
         )}
         {current && !file && (
           <Button look="quiet" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
-            Remove {label.toLowerCase()}
+            {say('settings.charity-pictures.remove-label', { label: label.toLowerCase() })}
           </Button>
         )}
       </div>

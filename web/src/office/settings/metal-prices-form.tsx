@@ -1,4 +1,5 @@
 import { type Charity, saveMetalPrices } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { dayInPakistan } from '../../ui/day-in-pakistan.ts'
@@ -29,31 +30,30 @@ export function MetalPricesForm({ charity }: { charity: Charity }) {
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-5 p-4 sm:p-6">
       <div>
-        <h2 className="font-display text-xl font-bold text-brand-dark">Prices for the zakat calculator</h2>
-        <p className="mt-1 text-sm text-ink-soft">
-          Donors see them with their date. After 30 days they are no longer used, and donors are asked for the
-          value instead.
-        </p>
+        <h2 className="font-display text-xl font-bold text-brand-dark">
+          {say('settings.metal-prices-form.title')}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">{say('settings.metal-prices-form.donors-see-them-with')}</p>
       </div>
       <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-3">
         <TextField
-          label="Gold"
+          label={say('settings.metal-prices-form.gold')}
           inputMode="numeric"
           allow={rupees}
-          helper="Rupees for a tola of 24 carats."
+          helper={say('settings.metal-prices-form.rupees-for-a-tola')}
           {...field('gold_price')}
         />
         <TextField
-          label="Silver"
+          label={say('settings.metal-prices-form.silver')}
           inputMode="numeric"
           allow={rupees}
-          helper="Rupees for a tola."
+          helper={say('settings.metal-prices-form.rupees-for-a-tola-2')}
           {...field('silver_price')}
         />
-        <DateField label="Date" max={today} {...field('prices_on')} />
+        <DateField label={say('settings.metal-prices-form.date')} max={today} {...field('prices_on')} />
       </div>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        Save prices
+        {say('settings.metal-prices-form.save-prices')}
       </Button>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,10 +21,7 @@ export function SettingsPage() {
   const { data, isError } = charity
   return (
     <>
-      <PageHeading
-        title="Settings"
-        lead="What donors read on every page, in e-mails and on receipts. A change is shown to them at once, and is recorded in the audit."
-      />
+      <PageHeading title={say('settings.title')} lead={say('settings.lead')} />
       {isError && <LoadProblem query={charity} />}
       {data ? (
         <div className="grid gap-6">
@@ -49,63 +47,92 @@ function SettingsForm({ charity }: { charity: Charity }) {
   const { field } = form
   return (
     <form ref={form.ref} noValidate onSubmit={form.onSubmit} className="panel grid gap-8 p-4 sm:p-6">
-      <Part title="Name">
-        <TextField label="Name" maxLength={100} {...field('name')} />
+      <Part title={say('office.field.name')}>
+        <TextField label={say('office.field.name')} maxLength={100} {...field('name')} />
         <TextField
-          label="Registered name"
+          label={say('settings.registered-name')}
           required={false}
           maxLength={200}
-          helper="Where it differs from the name."
+          helper={say('settings.where-it-differs-from')}
           {...field('legal_name')}
         />
         <TextField
-          label="Headline"
+          label={say('settings.headline')}
           maxLength={60}
-          helper="Stands above the donation page."
+          helper={say('settings.stands-above-the-donation')}
           {...field('slogan')}
         />
         <TextArea
-          label="Description"
+          label={say('office.field.description')}
           required={false}
           rows={3}
-          helper="What search engines and shared links say of the donation page."
+          helper={say('settings.what-search-engines-and')}
           {...field('description')}
         />
       </Part>
-      <Part title="Registration">
+      <Part title={say('settings.registration')}>
         <TextField
-          label="Registration number"
+          label={say('settings.registration-number')}
           required={false}
           maxLength={60}
           {...field('registration_number')}
         />
-        <TextField label="Tax number" required={false} maxLength={60} {...field('tax_number')} />
         <TextField
-          label="Certificate"
+          label={say('settings.tax-number')}
+          required={false}
+          maxLength={60}
+          {...field('tax_number')}
+        />
+        <TextField
+          label={say('settings.certificate')}
           required={false}
           maxLength={120}
-          helper="In words, as in 'Certified by the Pakistan Centre for Philanthropy'."
+          helper={say('settings.in-words-as-in')}
           {...field('certificate')}
         />
-        <TextField label="Address" required={false} maxLength={200} {...field('address')} />
+        <TextField label={say('settings.address')} required={false} maxLength={200} {...field('address')} />
       </Part>
-      <Part title="How to reach a person">
-        <TextField label="Phone" required={false} maxLength={25} inputMode="tel" {...field('phone')} />
-        <TextField label="WhatsApp" required={false} maxLength={25} inputMode="tel" {...field('whatsapp')} />
-        <TextField label="Email" required={false} maxLength={254} inputMode="email" {...field('email')} />
+      <Part title={say('settings.how-to-reach-a')}>
         <TextField
-          label="Hours"
+          label={say('office.field.phone')}
+          required={false}
+          maxLength={25}
+          inputMode="tel"
+          {...field('phone')}
+        />
+        <TextField label="WhatsApp" required={false} maxLength={25} inputMode="tel" {...field('whatsapp')} />
+        <TextField
+          label={say('office.field.email')}
+          required={false}
+          maxLength={254}
+          inputMode="email"
+          {...field('email')}
+        />
+        <TextField
+          label={say('settings.hours')}
           required={false}
           maxLength={100}
-          helper="As in 'Monday to Saturday, 9 to 5'."
+          helper={say('settings.as-in-monday-to')}
           {...field('hours')}
         />
       </Part>
-      <Part title="Elsewhere">
-        <TextField label="Website" required={false} maxLength={200} inputMode="url" {...field('website')} />
-        <TextField label="Facebook" required={false} maxLength={200} inputMode="url" {...field('facebook')} />
+      <Part title={say('settings.elsewhere')}>
         <TextField
-          label="Instagram"
+          label={say('settings.website')}
+          required={false}
+          maxLength={200}
+          inputMode="url"
+          {...field('website')}
+        />
+        <TextField
+          label={say('settings.facebook')}
+          required={false}
+          maxLength={200}
+          inputMode="url"
+          {...field('facebook')}
+        />
+        <TextField
+          label={say('settings.instagram')}
           required={false}
           maxLength={200}
           inputMode="url"
@@ -113,24 +140,24 @@ function SettingsForm({ charity }: { charity: Charity }) {
         />
         <TextField label="YouTube" required={false} maxLength={200} inputMode="url" {...field('youtube')} />
       </Part>
-      <Part title="Donation page">
+      <Part title={say('settings.donation-page')}>
         <TextField
-          label="Preset amounts"
+          label={say('settings.preset-amounts')}
           maxLength={60}
-          helper="Up to six amounts in rupees, with commas between them."
+          helper={say('settings.up-to-six-amounts')}
           {...field('preset_amounts')}
         />
         <BrandColorField {...field('brand_color')} />
         <TextArea
-          label="Footer"
+          label={say('settings.footer')}
           required={false}
           rows={3}
-          helper="The last words of every page."
+          helper={say('settings.the-last-words-of')}
           {...field('footer')}
         />
       </Part>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
-        Save
+        {say('office.action.save')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { confirmIdentity } from '../../../../contract/src/auth.ts'
+import { say } from '../../../../words/src/say.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,7 +24,7 @@ export function ConfirmIdentityDialog() {
         confirmation.answer(true)
       } catch (error) {
         if (endsSession(error)) auth.logout().catch(() => {})
-        else setProblem(problemMessage(error, 'This could not be confirmed. Please try again.'))
+        else setProblem(problemMessage(error, say('office.confirm-identity.problem')))
         throw error
       }
     },
@@ -32,31 +33,29 @@ export function ConfirmIdentityDialog() {
 
   return (
     <Dialog
-      title="Confirm that it is you"
+      title={say('office.confirm-identity.title')}
       width="narrow"
       open
       onClose={() => confirmation.answer(false)}
       footer={
         <>
           <Button look="quiet" onClick={() => confirmation.answer(false)}>
-            Cancel
+            {say('office.action.cancel')}
           </Button>
           <Button type="submit" form="confirm-identity" loading={form.isSubmitting}>
-            Confirm
+            {say('office.confirm-identity.confirm')}
           </Button>
         </>
       }
     >
       <form id="confirm-identity" ref={form.ref} noValidate onSubmit={form.onSubmit} className="grid gap-5">
-        <p className="text-sm text-ink-soft">
-          This needs your password once more. You will not be asked again for 15 minutes.
-        </p>
+        <p className="text-sm text-ink-soft">{say('office.confirm-identity.text')}</p>
         {problem && !password.hint && (
           <Notice look="danger" role="alert">
             {problem}
           </Notice>
         )}
-        <PasswordField label="Password" {...password} />
+        <PasswordField label={say('office.field.password')} {...password} />
       </form>
     </Dialog>
   )

@@ -1,25 +1,28 @@
 import { useNavigate } from 'react-router'
+import { say } from '../../../../words/src/say.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 
 /** The 404 page (specification, section 2), also for a screen that the reader has no permission for. */
 export function MissingPage() {
   const navigate = useNavigate()
-  usePageTitle('Page Not Found')
+  usePageTitle(say('office.missing.title'))
   return (
     <main className="grid min-h-svh place-items-center px-4 py-12 text-center">
       <div>
         <p aria-hidden="true" className="font-display text-3xl font-bold text-gold-dark">
           404
         </p>
-        <h1 className="mt-2 font-display text-2xl font-bold text-brand-dark">Page Not Found</h1>
-        <p className="mt-3 text-ink-soft">Sorry, we couldn’t find the page you’re looking for.</p>
+        <h1 className="mt-2 font-display text-2xl font-bold text-brand-dark">
+          {say('office.missing.title')}
+        </h1>
+        <p className="mt-3 text-ink-soft">{say('office.missing.text')}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {/* A page opened in a new tab has nothing to go back to. */}
           <Button look="secondary" onClick={() => (history.length > 1 ? navigate(-1) : navigate('/'))}>
-            Go Back
+            {say('office.missing.go-back')}
           </Button>
-          <ButtonLink href="/admin">Home</ButtonLink>
+          <ButtonLink href="/admin">{say('office.missing.home')}</ButtonLink>
         </div>
       </div>
     </main>

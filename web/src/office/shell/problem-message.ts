@@ -1,9 +1,10 @@
 import { csrfMismatchMessage, unauthenticatedMessage } from '../../../../contract/src/problem.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 
-const unreachableMessage = 'The server cannot be reached. Check the connection and try again.'
+const unreachableMessage = say('office.problem-message.the-server-cannot-be')
 
-const notOfferedMessage = 'The server does not offer this.'
+const notOfferedMessage = say('office.problem-message.the-server-does-not')
 
 /** Does this answer end the session, instead of being shown (specification, section 8)? */
 export const endsSession = (error: unknown) =>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import type { Permission } from '../../../../contract/src/auth.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -54,7 +55,7 @@ const screenRoute = (path: string, load: LoadScreen): RouteObject => ({
 export function ScreenLoading() {
   return (
     <div className="grid min-h-[50svh] place-items-center text-brand">
-      <Spinner label="Loading" className="size-8" />
+      <Spinner label={say('office.note.loading')} className="size-8" />
     </div>
   )
 }
@@ -63,13 +64,13 @@ export function ScreenLoading() {
 export function ScreenProblem() {
   return (
     <div className="panel" role="alert">
-      <EmptyState title="This screen could not be displayed">
+      <EmptyState title={say('office.screen-routes.title')}>
         <Button look="secondary" onClick={() => location.reload()}>
-          Reload the page
+          {say('office.screen-routes.reload-the-page')}
         </Button>
         <p className="mt-4">
           <Link to="/dashboard" className="font-semibold text-brand underline underline-offset-4">
-            Go to the dashboard
+            {say('office.screen-routes.go-to-the-dashboard')}
           </Link>
         </p>
       </EmptyState>

@@ -1,6 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { say } from '../../../../words/src/say.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { narrowScreen, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useAuth } from './auth.ts'
@@ -30,7 +31,7 @@ export function Shell() {
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-white px-4 py-2.5 font-semibold text-brand shadow-card focus:translate-y-0"
       >
-        Skip to content
+        {say('office.shell.skip-to-content')}
       </a>
       <TopBar
         menuOpen={narrow ? drawerOpen : wideOpen}

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { NavLink } from 'react-router'
+import { say } from '../../../../words/src/say.ts'
 import { CrossIcon } from '../../ui/cross-icon.tsx'
 import { useAuth } from './auth.ts'
 import { addressOf, withScreen } from './screen-routes.tsx'
@@ -21,10 +22,10 @@ export function SidebarDrawer({ open, onClose }: { open: boolean; onClose: () =>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-brand-dark outline-none transition-[translate] ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Dialog.Title className="sr-only">{say('office.sidebar.menu')}</Dialog.Title>
           <Links onFollow={onClose} />
           <Dialog.Close
-            aria-label="Close menu"
+            aria-label={say('office.sidebar.close-menu')}
             className="absolute top-2.5 right-2.5 grid size-11 place-items-center rounded-full text-white hover:bg-brand"
           >
             <CrossIcon className="size-5" />
@@ -39,7 +40,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
   const { data } = useAuth()
   const permitted = withScreen(data?.permissions ?? []).filter(({ sidebar }) => sidebar)
   const links = [
-    { key: 'dashboard', name: 'Dashboard', to: '/dashboard' },
+    { key: 'dashboard', name: say('office.sidebar.dashboard'), to: '/dashboard' },
     ...permitted.map((permission) => ({
       key: permission.path,
       name: permission.name,
@@ -52,7 +53,7 @@ function Links({ onFollow }: { onFollow?: () => void }) {
         id="sidebar-title"
         className="px-3 pt-2 pb-4 text-xs font-bold tracking-[0.16em] text-gold-soft uppercase"
       >
-        DONATION
+        {say('office.sidebar.title')}
       </h2>
       <ul className="grid gap-1">
         {links.map(({ key, name, to }) => (

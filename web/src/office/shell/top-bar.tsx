@@ -2,10 +2,13 @@ import { Menu } from '@base-ui/react/menu'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { version } from '../../../../package.json'
+import { say } from '../../../../words/src/say.ts'
+import { chooseLanguage } from '../../choose-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { narrowScreen } from '../../ui/use-media-query.ts'
 import { fullName } from '../full-name.ts'
+import { otherLanguages } from '../other-languages.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { useCharity } from '../use-charity.ts'
 import { useAuth } from './auth.ts'
@@ -24,8 +27,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
 
   function leave() {
     logout().catch((error) => {
-      if (!endsSession(error))
-        showError(problemMessage(error, 'You are signed out here, but the server did not answer.'))
+      if (!endsSession(error)) showError(problemMessage(error, say('office.top-bar.problem')))
     })
   }
 
@@ -36,7 +38,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
     >
       <button
         type="button"
-        aria-label="Menu"
+        aria-label={say('office.top-bar.menu')}
         aria-expanded={menuOpen}
         onClick={onMenu}
         className="grid size-11 place-items-center rounded-full text-brand-dark hover:bg-brand-soft"
@@ -51,13 +53,13 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       ) : (
         <p className="truncate font-display font-bold text-brand">{charity.name}</p>
       )}
-      <div className="ml-auto" />
+      <div className="ms-auto" />
       <SearchButton />
       <p className="truncate text-sm font-semibold">{name}</p>
       <Menu.Root>
         <Menu.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-brand font-bold text-white hover:bg-brand-dark">
           <span aria-hidden="true">{initials(name)}</span>
-          <span className="sr-only">Account of {name}</span>
+          <span className="sr-only">{say('office.top-bar.account-of-name', { name })}</span>
         </Menu.Trigger>
         <Menu.Portal container={bar}>
           <Menu.Positioner align="end" sideOffset={12} className="z-40">
@@ -66,14 +68,19 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
               {/* A server of the specification alone knows no accounts. */}
               {data?.owes !== undefined && (
                 <Menu.Item onClick={() => navigate('/profile')} className={menuItem}>
-                  My account
+                  {say('office.top-bar.my-account')}
                 </Menu.Item>
               )}
               <Menu.Item onClick={() => setNewsOpen(true)} className={menuItem}>
-                What is new in version {version}
+                {say('office.top-bar.news', { version })}
               </Menu.Item>
+              {otherLanguages().map(({ code, name }) => (
+                <Menu.Item key={code} lang={code} onClick={() => chooseLanguage(code)} className={menuItem}>
+                  {name}
+                </Menu.Item>
+              ))}
               <Menu.Item onClick={leave} className={menuItem}>
-                LOGOUT
+                {say('office.top-bar.logout')}
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>

@@ -1,4 +1,5 @@
 import { disableMember, enableMember, type Member } from '../../../../contract/src/staff.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { fullName } from '../full-name.ts'
 import { useSend } from '../use-send.ts'
@@ -7,17 +8,13 @@ import { useSend } from '../use-send.ts'
 export function EnableDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const isDisabled = member.status === 'disabled'
   const send = useSend(isDisabled ? enableMember : disableMember, { onDone: onClose })
-  const verb = isDisabled ? 'Enable' : 'Disable'
+  const verb = isDisabled ? say('office.action.enable') : say('office.action.disable')
   return (
     <ConfirmDialog
       open
       title={`${verb} ${fullName(member)}`}
       look={isDisabled ? 'primary' : 'danger'}
-      question={
-        isDisabled
-          ? 'They can sign in again and have the rights of their roles. Whoever has not chosen a password yet needs a new invitation.'
-          : 'They are signed out everywhere at once and cannot sign in any more. What they did stays in the audit.'
-      }
+      question={isDisabled ? say('staff.enable.text') : say('staff.enable.they-are-signed-out')}
       confirm={verb}
       loading={send.isPending}
       onConfirm={() => send.mutate({ params: { id: member.id } })}

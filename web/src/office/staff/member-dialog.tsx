@@ -1,4 +1,5 @@
 import { changeMember, inviteMember, type Member, type Role } from '../../../../contract/src/staff.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -33,8 +34,8 @@ export function MemberDialog({
   const rolesField = field('roles')
   return (
     <FormDialog
-      title={member ? 'Edit Member' : 'Invite'}
-      send={member ? 'Save' : 'Send the invitation'}
+      title={member ? say('staff.member.edit-member') : say('staff.member.invite')}
+      send={member ? say('office.action.save') : say('staff.member.send-the-invitation')}
       form={form}
       onClose={onClose}
     >
@@ -42,20 +43,30 @@ export function MemberDialog({
         <p className="text-sm break-all text-ink-soft">{member.email}</p>
       ) : (
         <TextField
-          label="Email"
+          label={say('office.field.email')}
           type="email"
           autoComplete="off"
-          helper="They are sent a link to choose a password."
+          helper={say('staff.member.text')}
           {...field('email')}
         />
       )}
-      <TextField label="First Name" autoComplete="off" maxLength={60} {...field('first_name')} />
-      <TextField label="Last Name" autoComplete="off" maxLength={60} {...field('last_name')} />
+      <TextField
+        label={say('office.field.first-name')}
+        autoComplete="off"
+        maxLength={60}
+        {...field('first_name')}
+      />
+      <TextField
+        label={say('office.field.last-name')}
+        autoComplete="off"
+        maxLength={60}
+        {...field('last_name')}
+      />
       {member?.is_me ? (
-        <p className="text-sm text-ink-soft">Your own roles are changed by somebody else.</p>
+        <p className="text-sm text-ink-soft">{say('staff.member.your-own-roles-are')}</p>
       ) : (
         <CheckList
-          legend="Roles"
+          legend={say('office.field.roles')}
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
           values={rolesField.value}
           hint={rolesField.hint}

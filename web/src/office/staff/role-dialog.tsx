@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { PermissionPath } from '../../../../contract/src/permissions.ts'
 import { changeRole, createRole, type listRoles, type Role } from '../../../../contract/src/staff.ts'
+import { say } from '../../../../words/src/say.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
@@ -32,26 +33,23 @@ export function RoleDialog({
   const needs = form.field('needs_second_factor')
   return (
     <FormDialog
-      title={role ? `Edit ${role.name}` : 'Add Role'}
+      title={role ? say('staff.role.edit-name', { name: role.name }) : say('staff.role.add-role')}
       width="middle"
-      send={role ? 'Save' : 'Add'}
+      send={role ? say('office.action.save') : say('office.action.add')}
       form={form}
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={60} autoComplete="off" {...form.field('name')} />
+      <TextField label={say('office.field.name')} maxLength={60} autoComplete="off" {...form.field('name')} />
       {role && role.members > 0 && (
-        <p className="text-sm text-ink-soft">
-          {role.members === 1 ? 'One person holds' : `${role.members} people hold`} this role. What you change
-          counts for them at once.
-        </p>
+        <p className="text-sm text-ink-soft">{say('staff.role.held-by', { members: role.members })}</p>
       )}
       <CheckList
-        legend="Signing in"
+        legend={say('staff.role.signing-in')}
         options={[
           {
             value: 'needs',
-            label: 'Needs a second factor',
-            helper: 'Whoever holds this role sets up a passkey or an authenticator app before anything else.',
+            label: say('staff.role.needs-a-second-factor'),
+            helper: say('staff.role.text'),
           },
         ]}
         values={needs.value ? ['needs'] : []}
@@ -61,7 +59,7 @@ export function RoleDialog({
         {[true, false].map((isScreen) => (
           <CheckList
             key={String(isScreen)}
-            legend={isScreen ? 'Screens' : 'More rights on these screens'}
+            legend={isScreen ? say('staff.role.screens') : say('staff.role.more-rights-on-these')}
             options={rights
               .filter(({ sidebar }) => sidebar === isScreen)
               .map(({ path, name }) => ({ value: path, label: name }))}

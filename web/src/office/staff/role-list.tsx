@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { deleteRole, type listRoles, type Role } from '../../../../contract/src/staff.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -21,56 +22,65 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
       .join(', ')
   return (
     <>
-      <SectionHeading title="Roles">
-        <Button size="small" look="secondary" aria-label="Add a role" onClick={() => setInForm('new')}>
-          Add
+      <SectionHeading title={say('office.field.roles')}>
+        <Button
+          size="small"
+          look="secondary"
+          aria-label={say('staff.role-list.add-a-role')}
+          onClick={() => setInForm('new')}
+        >
+          {say('office.action.add')}
         </Button>
       </SectionHeading>
       <DataTable
-        caption="Roles"
+        caption={say('office.field.roles')}
         rows={of?.roles}
         rowKey={({ id }) => id}
         expectedRows={3}
-        empty={<EmptyState title="No roles yet" />}
+        empty={<EmptyState title={say('staff.role-list.title')} />}
         columns={[
           {
-            title: 'Name',
+            title: say('office.field.name'),
             heading: true,
             cell: ({ name, needs_second_factor }) => (
               <>
                 <span className="font-semibold">{name}</span>
                 {needs_second_factor && (
-                  <span className="block text-xs font-normal text-ink-soft">With a second factor</span>
+                  <span className="block text-xs font-normal text-ink-soft">
+                    {say('staff.role-list.with-a-second-factor')}
+                  </span>
                 )}
               </>
             ),
           },
-          { title: 'Members', align: 'end', cell: ({ members }) => members },
+          { title: say('staff.role-list.members'), align: 'end', cell: ({ members }) => members },
           {
-            title: 'Rights',
-            cell: (role) => <span className="block max-w-3xl">{namesOf(role) || 'None'}</span>,
+            title: say('staff.role-list.rights'),
+            cell: (role) => (
+              <span className="block max-w-3xl">{namesOf(role) || say('office.note.none')}</span>
+            ),
           },
           {
-            title: 'Action',
+            title: say('office.field.action'),
             actions: true,
             cell: (role) => (
               <div className="-ml-2 flex flex-wrap">
                 <Button
                   size="small"
                   look="quiet"
-                  aria-label={`Edit ${role.name}`}
+                  aria-label={say('staff.role-list.edit-name', { name: role.name })}
                   onClick={() => setInForm(role)}
                 >
-                  Edit
+                  {say('office.action.edit')}
                 </Button>
                 {role.members === 0 && (
                   <Button
                     size="small"
                     look="quiet"
-                    aria-label={`Delete ${role.name}`}
+                    aria-label={say('staff.role-list.delete-name', { name: role.name })}
                     onClick={() => setInQuestion(role)}
                   >
-                    Delete
+                    {say('office.action.delete')}
                   </Button>
                 )}
               </div>
@@ -88,9 +98,9 @@ export function RoleList({ of }: { of: AnswerOf<typeof listRoles> | undefined })
       {inQuestion && (
         <ConfirmDialog
           open
-          title={`Delete ${inQuestion.name}`}
-          question="Nobody holds this role."
-          confirm="Delete"
+          title={say('staff.role-list.delete-name', { name: inQuestion.name })}
+          question={say('staff.role-list.nobody-holds-this-role')}
+          confirm={say('office.action.delete')}
           loading={remove.isPending}
           onConfirm={() => remove.mutate({ params: { id: inQuestion.id } })}
           onClose={() => setInQuestion(undefined)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { removeMemberSecondFactors } from '../../../../contract/src/second-factors.ts'
 import { listRoles, listStaff, type Member, sendMemberLink } from '../../../../contract/src/staff.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -34,58 +35,58 @@ export function StaffPage() {
 
   return (
     <>
-      <PageHeading
-        title="Staff"
-        lead="Who may sign in here, and what each may do. Times are in Pakistan time."
-      >
-        <Button onClick={() => setInForm('new')}>Invite</Button>
+      <PageHeading title={say('staff.title')} lead={say('staff.lead')}>
+        <Button onClick={() => setInForm('new')}>{say('staff.invite')}</Button>
       </PageHeading>
       {staff.isError ? (
         <LoadProblem query={staff} />
       ) : (
         <DataTable
-          caption="Staff"
+          caption={say('staff.staff')}
           rows={staff.data}
           rowKey={({ id }) => id}
           expectedRows={3}
-          empty={<EmptyState title="Nobody yet" />}
+          empty={<EmptyState title={say('staff.nobody-yet')} />}
           columns={[
             {
-              title: 'Name',
+              title: say('office.field.name'),
               heading: true,
               cell: (member) => (
                 <>
                   <span className="font-semibold">{fullName(member)}</span>
-                  {member.is_me && <span className="text-ink-soft"> (you)</span>}
+                  {member.is_me && <span className="text-ink-soft"> {say('staff.you')}</span>}
                   <span className="block text-xs break-all text-ink-soft">{member.email}</span>
                 </>
               ),
             },
-            { title: 'Roles', cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || 'None' },
             {
-              title: 'Status',
+              title: say('office.field.roles'),
+              cell: ({ roles }) => roles.map(({ name }) => name).join(', ') || say('office.note.none'),
+            },
+            {
+              title: say('office.field.status'),
               cell: ({ status }) => <StatusBadge status={status} look={badges[status]} />,
             },
             {
-              title: 'Last Sign-in',
-              cell: ({ signed_in_at }) => (signed_in_at ? formatInstant(signed_in_at) : 'Never'),
+              title: say('staff.last-sign-in'),
+              cell: ({ signed_in_at }) => (signed_in_at ? formatInstant(signed_in_at) : say('staff.never')),
             },
             {
-              title: 'Second Factor',
-              cell: ({ has_second_factor }) => (has_second_factor ? 'Yes' : 'No'),
+              title: say('office.field.second-factor'),
+              cell: ({ has_second_factor }) => (has_second_factor ? say('staff.yes') : say('staff.no')),
             },
             {
-              title: 'Action',
+              title: say('office.field.action'),
               actions: true,
               cell: (member) => (
                 <div className="-ml-2 flex flex-wrap">
                   <Button
                     size="small"
                     look="quiet"
-                    aria-label={`Edit ${fullName(member)}`}
+                    aria-label={say('staff.edit-member', { member: fullName(member) })}
                     onClick={() => setInForm(member)}
                   >
-                    Edit
+                    {say('office.action.edit')}
                   </Button>
                   {member.status !== 'disabled' && (
                     <Button
@@ -101,20 +102,22 @@ export function StaffPage() {
                     <Button
                       size="small"
                       look="quiet"
-                      aria-label={`Remove the second factors of ${fullName(member)}`}
+                      aria-label={say('staff.remove-the-second-factors', { member: fullName(member) })}
                       onClick={() => setWithoutFactor(member)}
                     >
-                      Remove second factors
+                      {say('staff.remove-second-factors')}
                     </Button>
                   )}
                   {!member.is_me && (
                     <Button
                       size="small"
                       look="quiet"
-                      aria-label={`${member.status === 'disabled' ? 'Enable' : 'Disable'} ${fullName(member)}`}
+                      aria-label={`${member.status === 'disabled' ? say('office.action.enable') : say('office.action.disable')} ${fullName(member)}`}
                       onClick={() => setInQuestion(member)}
                     >
-                      {member.status === 'disabled' ? 'Enable' : 'Disable'}
+                      {member.status === 'disabled'
+                        ? say('office.action.enable')
+                        : say('office.action.disable')}
                     </Button>
                   )}
                 </div>
@@ -127,7 +130,7 @@ export function StaffPage() {
         {roles.isError ? <LoadProblem query={roles} /> : <RoleList of={roles.data} />}
       </div>
       {inForm && roles.data && (
-        <Suspense fallback={<Loader label="Opening the form" />}>
+        <Suspense fallback={<Loader label={say('office.note.opening-the-form')} />}>
           <MemberDialog
             member={inForm === 'new' ? undefined : inForm}
             roles={roles.data.roles}
@@ -138,9 +141,11 @@ export function StaffPage() {
       {withoutFactor && (
         <ConfirmDialog
           open
-          title={`Remove the second factors of ${fullName(withoutFactor)}`}
-          question="Make sure by a call or face to face that they have lost them: afterwards their password alone opens the account. They are signed out and notified by e-mail."
-          confirm="Remove"
+          title={say('staff.remove-the-second-factors-of-without-factor', {
+            withoutFactor: fullName(withoutFactor),
+          })}
+          question={say('staff.text')}
+          confirm={say('office.action.remove')}
           loading={removeFactors.isPending}
           onConfirm={() => removeFactors.mutate({ params: { id: withoutFactor.id } })}
           onClose={() => setWithoutFactor(undefined)}
@@ -151,8 +156,8 @@ export function StaffPage() {
           open
           look="primary"
           title={`${linkTitle(toLink)}: ${fullName(toLink)}`}
-          question={`An e-mail with a link to choose a password goes to ${toLink.email}. It works once. Until then nothing changes.`}
-          confirm="Send the e-mail"
+          question={say('staff.an-e-mail-with', { email: toLink.email })}
+          confirm={say('staff.send-the-e-mail')}
           loading={sendLink.isPending}
           onConfirm={() => sendLink.mutate({ params: { id: toLink.id } })}
           onClose={() => setToLink(undefined)}
@@ -163,4 +168,5 @@ export function StaffPage() {
   )
 }
 
-const linkTitle = ({ status }: Member) => (status === 'invited' ? 'Invite again' : 'Reset password')
+const linkTitle = ({ status }: Member) =>
+  status === 'invited' ? say('staff.invite-again') : say('staff.reset-password')

@@ -1,4 +1,5 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 
@@ -8,7 +9,7 @@ export function Balances({ of: totals }: { of: StatementFile['totals'] }) {
   if (opening_paisa === null || closing_paisa === null) return null
   return (
     <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-dense">
-      <dt className="text-ink-soft">Balance</dt>
+      <dt className="text-ink-soft">{say('statements.column.balance')}</dt>
       <dd className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
         <span>
           {formatPaisa(opening_paisa)} + {formatPaisa(credit_paisa)} − {formatPaisa(Math.abs(debit_paisa))} ={' '}

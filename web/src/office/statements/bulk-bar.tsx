@@ -1,8 +1,9 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatPaisa } from '../../ui/format-rupees.ts'
+import { Words } from '../../words.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { lineCount } from './line-count.ts'
 
 /** The total of the suggestions for these lines. */
 export const suggestedPaisa = (lines: readonly StatementLine[]) =>
@@ -26,11 +27,14 @@ export function BulkBar({
     <BottomBar>
       <p role="status" className="grid gap-x-3 text-sm tabular-nums md:flex">
         {selected.length === 0 ? (
-          'No lines selected'
+          say('statements.none-selected')
         ) : (
           <>
             <span>
-              <strong>{lineCount(selected.length)}</strong> selected
+              <Words
+                of="statements.selected"
+                values={{ count: selected.length, strong: (words) => <strong>{words}</strong> }}
+              />
             </span>
             <span>{formatPaisa(paisa)}</span>
           </>
@@ -41,7 +45,9 @@ export function BulkBar({
         look={to === 'confirm' ? 'primary' : 'secondary'}
         onClick={onPress}
       >
-        {to === 'confirm' ? `Confirm ${selected.length} selected` : `Leave ${selected.length} unallocated`}
+        {to === 'confirm'
+          ? say('statements.confirm-selected', { count: selected.length })
+          : say('statements.leave-selected', { count: selected.length })}
       </Button>
     </BottomBar>
   )

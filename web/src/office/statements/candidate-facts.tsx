@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { transactionIdLabel } from '../../../../contract/src/attempts.ts'
-import type { Confidence, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
-import { say } from '../../../../words/src/say.ts'
+import type { Confidence, SpeaksFor, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import { type Phrase, say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Words } from '../../words.tsx'
 import { misplacedWords } from '../details/misplaced-notice.tsx'
-import { capitalised } from '../lists/capitalised.ts'
 import { useRight } from '../shell/use-right.ts'
+import { spoken } from '../spoken.tsx'
 
 /** A transfer that a line may pay, and why it may match; `children` go beside its code. */
 export function CandidateFacts({ of, children }: { of: StatementCandidate; children?: ReactNode }) {
@@ -18,10 +19,10 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
         <PayableLink kind={of.kind} id={of.id} code={of.code} />
         {children}
         {of.speaks_for.length > 0 && (
-          <ul aria-label="Matching details" className="flex flex-wrap gap-1">
+          <ul aria-label={say('statements.matching-details')} className="flex flex-wrap gap-1">
             {of.speaks_for.map((fact) => (
               <li key={fact} className="rounded-full border border-line bg-white px-2 text-xs text-ink-soft">
-                {fact === 'reference' ? say(transactionIdLabel) : capitalised(fact)}
+                {say(factNames[fact])}
               </li>
             ))}
           </ul>
@@ -31,24 +32,36 @@ export function CandidateFacts({ of, children }: { of: StatementCandidate; child
       <span className="block">
         {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>
         {of.missing < of.amount && (
-          <span className="text-ink-soft tabular-nums"> ({formatRupees(of.missing)} outstanding)</span>
+          <span className="text-ink-soft tabular-nums">
+            {' '}
+            {say('statements.outstanding', { amount: formatRupees(of.missing) })}
+          </span>
         )}{' '}
         <span className="text-xs whitespace-nowrap text-ink-soft">· {formatDay(of.created_at)}</span>
       </span>
       {of.misplaced && <span className="block font-medium text-danger">{misplacedWords[of.misplaced]}</span>}
       {of.verified_elsewhere && (
         <span className="block font-medium text-danger">
-          It was verified by hand on another account than this one: {of.verified_elsewhere}.
+          {say('statements.verified-elsewhere', { account: of.verified_elsewhere })}
         </span>
       )}
     </div>
   )
 }
 
+/** What of a transfer is in the line too. */
+const factNames: Record<SpeaksFor, Phrase> = {
+  code: 'statements.fact.code',
+  reference: transactionIdLabel,
+  amount: 'statements.fact.amount',
+  name: 'statements.fact.name',
+  date: 'statements.fact.date',
+}
+
 /** The statuses of a transfer that need other words. */
 const statusNames: Partial<Record<StatementCandidate['status'], string>> = {
-  success: 'verified by hand',
-  failed: 'rejected',
+  success: say('statements.status.by-hand'),
+  failed: say('statements.status.rejected'),
 }
 
 /** A code that leads to the donation or payment, for those who may see it. */
@@ -62,15 +75,23 @@ export function PayableLink({ kind, id, code }: { kind: 'donation' | 'payment'; 
       to={`/${kind}?${kind}=${id}`}
       className="-my-2 rounded-sm py-2 font-mono font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
     >
-      {code} <span className="sr-only">in a new tab</span>
+      <Words of="statements.code-link" values={{ code, spoken }} />
     </Link>
   )
 }
 
 /** How sure a suggested match is, in a word and a colour. */
 export const ConfidenceMark = ({ of }: { of: Confidence }) => (
-  <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>{capitalised(of)}</span>
+  <span className={`rounded-full px-2 text-xs font-semibold ${confidenceLooks[of]}`}>
+    {say(confidenceNames[of])}
+  </span>
 )
+
+const confidenceNames: Record<Confidence, Phrase> = {
+  sure: 'statements.confidence.sure',
+  likely: 'statements.confidence.likely',
+  possible: 'statements.confidence.possible',
+}
 
 const confidenceLooks: Record<Confidence, string> = {
   sure: 'bg-brand text-white',

@@ -5,6 +5,7 @@ import {
   type StatementCandidate,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { entryQuery } from '../entry-query.ts'
@@ -32,14 +33,14 @@ export function CandidateSearch({
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {text.trim() === '' && proposals.length > 0 && (
-        <Choices name="Suggested matches" of={proposals} onAdd={onAdd} />
+        <Choices name={say('statements.candidates.suggested')} of={proposals} onAdd={onAdd} />
       )}
       <TextField
-        label="Search for a transfer"
+        label={say('statements.candidates.search')}
         unmarked
         required={false}
         type="search"
-        placeholder="Code, name, e-mail or amount"
+        placeholder={say('statements.candidates.placeholder')}
         maxLength={100}
         value={draft}
         onChange={setDraft}
@@ -51,16 +52,14 @@ export function CandidateSearch({
         }}
       />
       <p role="status" className="sr-only">
-        {others && `${others.length} found`}
+        {others && say('statements.candidates.found', { count: others.length })}
       </p>
-      {found.isFetching && <p className="text-sm text-ink-soft">Searching…</p>}
+      {found.isFetching && <p className="text-sm text-ink-soft">{say('statements.candidates.searching')}</p>}
       {others &&
         (others.length > 0 ? (
-          <Choices name="Search results" of={others} onAdd={onAdd} />
+          <Choices name={say('statements.candidates.results')} of={others} onAdd={onAdd} />
         ) : (
-          <p className="text-sm text-ink-soft">
-            No open transfer found. Try part of the name, or the amount.
-          </p>
+          <p className="text-sm text-ink-soft">{say('statements.candidates.none')}</p>
         ))}
     </div>
   )
@@ -85,10 +84,10 @@ function Choices({
           <Button
             look="secondary"
             size="small"
-            aria-label={`Add ${candidate.code}`}
+            aria-label={say('statements.candidates.add-code', { code: candidate.code })}
             onClick={() => onAdd(candidate)}
           >
-            Add
+            {say('statements.candidates.add')}
           </Button>
           <CandidateFacts of={candidate}>
             {candidate.confidence && <ConfidenceMark of={candidate.confidence} />}

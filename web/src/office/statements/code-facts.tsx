@@ -1,5 +1,6 @@
 import { isPaid } from '../../../../contract/src/payment-states.ts'
 import type { FoundCode } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -11,7 +12,11 @@ export function CodeFacts({ of }: { of: FoundCode }) {
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <PayableLink kind={of.kind} id={of.id} code={of.code} />
-        {of.rejected ? <StatusBadge status="rejected" look="info" /> : <StatusBadge status={of.status} />}
+        {of.rejected ? (
+          <StatusBadge status={say('statements.status.rejected')} look="info" />
+        ) : (
+          <StatusBadge status={of.status} />
+        )}
       </div>
       <span className="block">
         {of.name}, <span className="whitespace-nowrap tabular-nums">{formatRupees(of.amount)}</span>{' '}
@@ -23,14 +28,7 @@ export function CodeFacts({ of }: { of: FoundCode }) {
 }
 
 function adviceAbout({ kind, status, rejected }: FoundCode): string {
-  if (rejected) return 'The line has its code, but its transfer was rejected.'
-  const happened =
-    status === 'refunded'
-      ? 'This has been refunded.'
-      : isPaid(status)
-        ? 'This has already been paid.'
-        : 'This was to be paid in another way.'
-  return kind === 'donation'
-    ? `${happened} Record the line as a further donation, or leave it unallocated with a reason and refund it.`
-    : `${happened} Leave the line unallocated with a reason, and refund it.`
+  if (rejected) return say('statements.code.rejected')
+  if (status === 'refunded') return say('statements.code.refunded', { what: kind })
+  return say(isPaid(status) ? 'statements.code.paid' : 'statements.code.other-way', { what: kind })
 }

@@ -1,5 +1,6 @@
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
 import { dateFormats } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Chevron, Select } from '../../ui/select.tsx'
 import { optionsOf } from '../lists/options-of.ts'
@@ -22,13 +23,13 @@ export function ColumnChoice({
   onChange: (columns: Columns) => void
 }) {
   return (
-    <section aria-label="Columns" className="panel p-4 pt-2 md:p-5 md:pt-2.5">
-      <SectionHeading title="Columns" />
+    <section aria-label={say('statements.columns')} className="panel p-4 pt-2 md:p-5 md:pt-2.5">
+      <SectionHeading title={say('statements.columns')} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <p className="-mt-1 max-w-prose text-sm text-ink-soft md:flex-1">{origins[from ?? 'guessed']}</p>
         <Select
           className="w-full md:w-60"
-          label="Date format"
+          label={say('statements.columns.date-format')}
           options={optionsOf(dateFormats)}
           value={chosen.date_format}
           onChange={(written) => {
@@ -50,7 +51,7 @@ export function ColumnChoice({
           >
             <span className="font-semibold wrap-anywhere">{name}</span>
             <span className="min-w-0 truncate text-dense text-ink-soft tabular-nums">
-              {examples.filter((one) => one !== '').join(' · ') || 'Empty in the first lines'}
+              {examples.filter((one) => one !== '').join(' · ') || say('statements.columns.empty')}
             </span>
             <RoleSelect
               name={name}
@@ -65,9 +66,9 @@ export function ColumnChoice({
 }
 
 const origins = {
-  remembered: 'Read the same way as last time for this account.',
-  guessed: 'This is a guess: check each column. Your choice is remembered for this account.',
-  sent: 'Your choice is remembered for this account.',
+  remembered: say('statements.columns.remembered'),
+  guessed: say('statements.columns.guessed'),
+  sent: say('statements.columns.chosen'),
 }
 
 function RoleSelect({
@@ -82,12 +83,12 @@ function RoleSelect({
   return (
     <span className="relative block">
       <select
-        aria-label={`Content of ${name}`}
+        aria-label={say('statements.columns.content-of', { column: name })}
         value={role}
         onChange={({ target }) => onChange(target.value)}
-        className={`min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 pr-10 pl-3 text-dense hover:border-brand ${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'}`}
+        className={`${role === '' ? 'bg-paper text-ink-soft' : 'bg-brand-soft font-semibold text-brand-dark'} min-h-11 w-full appearance-none rounded-sm border border-line-strong py-1.5 ps-3 pe-10 text-dense hover:border-brand`}
       >
-        <option value="">Ignore</option>
+        <option value="">{say('statements.columns.ignore')}</option>
         {roleOptions.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

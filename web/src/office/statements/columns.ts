@@ -1,19 +1,20 @@
 import { type StatementPreview, statementMapping } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 
 /** What the columns of a CSV are, perhaps with gaps: the server's guess, or what staff have chosen so far. */
 export type Columns = NonNullable<StatementPreview['mapping']>
 
 /** What a column can be, as staff call it. */
 const roleNames = {
-  date: 'Date',
-  description: 'Description',
-  credit: 'Money in',
-  debit: 'Money out',
-  amount: 'Money in and out',
-  direction: 'In or out (CR, DR)',
-  reference: 'Reference',
-  counterparty: 'Paid by',
-  balance: 'Balance',
+  date: say('statements.column.date'),
+  description: say('statements.column.description'),
+  credit: say('statements.column.credit'),
+  debit: say('statements.column.debit'),
+  amount: say('statements.column.amount'),
+  direction: say('statements.column.direction'),
+  reference: say('statements.column.reference'),
+  counterparty: say('statements.column.counterparty'),
+  balance: say('statements.column.balance'),
 } as const
 
 type Role = keyof typeof roleNames
@@ -53,6 +54,6 @@ export function withRole(columns: Columns, name: string, role: string): Columns 
 
 /** What is still to be chosen before the file can be read; undefined when nothing is. */
 export function columnsProblem(columns: Columns): string | undefined {
-  if (columns.date === null) return 'Choose the date column'
+  if (columns.date === null) return say('statements.columns.choose-date')
   return statementMapping.safeParse(columns).error?.issues[0]?.message
 }

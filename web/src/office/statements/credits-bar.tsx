@@ -1,4 +1,5 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 
 type Credits = Pick<StatementFile, 'matched' | 'left' | 'open'>
 
@@ -11,7 +12,11 @@ export function CreditsBar({ matched, left, open }: Credits) {
   return (
     <div
       role="img"
-      aria-label={`${share(matched.paisa, whole)} matched, ${share(left.paisa, whole)} unallocated, ${share(open.paisa, whole)} open`}
+      aria-label={say('statements.shares', {
+        matched: share(matched.paisa, whole),
+        left: share(left.paisa, whole),
+        open: share(open.paisa, whole),
+      })}
       className="flex h-2 gap-px overflow-hidden rounded-full bg-line"
     >
       {Object.entries({ matched, left, open }).map(
@@ -31,7 +36,7 @@ export function CreditsBar({ matched, left, open }: Credits) {
 /** A share of money: '0 %' and '100 %' only when they are exact. */
 function share(paisa: number, whole: number): string {
   const percent = Math.round((paisa * 100) / whole)
-  if (percent === 0 && paisa > 0) return 'under 1 %'
-  if (percent === 100 && paisa < whole) return 'over 99 %'
-  return `${percent} %`
+  if (percent === 0 && paisa > 0) return say('statements.share.under')
+  if (percent === 100 && paisa < whole) return say('statements.share.over')
+  return say('statements.share', { percent })
 }

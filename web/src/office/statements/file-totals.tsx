@@ -1,29 +1,29 @@
 import type { StatementFile } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Agreement } from './agreement.tsx'
 import { Balances } from './balances.tsx'
 import { CreditsBar, creditColours } from './credits-bar.tsx'
-import { lineCount } from './line-count.ts'
 
 /** The money that came in: matched, left unallocated and open must add up to it, which is shown. */
 export function FileTotals({ of: file }: { of: StatementFile }) {
   const { totals, matched, left, open } = file
   const agrees = matched.paisa + left.paisa + open.paisa === totals.credit_paisa
   return (
-    <section aria-label="Totals" className="panel grid p-4 md:px-5">
+    <section aria-label={say('statements.totals')} className="panel grid p-4 md:px-5">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-2 sm:gap-y-3 lg:grid-cols-4 xl:grid-cols-[auto_auto_auto_auto_1fr] xl:items-end">
-        <Sum name="Money in" count={totals.credit_count} paisa={totals.credit_paisa} />
-        <Sum sign="=" name="Matched" colour="matched" {...matched} />
-        <Sum sign="+" name="Unallocated" colour="left" {...left} />
-        <Sum sign="+" name="Open" colour="open" {...open} />
+        <Sum name={say('statements.money-in')} count={totals.credit_count} paisa={totals.credit_paisa} />
+        <Sum sign="=" name={say('statements.matched')} colour="matched" {...matched} />
+        <Sum sign="+" name={say('statements.unallocated')} colour="left" {...left} />
+        <Sum sign="+" name={say('statements.open')} colour="open" {...open} />
         <div className="col-span-full justify-self-start xl:col-span-1 xl:justify-self-end">
-          <dt className="sr-only">Do they add up?</dt>
+          <dt className="sr-only">{say('statements.totals.question')}</dt>
           <dd>
             <Agreement agrees={agrees} />
           </dd>
         </div>
         <div className="col-span-full">
-          <dt className="sr-only">Progress</dt>
+          <dt className="sr-only">{say('statements.progress')}</dt>
           <dd>
             <CreditsBar {...file} />
           </dd>
@@ -51,7 +51,7 @@ function Sum({
   return (
     <div className="relative max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4">
       {sign && (
-        <span aria-hidden="true" className="absolute top-6 -left-5 text-lg text-ink-soft max-lg:hidden">
+        <span aria-hidden="true" className="absolute top-6 -start-5 text-lg text-ink-soft max-lg:hidden">
           {sign}
         </span>
       )}
@@ -63,7 +63,7 @@ function Sum({
         <span className="block font-bold whitespace-nowrap sm:text-lg lg:text-base xl:text-lg">
           {formatPaisa(paisa)}
         </span>
-        <span className="text-xs text-ink-soft">{lineCount(count)}</span>
+        <span className="text-xs text-ink-soft">{say('statements.lines', { count })}</span>
       </dd>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { StatementPreview } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { NoValue } from '../lists/no-value.tsx'
 import { SectionHeading } from '../section-heading.tsx'
 import { Balances } from './balances.tsx'
-import { countText, lineCount } from './line-count.ts'
+import { countText } from './count-text.ts'
 import { Day, StatementPeriod } from './statement-period.tsx'
 
 /** How a file would be read: what is wrong with it, its totals, its first lines, and what is skipped. */
@@ -21,22 +22,24 @@ export function ImportPreview({
   const { totals, lines, skipped, skipped_count } = preview
   return (
     <section
-      aria-label="Preview"
+      aria-label={say('statements.preview')}
       aria-busy={refreshing}
       className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${refreshing ? 'opacity-60' : ''}`}
     >
-      <SectionHeading title="Preview" />
+      <SectionHeading title={say('statements.preview')} />
       <Problems of={preview} />
       {totals.line_count > 0 && (
         <dl className="panel grid grid-cols-2 gap-x-6 gap-y-3 p-4 text-dense md:grid-cols-4 md:p-5">
-          <Figure name="Period">
+          <Figure name={say('statements.period')}>
             <StatementPeriod of={totals} />
           </Figure>
-          <Figure name="Lines">{countText(totals.line_count)}</Figure>
-          <Figure name={`Money in, ${lineCount(totals.credit_count)}`}>
+          <Figure name={say('statements.preview.lines')}>{countText(totals.line_count)}</Figure>
+          <Figure name={say('statements.preview.money-in', { count: totals.credit_count })}>
             {formatPaisa(totals.credit_paisa)}
           </Figure>
-          <Figure name={`Money out, ${lineCount(totals.line_count - totals.credit_count)}`}>
+          <Figure
+            name={say('statements.preview.money-out', { count: totals.line_count - totals.credit_count })}
+          >
             {formatPaisa(Math.abs(totals.debit_paisa))}
           </Figure>
           <Balances of={totals} />
@@ -44,7 +47,7 @@ export function ImportPreview({
       )}
       {lines.length > 0 && (
         <DataTable
-          caption={`The first ${lines.length} of ${totals.line_count} lines`}
+          caption={say('statements.preview.caption', { shown: lines.length, total: totals.line_count })}
           columns={columns}
           rows={lines}
           rowKey={({ line }) => line}
@@ -54,7 +57,7 @@ export function ImportPreview({
       {skipped_count > 0 && (
         <details className="text-dense text-ink-soft">
           <summary className="w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-brand">
-            {skipped_count === 1 ? 'One line skipped' : `${skipped_count} lines skipped`}
+            {say('statements.preview.skipped', { count: skipped_count })}
           </summary>
           <Remarks of={skipped} />
         </details>
@@ -67,9 +70,11 @@ function Problems({ of: { problems, problem_count } }: { of: StatementPreview })
   if (problem_count === 0) return null
   return (
     <Notice look="danger" role="alert">
-      <p className="font-semibold">The file cannot be imported like this:</p>
+      <p className="font-semibold">{say('statements.preview.problems')}</p>
       <Remarks of={problems} />
-      {problem_count > problems.length && <p>and {problem_count - problems.length} more.</p>}
+      {problem_count > problems.length && (
+        <p>{say('statements.preview.more-problems', { count: problem_count - problems.length })}</p>
+      )}
     </Notice>
   )
 }
@@ -79,7 +84,7 @@ const Remarks = ({ of }: { of: StatementPreview['problems'] }) => (
     {of.map(({ line, message }, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: one line may have two remarks, and they stay in place
       <li key={place} className="wrap-anywhere">
-        {line !== null && <strong>Line {line}: </strong>}
+        {line !== null && <strong>{say('statements.preview.remark-line', { line })} </strong>}
         {message}
       </li>
     ))}
@@ -94,21 +99,24 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const columns: readonly Column<StatementPreview['lines'][number]>[] = [
-  { title: 'Line', cell: ({ line }) => <span className="text-ink-soft tabular-nums">{line}</span> },
-  { title: 'Date', heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
-  { title: 'Amount', align: 'end', cell: ({ amount_paisa }) => formatPaisa(amount_paisa) },
   {
-    title: 'Description',
+    title: say('statements.line'),
+    cell: ({ line }) => <span className="text-ink-soft tabular-nums">{line}</span>,
+  },
+  { title: say('statements.column.date'), heading: true, cell: ({ value_date }) => <Day of={value_date} /> },
+  { title: say('statements.amount'), align: 'end', cell: ({ amount_paisa }) => formatPaisa(amount_paisa) },
+  {
+    title: say('statements.column.description'),
     cell: ({ description }) => <span className="wrap-anywhere">{description}</span>,
   },
-  { title: 'Paid by', cell: ({ counterparty }) => counterparty || <NoValue /> },
+  { title: say('statements.column.counterparty'), cell: ({ counterparty }) => counterparty || <NoValue /> },
   {
-    title: 'Reference',
+    title: say('statements.column.reference'),
     cell: ({ reference }) =>
       reference ? <span className="font-mono text-xs wrap-anywhere">{reference}</span> : <NoValue />,
   },
   {
-    title: 'Balance',
+    title: say('statements.column.balance'),
     align: 'end',
     cell: ({ balance_paisa }) => (balance_paisa === null ? <NoValue /> : formatPaisa(balance_paisa)),
   },

@@ -1,9 +1,10 @@
 import { leaveLines, type StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
+import { Words } from '../../words.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
-import { lineCount } from './line-count.ts'
 
 /** Asks why lines are left unallocated. Render it while it is open. */
 export function LeaveDialog({
@@ -24,19 +25,25 @@ export function LeaveDialog({
 
   return (
     <FormDialog
-      title={`Leave ${lines.length === 1 ? 'this line' : lineCount(lines.length)} unallocated`}
-      send="Leave unallocated"
+      title={say('statements.leave.title', { count: lines.length })}
+      send={say('statements.leave')}
       form={form}
       onClose={onClose}
     >
       <p className="text-sm">
-        <strong className="tabular-nums">{formatPaisa(paisa)}</strong> will not be allocated to any donation
-        or payment. You can reopen {lines.length === 1 ? 'the line' : 'the lines'} later.
+        <Words
+          of="statements.leave.lead"
+          values={{
+            count: lines.length,
+            amount: formatPaisa(paisa),
+            strong: (words) => <strong className="tabular-nums">{words}</strong>,
+          }}
+        />
       </p>
       <TextArea
-        label="Reason"
+        label={say('statements.reason')}
         rows={2}
-        helper="For example interest, or a transfer between our own accounts."
+        helper={say('statements.leave.reason-helper')}
         {...form.field('reason')}
       />
     </FormDialog>

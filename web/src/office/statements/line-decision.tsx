@@ -5,6 +5,7 @@ import {
   type StatementLine,
   type StatementMatch,
 } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
@@ -89,15 +90,23 @@ function Match({ match, onUndo }: { match: StatementMatch; onUndo: () => void })
       }
     >
       {(mayReverse || !match.settled_by_it) && (
-        <RowButton look="quiet" aria-label={`Undo the match with ${match.code}`} onClick={onUndo}>
-          Undo
+        <RowButton
+          look="quiet"
+          aria-label={say('statements.undo.title', { code: match.code })}
+          onClick={onUndo}
+        >
+          {say('statements.undo')}
         </RowButton>
       )}
     </Row>
   )
 }
 
-const foundBy = { code: 'By code', proposal: 'As suggested', 'by hand': 'By hand' }
+const foundBy = {
+  code: say('statements.found-by.code'),
+  proposal: say('statements.found-by.proposal'),
+  'by hand': say('statements.found-by.hand'),
+}
 
 function Left({ line, reason, onReopen }: { line: StatementLine; reason: string; onReopen: () => void }) {
   const reopening = useSend(reopenLine)
@@ -108,22 +117,23 @@ function Left({ line, reason, onReopen }: { line: StatementLine; reason: string;
         <>
           <span className="block wrap-anywhere">{reason}</span>
           <span className="block text-xs text-ink-soft">
-            Left unallocated{decided_by && ` by ${decided_by}`}
-            {decided_at && `, ${formatDay(decided_at)}`}
+            {decided_by && decided_at
+              ? say('statements.left-by', { by: decided_by, day: formatDay(decided_at) })
+              : say('statements.left')}
           </span>
         </>
       }
     >
       <RowButton
         look="quiet"
-        aria-label={`Reopen ${lineName(line)}`}
+        aria-label={say('statements.reopen-line', { line: lineName(line) })}
         loading={reopening.isPending}
         onClick={() => {
           onReopen()
           reopening.mutate({ params: { id: line.id } })
         }}
       >
-        Reopen
+        {say('statements.reopen')}
       </RowButton>
     </Row>
   )
@@ -141,7 +151,9 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
       facts={
         <div className="grid gap-1.5">
           {open_paisa < amount_paisa && (
-            <span className="font-semibold text-gold-dark">{formatPaisa(open_paisa)} still open</span>
+            <span className="font-semibold text-gold-dark">
+              {say('statements.still-open', { amount: formatPaisa(open_paisa) })}
+            </span>
           )}
           {codes.map((code) => (
             <CodeFacts key={code.code} of={code} />
@@ -152,47 +164,50 @@ function Open({ line, onConfirm, onMatch, onRecord, onLeave }: { line: Statement
             </CandidateFacts>
           ))}
           {shown.length + codes.length === 0 && (
-            <span className="text-ink-soft">No matching transfer found</span>
+            <span className="text-ink-soft">{say('statements.no-candidate')}</span>
           )}
         </div>
       }
     >
       {suggested && (
-        <RowButton aria-label={`Confirm ${lineName(line)}`} onClick={() => onConfirm(line)}>
-          Confirm
+        <RowButton
+          aria-label={say('statements.confirm-line', { line: lineName(line) })}
+          onClick={() => onConfirm(line)}
+        >
+          {say('statements.confirm')}
         </RowButton>
       )}
       {reopenable.map((rejected) => (
         <RowButton
           key={rejected.attempt_id}
-          aria-label={`Reopen and match ${rejected.code}`}
+          aria-label={say('statements.reopen-and-match-code', { code: rejected.code })}
           onClick={() => onMatch(line, rejected)}
         >
-          Reopen and match
+          {say('statements.reopen-and-match')}
         </RowButton>
       ))}
       <RowButton
         look={suggested ? 'quiet' : 'secondary'}
-        aria-label={`Match ${lineName(line)}`}
+        aria-label={say('statements.match-line', { line: lineName(line) })}
         onClick={() => onMatch(line)}
       >
-        Match
+        {say('statements.match')}
       </RowButton>
       {mayEnter && open_paisa >= 100 && (
         <RowButton
           look="quiet"
-          aria-label={`Record as donation: ${lineName(line)}`}
+          aria-label={say('statements.record-line', { line: lineName(line) })}
           onClick={() => onRecord(line, codes.find(({ kind }) => kind === 'donation')?.name)}
         >
-          Record as donation
+          {say('statements.record')}
         </RowButton>
       )}
       <RowButton
         look="quiet"
-        aria-label={`Leave unallocated: ${lineName(line)}`}
+        aria-label={say('statements.leave-line', { line: lineName(line) })}
         onClick={() => onLeave(line)}
       >
-        Leave unallocated
+        {say('statements.leave')}
       </RowButton>
     </Row>
   )

@@ -51,7 +51,7 @@ export function LineDesk({
 
   async function leave(chosen: readonly StatementLine[], reason: string) {
     const { data } = await leaving.mutateAsync({ body: { line_ids: chosen.map(({ id }) => id), reason } })
-    setAnswer({ done: 'left unallocated', lines: chosen, outcomes: data })
+    setAnswer({ done: 'left', lines: chosen, outcomes: data })
     close()
   }
 

@@ -3,11 +3,12 @@ import type {
   StatementCandidate,
   StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPaisa } from '../../ui/format-rupees.ts'
+import { Words } from '../../words.tsx'
 import { suggestedPaisa } from './bulk-bar.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { lineCount } from './line-count.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -49,16 +50,20 @@ export function LineDialogs({
         <ConfirmDialog
           open
           look="primary"
-          title={`Confirm ${lineCount(asked.lines.length)}?`}
+          title={say('statements.confirm.title', { count: asked.lines.length })}
           question={
             <>
-              <strong>{formatPaisa(suggestedPaisa(asked.lines))}</strong> in total. What is now paid in full
-              is settled at once, and the donors are informed by e-mail.
-              {asked.lines.some(isVerifiedElsewhere) &&
-                ' Not every line is of the account that staff named when they verified its transfer by hand.'}
+              <Words
+                of="statements.confirm.question"
+                values={{
+                  amount: formatPaisa(suggestedPaisa(asked.lines)),
+                  strong: (words) => <strong>{words}</strong>,
+                }}
+              />
+              {asked.lines.some(isVerifiedElsewhere) && ` ${say('statements.confirm.elsewhere')}`}
             </>
           }
-          confirm={`Confirm ${lineCount(asked.lines.length)}`}
+          confirm={say('statements.confirm.send', { count: asked.lines.length })}
           loading={confirming}
           onConfirm={() => onConfirm(asked.lines)}
           onClose={onClose}

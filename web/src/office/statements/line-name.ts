@@ -1,7 +1,8 @@
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 
 /** A line's name where its row is out of sight: 'Rs. 5,000 of 21 Nov 2026'. */
 export const lineName = ({ amount_paisa, value_date }: StatementLine) =>
-  `${formatPaisa(amount_paisa)} of ${formatDay(value_date)}`
+  say('statements.line-name', { amount: formatPaisa(amount_paisa), day: formatDay(value_date) })

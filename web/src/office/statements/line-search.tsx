@@ -1,4 +1,5 @@
 import { filterTextMaxLength } from '../../../../contract/src/lists.ts'
+import { say } from '../../../../words/src/say.ts'
 import { useDraft } from '../lists/use-draft.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
@@ -9,8 +10,8 @@ export function LineSearch() {
   return (
     <input
       type="search"
-      aria-label="Search these lines"
-      placeholder="Text, amount, code or name"
+      aria-label={say('statements.search')}
+      placeholder={say('statements.search.placeholder')}
       maxLength={filterTextMaxLength}
       value={draft}
       onChange={({ target }) => setDraft(target.value)}

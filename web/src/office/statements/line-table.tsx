@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,25 +32,25 @@ export function LineTable({
   const box = (line: StatementLine) =>
     selection.selectable.includes(line) && (
       <Box
-        label={`Select ${lineName(line)}`}
+        label={say('statements.select-line', { line: lineName(line) })}
         state={selection.selected.includes(line) ? 'all' : 'none'}
         onChange={(selected) => selection.select([line], selected)}
       />
     )
   const decided: Column<StatementLine> = {
-    title: 'Allocated to',
+    title: say('statements.allocated-to'),
     cell: (line) => <LineDecision line={line} {...actions} />,
   }
   const columns: Column<StatementLine>[] = narrow
     ? [
         {
-          title: 'Line',
+          title: say('statements.line'),
           cell: (line) => (
             <>
               <div className="mb-2 flex items-center gap-3 border-b border-line pb-2.5">
                 {box(line)}
                 <Day of={line.value_date} />
-                <span className="ml-auto text-base tabular-nums">{formatPaisa(line.amount_paisa)}</span>
+                <span className="ms-auto text-base tabular-nums">{formatPaisa(line.amount_paisa)}</span>
               </div>
               <BankText of={line} />
             </>
@@ -59,20 +60,20 @@ export function LineTable({
       ]
     : [
         ...(selection.selectable.length > 0
-          ? [{ title: 'Select', head: <SelectAll selection={selection} />, cell: box }]
+          ? [{ title: say('statements.select'), head: <SelectAll selection={selection} />, cell: box }]
           : []),
-        { title: 'Date', cell: ({ value_date }) => <Day of={value_date} /> },
+        { title: say('statements.column.date'), cell: ({ value_date }) => <Day of={value_date} /> },
         {
-          title: 'Amount',
+          title: say('statements.amount'),
           align: 'end',
           cell: ({ amount_paisa }) => <span className="font-semibold">{formatPaisa(amount_paisa)}</span>,
         },
-        { title: 'Description', cell: (line) => <BankText of={line} /> },
+        { title: say('statements.column.description'), cell: (line) => <BankText of={line} /> },
         ...(show === 'debit' ? [] : [decided]),
       ]
   return (
     <DataTable
-      caption="Lines of the statement"
+      caption={say('statements.lines-caption')}
       columns={columns}
       rows={lines}
       rowKey={({ id }) => id}
@@ -87,36 +88,34 @@ function NoLines({ total }: { total: number }) {
   const { show, text, setPage } = useStatementAddress()
   if (total > 0)
     return (
-      <EmptyState title="All lines on this page are done">
+      <EmptyState title={say('statements.page-done')}>
         <Button look="secondary" onClick={() => setPage(1)}>
-          Go to the first page
+          {say('statements.page-done.first')}
         </Button>
       </EmptyState>
     )
   if (text === '')
-    return (
-      <EmptyState title={emptyTitles[show]}>{show === 'open' && 'This statement is complete.'}</EmptyState>
-    )
+    return <EmptyState title={emptyTitles[show]}>{show === 'open' && say('statements.complete')}</EmptyState>
   return (
-    <EmptyState title={`No lines match “${text}”`}>Try a shorter search, or search all lines.</EmptyState>
+    <EmptyState title={say('statements.no-match', { text })}>{say('statements.no-match.lead')}</EmptyState>
   )
 }
 
 const emptyTitles = {
-  open: 'No open lines',
-  sure: 'No sure matches to confirm',
-  suggested: 'No suggested matches',
-  unexplained: 'No unclear lines',
-  matched: 'No matched lines yet',
-  left: 'No unallocated lines',
-  debit: 'No money went out',
-  all: 'This statement has no lines',
+  open: say('statements.none.open'),
+  sure: say('statements.none.sure'),
+  suggested: say('statements.none.suggested'),
+  unexplained: say('statements.none.unclear'),
+  matched: say('statements.none.matched'),
+  left: say('statements.none.left'),
+  debit: say('statements.none.debit'),
+  all: say('statements.none.all'),
 }
 
 function SelectAll({ selection: { selectable, selected, select } }: { selection: Selection }) {
   return (
     <Box
-      label="Select every line on this page"
+      label={say('statements.select-page')}
       state={selected.length === 0 ? 'none' : selected.length === selectable.length ? 'all' : 'some'}
       onChange={(all) => select(selectable, all)}
     />

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import type { LineFilter } from '../../../../contract/src/statement-lines.ts'
 import type { readStatement } from '../../../../contract/src/statements.ts'
-import { countText } from './line-count.ts'
+import { say } from '../../../../words/src/say.ts'
+import { countText } from './count-text.ts'
 import { useStatementAddress } from './use-statement-address.ts'
 
 /** The ways to look at a statement's lines; each is an address. `of` is undefined until the counts are known. */
@@ -10,7 +11,7 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
   const { show, addressOfLines } = useStatementAddress()
   const counts = statement && countsOf(statement)
   return (
-    <nav aria-label="Lines to show" className="min-w-0">
+    <nav aria-label={say('statements.tabs')} className="min-w-0">
       <ul className="flex flex-wrap gap-1 lg:gap-0 xl:gap-1">
         {tabs.map(({ filter, name }) => (
           <li key={filter}>
@@ -32,13 +33,13 @@ export function LineTabs({ of: statement }: { of: AnswerOf<typeof readStatement>
 }
 
 const tabs = [
-  { filter: 'open', name: 'Open' },
-  { filter: 'suggested', name: 'Suggested' },
-  { filter: 'unexplained', name: 'Unclear' },
-  { filter: 'matched', name: 'Matched' },
-  { filter: 'left', name: 'Unallocated' },
-  { filter: 'debit', name: 'Money out' },
-  { filter: 'all', name: 'All' },
+  { filter: 'open', name: say('statements.open') },
+  { filter: 'suggested', name: say('statements.suggested') },
+  { filter: 'unexplained', name: say('statements.unclear') },
+  { filter: 'matched', name: say('statements.matched') },
+  { filter: 'left', name: say('statements.unallocated') },
+  { filter: 'debit', name: say('statements.money-out') },
+  { filter: 'all', name: say('statements.all') },
 ] as const satisfies { filter: LineFilter; name: string }[]
 
 function countsOf({ file, suggested }: AnswerOf<typeof readStatement>) {

@@ -6,6 +6,7 @@ import {
   type StatementCandidate,
   type StatementLine,
 } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -44,12 +45,13 @@ export function MatchDialog({
       const problem = partsProblem(open, parts)
       if (problem) return { parts: [problem] }
       if (restOf(open, parts) === 0 || rest_reason.trim() !== '') return {}
-      return { rest_reason: ['Enter a reason for leaving the rest unallocated, or allocate it as well.'] }
+      return { rest_reason: [say('statements.allocate.rest-needs-reason')] }
     },
     async send(body) {
       const { data } = await confirming.mutateAsync({ body })
       const refused = data.find(({ done }) => !done)
-      if (refused) throw new ApiProblem(409, '', { parts: [refused.message ?? 'It could not be confirmed.'] })
+      if (refused)
+        throw new ApiProblem(409, '', { parts: [refused.message ?? say('statements.allocate.failed')] })
       onMatched(data)
       onClose()
     },
@@ -65,9 +67,9 @@ export function MatchDialog({
 
   return (
     <FormDialog
-      title={`Allocate ${formatPaisa(open)}`}
+      title={say('statements.allocate.title', { amount: formatPaisa(open) })}
       width="middle"
-      send={parts.some(isRejected) ? 'Reopen and match' : 'Confirm'}
+      send={parts.some(isRejected) ? say('statements.reopen-and-match') : say('statements.confirm')}
       form={form}
       onClose={onClose}
     >
@@ -86,9 +88,9 @@ export function MatchDialog({
       )}
       {parts.length > 0 && rest > 0 && (
         <TextField
-          label="Reason for leaving the rest unallocated"
+          label={say('statements.allocate.rest-reason')}
           maxLength={300}
-          placeholder="For example: the donor sent too much"
+          placeholder={say('statements.allocate.rest-example')}
           {...form.field('rest_reason')}
         />
       )}
@@ -130,9 +132,9 @@ function useFocusAmongParts(form: RefObject<HTMLFormElement | null>, count: numb
 }
 
 function restWords(rest: number, open: number): string {
-  if (rest === 0) return 'Fully allocated.'
-  if (rest < 0) return `${formatPaisa(-rest)} more than this line.`
+  if (rest === 0) return say('statements.allocate.full')
+  if (rest < 0) return say('statements.allocate.too-much', { amount: formatPaisa(-rest) })
   return rest === open
-    ? `${formatPaisa(rest)} to allocate.`
-    : `${formatPaisa(rest)} of ${formatPaisa(open)} still to allocate.`
+    ? say('statements.allocate.open', { amount: formatPaisa(rest) })
+    : say('statements.allocate.rest', { amount: formatPaisa(rest), whole: formatPaisa(open) })
 }

@@ -1,12 +1,12 @@
 import type { LineOutcomes, StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { lineCount } from './line-count.ts'
 import { lineName } from './line-name.ts'
 
 /** The result for lines that were decided about, as they were before. */
 export type Answer = {
-  done: 'confirmed' | 'left unallocated'
+  done: 'confirmed' | 'left'
   lines: readonly StatementLine[]
   outcomes: LineOutcomes
 }
@@ -15,14 +15,15 @@ export type Answer = {
 export function OutcomeNotice({ of: { done, lines, outcomes } }: { of: Answer }) {
   const isDone = new Set(outcomes.filter((one) => one.done).map(({ line_id }) => line_id))
   const doneLines = lines.filter(({ id }) => isDone.has(id))
+  const paisa = doneLines.reduce((sum, { open_paisa }) => sum + open_paisa, 0)
   const refused = outcomes.filter((one) => !one.done)
   return (
     <Notice role="status" look={refused.length > 0 ? 'warning' : 'info'}>
       <p>
-        {lineCount(doneLines.length)} {done}
-        {doneLines.length > 0 &&
-          `: ${formatPaisa(doneLines.reduce((sum, { open_paisa }) => sum + open_paisa, 0))}`}
-        .{refused.length > 0 && ` ${lineCount(refused.length)} could not be ${done}:`}
+        {doneLines.length === 0
+          ? say('statements.outcome.none', { done })
+          : say('statements.outcome.done', { done, count: doneLines.length, amount: formatPaisa(paisa) })}
+        {refused.length > 0 && ` ${say('statements.outcome.refused', { done, count: refused.length })}`}
       </p>
       {refused.length > 0 && (
         <ul className="mt-1.5 grid gap-1">

@@ -1,4 +1,5 @@
 import { maxCharacters } from '../../../../contract/src/amounts.ts'
+import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,7 +24,7 @@ export function PartList({
 }) {
   const maySettle = useRight('donation.verify')
   return (
-    <ul aria-label="Allocated to" className="grid gap-2">
+    <ul aria-label={say('statements.allocated-to')} className="grid gap-2">
       {parts.map((part, position) => {
         const { candidate, amount } = part
         const change = (changed: Part) => onChange(parts.with(position, changed))
@@ -39,8 +40,8 @@ export function PartList({
               </div>
               <div className="flex items-end gap-2">
                 <TextField
-                  label="Rupees"
-                  aria-label={`Rupees for ${candidate.code}`}
+                  label={say('statements.part.rupees')}
+                  aria-label={say('statements.part.rupees-for', { code: candidate.code })}
                   unmarked
                   inputMode="numeric"
                   autoComplete="off"
@@ -53,10 +54,10 @@ export function PartList({
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Remove ${candidate.code}`}
+                  aria-label={say('statements.part.remove-code', { code: candidate.code })}
                   onClick={() => onChange(parts.toSpliced(position, 1))}
                 >
-                  Remove
+                  {say('statements.part.remove')}
                 </Button>
               </div>
             </div>
@@ -67,13 +68,13 @@ export function PartList({
                 className="justify-self-start"
                 onClick={() => change({ ...part, amount: String(Number(amount) + rest) })}
               >
-                Count the other {formatRupees(rest)} as part of it
+                {say('statements.part.count-rest', { amount: formatRupees(rest) })}
               </Button>
             )}
             {maySettle && <PartDifference of={part} onChange={change} />}
             {isRejected(part) && (
               <TextField
-                label="Reason for taking the rejection back"
+                label={say('statements.part.reopen-reason')}
                 maxLength={300}
                 value={part.reopens}
                 onChange={(reopens) => change({ ...part, reopens })}
@@ -95,9 +96,9 @@ function PartDifference({ of: part, onChange }: { of: Part; onChange: (part: Par
   if (received < due && !part.settles)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p>{formatRupees(due - received)} less than is due. The transfer waits for the rest.</p>
+        <p>{say('statements.part.less', { amount: formatRupees(due - received) })}</p>
         <Button look="secondary" size="small" onClick={() => onChange({ ...part, settles: true })}>
-          Settle with what came
+          {say('statements.part.settle')}
         </Button>
       </div>
     )

@@ -1,5 +1,6 @@
 import type { BodySentTo } from '../../../../contract/src/entry.ts'
 import type { confirmMatches, StatementCandidate } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import {
   type DifferenceValues,
   type Differing,
@@ -33,7 +34,7 @@ export function withPart(open: number, parts: readonly Part[], candidate: Statem
   const rest = Math.max(0, Math.floor(restOf(open, parts) / 100))
   const amount = String(Math.min(rest, candidate.missing))
   const difference = { choice: '', amounts: null, cause_id: '', fund_type: '' } as const
-  const blank = { settles: false, difference, reopens: 'It is on the bank statement.' }
+  const blank = { settles: false, difference, reopens: say('statements.part.on-statement') }
   return [...parts, { candidate, amount: amount === '0' ? '' : amount, ...blank }]
 }
 
@@ -56,11 +57,11 @@ function settledBy(part: Part): Differing | undefined {
 
 /** What is wrong with the parts; undefined when they are valid, given a reason for the rest. */
 export function partsProblem(open: number, parts: readonly Part[]): string | undefined {
-  if (parts.length === 0) return 'Add at least one transfer.'
-  if (parts.some(({ amount }) => Number(amount) === 0)) return 'Enter an amount for each transfer.'
-  if (restOf(open, parts) < 0) return 'The amounts add up to more than this line.'
+  if (parts.length === 0) return say('statements.part.none')
+  if (parts.some(({ amount }) => Number(amount) === 0)) return say('statements.part.no-amount')
+  if (restOf(open, parts) < 0) return say('statements.part.too-much')
   if (parts.some((part) => isRejected(part) && part.reopens.trim() === ''))
-    return 'Enter a reason for taking the rejection back.'
+    return say('statements.part.no-reason')
   const problems = parts.flatMap((part) => {
     const differing = settledBy(part)
     return differing ? Object.values(differenceProblems(part.difference, differing)).flat() : []

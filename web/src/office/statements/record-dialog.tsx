@@ -1,6 +1,7 @@
 import { recordLine } from '../../../../contract/src/office-gifts.ts'
 import type { FieldErrors } from '../../../../contract/src/problem.ts'
 import type { StatementLine } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatPaisa, formatRupees } from '../../ui/format-rupees.ts'
 import { MisplacedNotice } from '../details/misplaced-notice.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -43,16 +44,16 @@ export function RecordDialog({
       const isOther = sum !== due && lines.every(({ amount }) => amount !== '')
       return {
         ...giverProblems(giver),
-        ...(isOther && { total_amount: [`The lines must add up to ${formatRupees(due)}.`] }),
+        ...(isOther && { total_amount: [say('statements.record.other-sum', { amount: formatRupees(due) })] }),
       }
     },
     send: (body) => recording.mutateAsync({ params: { id: line.id }, body }),
   })
   return (
     <FormDialog
-      title={`Record ${formatRupees(due)} as donation`}
+      title={say('statements.record.title', { amount: formatRupees(due) })}
       width="middle"
-      send="Record as donation"
+      send={say('statements.record')}
       form={form}
       onClose={onClose}
     >
@@ -72,8 +73,8 @@ export function RecordDialog({
       />
       <MisplacedNotice account={accountKind} causes={form.values.lines.map(({ cause }) => cause)} />
       <p className="text-sm text-ink-soft">
-        The donation is paid by this line and gets a receipt at once.
-        {paisa > 0 && ` ${formatPaisa(paisa)} stays unallocated.`}
+        {say('statements.record.lead')}
+        {paisa > 0 && ` ${say('statements.record.rest', { amount: formatPaisa(paisa) })}`}
       </p>
     </FormDialog>
   )

@@ -3,29 +3,26 @@ import { Link } from 'react-router'
 import { rowId } from '../../../../contract/src/fields.ts'
 import { pageSizes } from '../../../../contract/src/lists.ts'
 import { listStatements, type StatementFile } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatPaisa } from '../../ui/format-rupees.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Chevron } from '../../ui/select.tsx'
+import { Words } from '../../words.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { CreatedOn } from '../lists/created-on.tsx'
 import type { FilterFields } from '../lists/list-address.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { accountName } from './account-name.ts'
+import { countText } from './count-text.ts'
 import { CreditsBar } from './credits-bar.tsx'
-import { countText, lineCount } from './line-count.ts'
 import { StatementPeriod } from './statement-period.tsx'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
-const howToBegin = (
-  <p className="mb-4">
-    Download a statement from your bank’s online banking, as CSV or as CAMT.053 (XML), and import it here.
-    Transfers with a donation code are found automatically; you confirm the others line by line.
-  </p>
-)
+const howToBegin = <p className="mb-4">{say('statements.how-to-begin')}</p>
 
 /** The imported files, newest first, and how far each has been worked through. */
 export function StatementFiles() {
@@ -37,10 +34,7 @@ export function StatementFiles() {
   })
   return (
     <>
-      <PageHeading
-        title="Bank Statements"
-        lead="Match each line to the transfer it pays. Dates are the bank’s; times are in Pakistan time."
-      >
+      <PageHeading title={say('statements.title')} lead={say('statements.lead')}>
         <AccountSelect value={filters.account} onChange={(id) => setFilters({ account: id })} />
         <ImportLink />
       </PageHeading>
@@ -49,19 +43,19 @@ export function StatementFiles() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <DataTable
-            caption="Imported statements"
+            caption={say('statements.caption')}
             columns={columns}
             rows={files.data?.data}
             rowKey={({ id }) => id}
             refreshing={files.isPlaceholderData}
             empty={
               account !== undefined ? (
-                <EmptyState title="No statement for this account has been imported yet">
+                <EmptyState title={say('statements.none-for-account')}>
                   {howToBegin}
                   <ImportLink />
                 </EmptyState>
               ) : (
-                <EmptyState title="No statement has been imported yet">
+                <EmptyState title={say('statements.none')}>
                   {howToBegin}
                   <ImportLink />
                 </EmptyState>
@@ -84,7 +78,7 @@ export function StatementFiles() {
 }
 
 const accountFilter = {
-  account: { label: 'Account', one: 'Account', kind: 'text' },
+  account: { label: say('statements.account'), one: say('statements.account'), kind: 'text' },
 } as const satisfies FilterFields
 
 /** Whose statements are shown, where there are several accounts. */
@@ -94,12 +88,12 @@ function AccountSelect({ value, onChange }: { value: string; onChange: (id: stri
   return (
     <div className="relative w-full sm:w-72">
       <select
-        aria-label="Account"
+        aria-label={say('statements.account')}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="field-box appearance-none pr-10"
+        className="field-box appearance-none pe-10"
       >
-        <option value="">All accounts</option>
+        <option value="">{say('statements.all-accounts')}</option>
         {accounts.map((account) => (
           <option key={account.id} value={account.id}>
             {accountName(account)}
@@ -116,13 +110,13 @@ const ImportLink = () => (
     to="?import=new"
     className="inline-flex min-h-12 items-center justify-center rounded-sm bg-brand px-5 py-2.5 text-base font-semibold text-white transition-colors hover:bg-brand-dark"
   >
-    Import a statement
+    {say('statements.import')}
   </Link>
 )
 
 const columns: readonly Column<StatementFile>[] = [
   {
-    title: 'Statement',
+    title: say('statements.file'),
     cell: ({ id, name, bank_account }) => (
       <div className="md:min-w-52">
         <Link
@@ -139,29 +133,31 @@ const columns: readonly Column<StatementFile>[] = [
     ),
   },
   {
-    title: 'Period',
+    title: say('statements.period'),
     cell: ({ totals, new_line_count }) => (
       <>
         <StatementPeriod of={totals} />
         <span className="block text-xs whitespace-nowrap text-ink-soft tabular-nums">
-          {lineCount(totals.line_count)}, {countText(new_line_count)} new
+          {say('statements.lines-new', { count: totals.line_count, fresh: countText(new_line_count) })}
         </span>
       </>
     ),
   },
   {
-    title: 'Money in',
+    title: say('statements.money-in'),
     align: 'end',
     cell: ({ totals }) => (
       <>
         {formatPaisa(totals.credit_paisa)}
-        <span className="block text-xs text-ink-soft">{lineCount(totals.credit_count)}</span>
+        <span className="block text-xs text-ink-soft">
+          {say('statements.lines', { count: totals.credit_count })}
+        </span>
       </>
     ),
   },
-  { title: 'Progress', cell: (file) => <Progress of={file} /> },
+  { title: say('statements.progress'), cell: (file) => <Progress of={file} /> },
   {
-    title: 'Imported',
+    title: say('statements.imported-on'),
     cell: ({ imported_by, imported_at }) => (
       <>
         <CreatedOn instant={imported_at} />
@@ -177,10 +173,17 @@ function Progress({ of: file }: { of: StatementFile }) {
     <div className="grid gap-1.5 md:min-w-32 xl:min-w-48">
       <CreditsBar {...file} />
       <span className="text-xs text-ink-soft tabular-nums">
-        {countText(matched.count)} matched · {countText(left.count)} unallocated ·{' '}
-        <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>
-          {countText(open.count)} open
-        </span>
+        <Words
+          of="statements.counts"
+          values={{
+            matched: countText(matched.count),
+            unallocated: countText(left.count),
+            open: countText(open.count),
+            marked: (words) => (
+              <span className={open.count > 0 ? 'font-semibold text-gold-dark' : ''}>{words}</span>
+            ),
+          }}
+        />
       </span>
     </div>
   )

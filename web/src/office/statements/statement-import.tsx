@@ -9,6 +9,7 @@ import {
   type StatementPreview,
   statementMaxBytes,
 } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 import { ApiProblem } from '../../api-problem.ts'
 import { call } from '../../call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Words } from '../../words.tsx'
 import { keyOf } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { problemMessage } from '../shell/problem-message.ts'
@@ -29,7 +31,6 @@ import { BottomBar } from './bottom-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Columns, columnsProblem } from './columns.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { countText, lineCount } from './line-count.ts'
 import { useStatementAccounts } from './use-statement-accounts.ts'
 
 type ImportValues = {
@@ -66,10 +67,7 @@ export function StatementImport({
   return (
     <>
       <BackToStatements />
-      <PageHeading
-        title="Import a statement"
-        lead="A CSV or CAMT.053 file from your bank. Lines that were imported before are skipped."
-      />
+      <PageHeading title={say('statements.import')} lead={say('statements.import.lead')} />
       {accounts.isError ? (
         <LoadProblem query={accounts} />
       ) : (
@@ -84,12 +82,10 @@ export function StatementImport({
             accounts={accounts.data ?? []}
             problem={(file && sizeProblem(file)) ?? fileProblem(preview.error)}
           />
-          {file && account === '' && (
-            <Notice role="status">Choose the account that this statement belongs to.</Notice>
-          )}
+          {file && account === '' && <Notice role="status">{say('statements.import.choose-account')}</Notice>}
           {preview.isFetching && !preview.data && (
             <p role="status" className="flex items-center gap-3 text-sm text-brand">
-              <Spinner /> Reading the file…
+              <Spinner /> {say('statements.import.reading')}
             </p>
           )}
           {preview.data && shownColumns && (
@@ -135,16 +131,19 @@ function Source({
   return (
     <div className="panel grid items-start gap-x-6 gap-y-5 p-4 md:grid-cols-2 md:p-5">
       <Select
-        label="Account"
+        label={say('statements.account')}
         options={accounts.map((one) => ({
-          label: accountName(one) + (one.status === 0 ? ' (closed)' : ''),
+          label:
+            one.status === 0
+              ? say('statements.account-closed', { account: accountName(one) })
+              : accountName(one),
           value: String(one.id),
         }))}
         helper={
           chosen &&
           (chosen.last_day === null
-            ? 'No statement for this account has been imported yet.'
-            : `Imported up to ${formatDay(chosen.last_day)}.`)
+            ? say('statements.import.first')
+            : say('statements.import.up-to', { day: formatDay(chosen.last_day) }))
         }
         {...account}
         onChange={(id) => {
@@ -153,10 +152,10 @@ function Source({
         }}
       />
       <FileField
-        label="File"
+        label={say('statements.import.file')}
         accept=".csv,.txt,.xml,text/csv,text/plain,text/xml,application/xml"
-        prompt="Choose the file, or drop it here"
-        helper={`CSV or CAMT.053, at most ${statementMaxBytes / 1024 / 1024} MB.`}
+        prompt={say('statements.import.file-prompt')}
+        helper={say('statements.import.file-helper', { megabytes: statementMaxBytes / 1024 / 1024 })}
         {...file}
         hint={problem ?? file.hint}
         onChange={(one) => {
@@ -196,7 +195,7 @@ function useStatementPreview(account: string, file: File | undefined, columns: C
 }
 
 function sizeProblem({ size }: File): string | undefined {
-  if (size === 0) return 'This file is empty.'
+  if (size === 0) return say('statements.import.empty-file')
   return size > statementMaxBytes ? fileTooLargeMessage(statementMaxBytes) : undefined
 }
 
@@ -226,24 +225,33 @@ function ImportBar({
         {missing ? (
           <span className="font-semibold text-danger">{missing}.</span>
         ) : imported_as !== null ? (
-          <>
-            <strong>Already imported.</strong> Importing it again changes nothing.{' '}
-            <Link
-              to={`?file=${imported_as}`}
-              className="font-semibold text-brand underline underline-offset-4"
-            >
-              Open it
-            </Link>
-          </>
+          <Words
+            of="statements.import.known"
+            values={{
+              strong: (words) => <strong>{words}</strong>,
+              link: (words) => (
+                <Link
+                  to={`?file=${imported_as}`}
+                  className="font-semibold text-brand underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            }}
+          />
         ) : problem_count > 0 ? (
           <span className="font-semibold text-danger">
-            Fix {problem_count === 1 ? 'one problem' : `${problem_count} problems`} first
+            {say('statements.import.fix', { count: problem_count })}
           </span>
         ) : (
-          <>
-            <strong>{lineCount(new_line_count, 'new')}</strong>
-            {known > 0 && `, ${countText(known)} already imported`}
-          </>
+          <Words
+            of="statements.import.new"
+            values={{
+              count: new_line_count,
+              known,
+              strong: (words) => <strong>{words}</strong>,
+            }}
+          />
         )}
       </p>
       <Button
@@ -251,7 +259,7 @@ function ImportBar({
         disabled={!ready || problem_count > 0 || totals.line_count === 0}
         loading={sending}
       >
-        {imported_as === null ? 'Import' : 'Import again'}
+        {imported_as === null ? say('statements.import.send') : say('statements.import.send-again')}
       </Button>
     </BottomBar>
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../../contract/src/entry.ts'
 import { listStatementLines } from '../../../../contract/src/statement-lines.ts'
 import { type importStatement, readStatement } from '../../../../contract/src/statements.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatInstant } from '../../ui/format-instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -12,7 +13,6 @@ import { LoadProblem } from '../load-problem.tsx'
 import { accountName } from './account-name.ts'
 import { BackToStatements } from './back-to-statements.tsx'
 import { FileTotals } from './file-totals.tsx'
-import { countText, lineCount } from './line-count.ts'
 import { LineDesk } from './line-desk.tsx'
 import { LineSearch } from './line-search.tsx'
 import { LineTabs } from './line-tabs.tsx'
@@ -36,7 +36,7 @@ export function StatementLines({
     return (
       <>
         <BackToStatements />
-        <PageHeading title="Bank Statement" />
+        <PageHeading title={say('statements.one')} />
         <LoadProblem query={statement} />
       </>
     )
@@ -45,10 +45,14 @@ export function StatementLines({
     <>
       <BackToStatements />
       <PageHeading
-        title={file?.name ?? 'Bank Statement'}
+        title={file?.name ?? say('statements.one')}
         lead={
           file &&
-          `${accountName(file.bank_account)}. Imported by ${file.imported_by}, ${formatInstant(file.imported_at)}.`
+          say('statements.one.lead', {
+            account: accountName(file.bank_account),
+            by: file.imported_by,
+            time: formatInstant(file.imported_at),
+          })
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -89,8 +93,8 @@ function ImportAnswer({ of: { file, known_already } }: { of: AnswerOf<typeof imp
   return (
     <Notice role="status">
       {known_already
-        ? 'This file was imported before: nothing has changed.'
-        : `${lineCount(file.new_line_count, 'new')}${known > 0 ? `, ${countText(known)} already imported` : ''}.`}
+        ? say('statements.import.nothing-changed')
+        : say('statements.imported.new', { count: file.new_line_count, known })}
     </Notice>
   )
 }

@@ -1,6 +1,8 @@
 import { type StatementMatch, undoMatch } from '../../../../contract/src/statement-lines.ts'
+import { say } from '../../../../words/src/say.ts'
 import { formatRupees } from '../../ui/format-rupees.ts'
 import { TextArea } from '../../ui/text-area.tsx'
+import { Words } from '../../words.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useSend } from '../use-send.ts'
@@ -14,17 +16,24 @@ export function UndoDialog({ match, onClose }: { match: StatementMatch; onClose:
   })
 
   return (
-    <FormDialog title={`Undo the match with ${match.code}`} send="Undo" form={form} onClose={onClose}>
+    <FormDialog
+      title={say('statements.undo.title', { code: match.code })}
+      send={say('statements.undo')}
+      form={form}
+      onClose={onClose}
+    >
       <p className="text-sm">
-        <strong className="tabular-nums">{formatRupees(match.amount)}</strong> from {match.name} will be open
-        again.{' '}
-        {match.settled_by_it &&
-          `This match settled the ${match.kind}: its verification is reversed, and it will be pending again.`}
-        {match.settled_by_it &&
-          match.kind === 'donation' &&
-          ' Its receipt becomes void. The donor gets no e-mail about this: let them know if they have the receipt.'}
+        <Words
+          of="statements.undo.lead"
+          values={{
+            amount: formatRupees(match.amount),
+            name: match.name,
+            strong: (words) => <strong className="tabular-nums">{words}</strong>,
+          }}
+        />{' '}
+        {match.settled_by_it && say('statements.undo.settled', { what: match.kind })}
       </p>
-      <TextArea label="Reason" rows={2} {...form.field('reason')} />
+      <TextArea label={say('statements.reason')} rows={2} {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { confirmBy } from '../call.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { AuthContext, createAuth } from './shell/auth.ts'
+import { BrandColor } from './shell/brand-color.tsx'
+import { ConfirmIdentity } from './shell/confirm-identity.tsx'
+import { confirmation } from './shell/confirmation.ts'
+import { createOfficeQueries } from './shell/create-office-queries.ts'
+import { OfficeRoutes } from './shell/office-routes.tsx'
+import { storedSession } from './shell/stored-session.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('office.html has no element with the id "root"')
+
+const auth = createAuth(await storedSession.read())
+storedSession.onForgotten(auth.end)
+confirmBy(confirmation.ask)
+
+const createRouter = (routes: RouteObject[]) => createBrowserRouter(routes, { basename: '/admin' })
+
+createRoot(root).render(
+  <StrictMode>
+    <AuthContext value={auth}>
+      <QueryClientProvider client={createOfficeQueries(auth)}>
+        <OfficeRoutes createRouter={createRouter} />
+        <ConfirmIdentity />
+        <BrandColor />
+        <Toasts />
+      </QueryClientProvider>
+    </AuthContext>
+  </StrictMode>,
+)
