@@ -108,7 +108,7 @@ test('with at most six clicks each, a caller’s gift is found, and a receipt is
   await findGift('+92 333 1112223')
   const receipt = details(page)
     .getByRole('region', { name: 'Messages' })
-    .getByRole('row', { name: /Receipt \d{4}-\d{6}/ })
+    .getByRole('row', { name: /Receipt \d{4}-\d{2}-\d{6}/ })
   await expect(receipt).toContainText('sent', { ignoreCase: true })
   await details(page).getByRole('button', { name: 'Send the receipt again' }).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { freePort } from './free-port.ts'
 
 /**
- * Starts the whole program, its sandbox beside it, as an operator does, and answers when it says that it is ready.
+ * Starts the whole program, its sandbox beside it, as an operator does, and answers when it has said that it is ready.
  * @param settings its environment; ports are chosen here
  * @throws Error with what it said when it ends before that
  */
 export async function startAmanah(
   settings: Record<string, string>,
-): Promise<{ address: string; stop(): Promise<void> }> {
+): Promise<{ address: string; said: readonly string[]; stop(): Promise<void> }> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   // A journey makes the donations that it needs.
   const program = spawn(process.execPath, [join(import.meta.dirname, '../server/src/main.ts'), '--empty'], {
@@ -23,8 +23,10 @@ export async function startAmanah(
   const end = () => program.kill()
   process.on('exit', end)
   const ended = new Promise<void>((resolve) => program.on('exit', () => resolve()))
-  await isReady(program)
+  const said: string[] = []
+  await isReady(program, said)
   return {
+    said,
     address: `http://127.0.0.1:${port}`,
     async stop() {
       process.off('exit', end)
@@ -34,13 +36,12 @@ export async function startAmanah(
   }
 }
 
-function isReady(program: ChildProcessByStdio<null, Readable, null>): Promise<void> {
-  const said: string[] = []
+function isReady(program: ChildProcessByStdio<null, Readable, null>, said: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     // What it logs later is read on, since a full pipe would hold it up.
     createInterface(program.stdout).on('line', (line) => {
       said.push(line)
-      if (line.includes('Amanah is ready')) resolve()
+      if (line.includes('Stop it with Ctrl-C')) resolve()
     })
     program.on('exit', (code) => reject(new Error(`It ended with ${code}:\n${said.join('\n')}`)))
   })

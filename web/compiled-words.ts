@@ -32,11 +32,17 @@ export const loadedWords: Plugin = {
   load: (path) => (path === join(words, 'src/catalogues.ts') ? 'export const catalogues = {}' : undefined),
 }
 
-/** For rolldown's `codeSplitting`: the words of a language in one chunk. */
-export const oneFileOfWords = {
+/**
+ * For rolldown's `codeSplitting`: words of a language in one chunk.
+ * @param names the files of words that go into it; left out, all of them
+ */
+export const oneFileOfWords = (names?: readonly string[]) => ({
   name: (path: string) => `words-${wordsFile(path)?.language}`,
-  test: (path: string) => wordsFile(path) !== undefined,
-}
+  test(path: string) {
+    const file = wordsFile(path)
+    return file !== undefined && (names?.includes(file.name) ?? true)
+  },
+})
 
 /**
  * Writes into a page which files hold its words, by language, so that the server lets a browser load them with the rest:
@@ -52,9 +58,8 @@ export const wordsOfPage = (names: string[]): Plugin => ({
       const files: Record<string, string[]> = {}
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        const [file] = chunk.moduleIds.flatMap((path) => wordsFile(path) ?? [])
-        if (file && names.includes(file.name))
-          files[file.language] = [...(files[file.language] ?? []), `/${chunk.fileName}`]
+        const file = chunk.moduleIds.map(wordsFile).find((one) => one && names.includes(one.name))
+        if (file) files[file.language] = [...(files[file.language] ?? []), `/${chunk.fileName}`]
       }
       return html.replace('<!--words-->', `<!--words ${JSON.stringify(files)}-->`)
     },

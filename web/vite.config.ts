@@ -54,10 +54,14 @@ const officeBesideItsWords: Plugin = {
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What every page of the site loads at once is two files; React's stays in the cache when we release. */
+/** The words of every page of the site (src/site/site-words.ts). */
+const siteWords = ['site', 'fields', 'ui']
+
+/** What every page of the site loads at once is three files; React's stays in the cache when we release. */
 const firstVisit = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'site', tags: ['$initial' as const] },
+  oneFileOfWords(siteWords),
 ]
 
 export default defineConfig({
@@ -67,7 +71,7 @@ export default defineConfig({
     tailwindcss(),
     compiledWords,
     loadedWords,
-    wordsOfPage(['site', 'fields', 'ui', 'office']),
+    wordsOfPage([...siteWords, 'office']),
     entryForEveryAddress,
     picturesFirst,
     officeBesideItsWords,
@@ -93,7 +97,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: page('office.html'),
-          output: { codeSplitting: { groups: [oneFileOfWords] } },
+          output: { codeSplitting: { groups: [oneFileOfWords()] } },
         },
       },
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { causeIcons } from './cause-icons.ts'
 import { entry } from './entry.ts'
 import { added, instant, kind, onlyVisible, requiredText, rowId, zeroOrOne } from './fields.ts'
 import { pageQuery, paginated } from './lists.ts'
@@ -70,6 +71,8 @@ export const causeForm = z.object({
     ),
   /** Instead of a file: 'noimage' for none. Left out: the image stays as it is. */
   fundimage: z.optional(z.literal(noImage)),
+  /** One of the drawings that the software brings; left out, it stays, or a new cause has the usual one. */
+  icon: z.optional(z.literal(causeIcons)),
   /** Blank: no specific amount. */
   amount: z.pipe(
     z.nullish(z.string()),

@@ -7,5 +7,6 @@ export const charityAtFirst: Charity = {
   ...{ website: '', facebook: '', instagram: '', youtube: '', certificate: '', footer: '', brand_color: '' },
   preset_amounts: [5000, 10_000, 15_000, 20_000],
   ...{ gold_price: null, silver_price: null, prices_on: '' },
-  ...{ logo: '', mark: '', certificate_picture: '' },
+  ...{ smallest_gift: 1, receipt_prefix: '', receipt_year: 'fiscal', tax_text: '' },
+  ...{ logo: '', mark: '', certificate_picture: '', signature: '' },
 }

@@ -33,6 +33,8 @@ export const charity = z.object({
   footer: z.string(),
   /** Offered in this order, in whole rupees. */
   preset_amounts: z.array(z.int()),
+  /** The least that a donation may come to, in whole rupees. */
+  smallest_gift: z.int(),
   /** Rupees for a tola, gold of 24 carats, and the day they were found on; null and '' until staff have entered them. */
   gold_price: z.nullable(z.int()),
   silver_price: z.nullable(z.int()),
@@ -43,6 +45,14 @@ export const charity = z.object({
   logo: z.string(),
   mark: z.string(),
   certificate_picture: z.string(),
+  /** Stands before the number of a receipt: 'UF' for UF-2026-27-000001. */
+  receipt_prefix: z.string(),
+  /** Whose years receipts are numbered by: from July, or from January. */
+  receipt_year: z.literal(['fiscal', 'calendar']),
+  /** What a receipt says about tax. */
+  tax_text: z.string(),
+  /** The picture of a signature, for receipts. */
+  signature: z.string(),
 })
 
 export type Charity = z.output<typeof charity>
@@ -70,43 +80,59 @@ const phone = (label: string) =>
 const page = (label: string) =>
   matching(label, 200, /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/, () => `${label} must begin with https://`)
 
-export const charityForm = z.object({
-  name: requiredText('Name'),
-  legal_name: text('Registered name', 200),
-  slogan: requiredText('Headline', 60),
-  description: text('Description', 200),
-  registration_number: text('Registration number', 60),
-  tax_number: text('Tax number', 60),
-  address: text('Address', 200),
-  phone: phone('Phone'),
-  whatsapp: phone('WhatsApp'),
-  email: matching('Email', emailMaxLength, emailPattern, emailMessage),
-  hours: text('Hours', 100),
-  website: page('Website'),
-  facebook: page('Facebook'),
-  instagram: page('Instagram'),
-  youtube: page('YouTube'),
-  certificate: text('Certificate', 120),
-  footer: text('Footer', 300),
-  brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
-  preset_amounts: z
-    .array(
-      z
-        .int('Amounts are whole rupees')
-        .check(
-          z.minimum(1, 'Amounts are whole rupees'),
-          z.maximum(maxAmount, 'Amounts have at most 8 digits'),
-        ),
-    )
-    .check(
-      z.minLength(1, 'At least one amount is required'),
-      z.maxLength(6, 'At most six amounts fit'),
-      z.refine(
-        (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
-        'Amounts must rise from one to the next',
+export const charityForm = z
+  .object({
+    name: requiredText('Name'),
+    legal_name: text('Registered name', 200),
+    slogan: requiredText('Headline', 60),
+    description: text('Description', 200),
+    registration_number: text('Registration number', 60),
+    tax_number: text('Tax number', 60),
+    address: text('Address', 200),
+    phone: phone('Phone'),
+    whatsapp: phone('WhatsApp'),
+    email: matching('Email', emailMaxLength, emailPattern, emailMessage),
+    hours: text('Hours', 100),
+    website: page('Website'),
+    facebook: page('Facebook'),
+    instagram: page('Instagram'),
+    youtube: page('YouTube'),
+    certificate: text('Certificate', 120),
+    footer: text('Footer', 300),
+    brand_color: matching('Colour', 7, /^#[0-9a-fA-F]{6}$/, () => 'Colour must look like #0b6b4f'),
+    smallest_gift: z
+      .int('Smallest gift is in whole rupees')
+      .check(
+        z.minimum(1, 'Smallest gift is at least Rs. 1'),
+        z.maximum(maxAmount, 'Amounts have at most 8 digits'),
       ),
-    ),
-})
+    receipt_prefix: matching('Prefix', 10, /^[A-Za-z0-9]+$/, () => 'Prefix can have letters and digits'),
+    receipt_year: z.literal(['fiscal', 'calendar'], 'Choose a year'),
+    tax_text: text('Tax text', 300),
+    preset_amounts: z
+      .array(
+        z
+          .int('Amounts are whole rupees')
+          .check(
+            z.minimum(1, 'Amounts are whole rupees'),
+            z.maximum(maxAmount, 'Amounts have at most 8 digits'),
+          ),
+      )
+      .check(
+        z.minLength(1, 'At least one amount is required'),
+        z.maxLength(6, 'At most six amounts fit'),
+        z.refine(
+          (amounts) => amounts.every((amount, place) => place === 0 || amount > (amounts[place - 1] ?? 0)),
+          'Amounts must rise from one to the next',
+        ),
+      ),
+  })
+  .check(
+    z.refine(({ preset_amounts, smallest_gift }) => (preset_amounts[0] ?? 0) >= smallest_gift, {
+      path: ['preset_amounts'],
+      error: 'Amounts must not be below the smallest gift',
+    }),
+  )
 
 export type CharityForm = z.output<typeof charityForm>
 
@@ -144,7 +170,7 @@ export const saveMetalPrices = entry({
   done: 'Prices saved.',
 })
 
-export const charityPictures = ['logo', 'mark', 'certificate_picture'] as const
+export const charityPictures = ['logo', 'mark', 'certificate_picture', 'signature'] as const
 export type CharityPicture = (typeof charityPictures)[number]
 
 export const charityPictureMaxBytes = 2 * 1024 * 1024
@@ -154,7 +180,7 @@ export const saveCharityPicture = entry({
   path: '/charity/:which',
   who: 'settings',
   confirmed: true,
-  summary: 'Replaces the logo, the mark or the picture of the certificate',
+  summary: 'Replaces the logo, the mark, the picture of the certificate or the signature',
   params: z.object({ which: z.literal(charityPictures) }),
   multipart: { fileField: 'picture', maxBytes: charityPictureMaxBytes },
   answer: charity,

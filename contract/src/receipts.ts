@@ -39,6 +39,10 @@ export const receiptDocument = z.object({
   thanks: z.string(),
   /** Where anybody can check that it is genuine. */
   check: z.nullable(z.object({ words: z.string(), url: z.string() })),
+  /** What it says about tax; empty where the charity has entered nothing. */
+  tax: z.string(),
+  /** Whose picture stands above what; null where there is none. */
+  signature: z.nullable(z.object({ picture: z.string(), words: z.string() })),
   foot: z.string(),
 })
 

@@ -65,6 +65,8 @@ export const exampleReceipt: ReceiptDocument = {
   in_words: { name: 'Amount in words', text: 'Twenty-Seven Thousand Rupees only' },
   thanks: 'Amanah Welfare Trust has received this donation with thanks.',
   check: { words: 'Scan to check that this receipt is genuine', url: 'https://give.example/receipt/1' },
+  tax: '',
+  signature: null,
   foot: 'This receipt is computer-generated and valid without a signature.',
 }
 

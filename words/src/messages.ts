@@ -501,6 +501,7 @@ export type Messages = {
   'fields.quantity.too-long': null
   'fields.amount.required': null
   'fields.amount.too-long': null
+  'fields.smallest-gift': { amount: Value }
   'fields.cause': null
   'fields.cart.empty': null
   'fields.cart.too-many': null
@@ -685,6 +686,9 @@ export type Messages = {
   'mail.greeting': { name: Value }
   'mail.greeting.anonymous': null
   'mail.thanks': null
+  'mail.test.subject': null
+  'mail.test.heading': null
+  'mail.test.text': null
   'mail.questions.write': { email: Value }
   'mail.questions.call': { phone: Value }
   'mail.questions.both': { email: Value; phone: Value }
@@ -1025,6 +1029,8 @@ export type Messages = {
   'receipt.thanks.payment-by': { charity: Value }
   'receipt.scan': null
   'receipt.by-computer': null
+  'receipt.by-computer-signed': null
+  'receipt.signature': null
   'receipt.page': { page: Value; of: Value }
   'receipt.unprintable': null
   'receipt.check.unknown.tab': null

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { archiveWal } from '../../../embedded-postgres/src/archive-wal.ts'
 import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { keepSwitches } from '../charity/keep-switches.ts'
 import { keepCharity } from '../charity/read-charity.ts'
-import { keepSwitches } from '../charity/read-switches.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { bankTransfer } from '../gateways/bank-transfer/bank-transfer.gateway.ts'
@@ -72,7 +72,7 @@ export async function openContext(config: Config, undo: Undo, isPrepared = false
     catalogue,
     charity: keepCharity(db, catalogue),
     switches: keepSwitches(db, catalogue, config),
-    storage: config.bucket ? await bucketStorage(config.bucket) : await openLocalStorage(config.dataDir),
+    storage: await openStorage(config),
     sealer,
     ...outsideOf(config),
     publicUrl: config.publicUrl,
@@ -104,7 +104,9 @@ export const outsideOf = (config: Config): Pick<AppContext, 'mail' | 'gateways'>
   ),
 })
 
-async function openLocalStorage(dataDir: string): Promise<Storage> {
+/** Where files are: a bucket, or a folder that other users of the machine are kept out of. */
+export async function openStorage({ bucket, dataDir }: Config): Promise<Storage> {
+  if (bucket) return bucketStorage(bucket)
   const folder = filesFolder(dataDir)
   if (!(await keepPrivate(folder)))
     say(

@@ -10,7 +10,13 @@ export type InventedReceipt = {
   voided_at: Date | null
 }
 
-type ReceiptNumber = { year: number; serial: number; token: string }
+type ReceiptNumber = { fiscal: true; year: number; serial: number; token: string }
+
+/** The year in Pakistan that a fiscal year begins in, on 1 July. */
+function fiscalYearOf(instant: Date): number {
+  const [year, month] = dayOf(instant).split('-').map(Number)
+  return (year ?? 0) - ((month ?? 0) < 7 ? 1 : 0)
+}
 
 /**
  * Gives invented receipts the next numbers of their years, in the order of their days; the rows are still to be written.
@@ -21,7 +27,7 @@ export async function numberReceipts(
 ): Promise<ReadonlyMap<InventedReceipt, ReceiptNumber>> {
   const byYear = Map.groupBy(
     receipts.toSorted((one, other) => Number(one.issued_at) - Number(other.issued_at)),
-    ({ issued_at }) => Number(dayOf(issued_at).slice(0, 4)),
+    ({ issued_at }) => fiscalYearOf(issued_at),
   )
   const numbers = new Map<InventedReceipt, ReceiptNumber>()
   for (const [year, own] of byYear) {
@@ -32,7 +38,12 @@ export async function numberReceipts(
     )
     const before = (rows[0]?.last ?? own.length) - own.length
     for (const [place, receipt] of own.entries())
-      numbers.set(receipt, { year, serial: before + place + 1, token: randomToken(16, 'base64url') })
+      numbers.set(receipt, {
+        fiscal: true,
+        year,
+        serial: before + place + 1,
+        token: randomToken(16, 'base64url'),
+      })
   }
   return numbers
 }

@@ -237,7 +237,7 @@ async function writePortion(
   for (const receipt of receipts) copies.get('receipts')?.add({ ...receipt, ...numbers.get(receipt) })
   for (const { receipt, facts, ...event } of receiptEvents) {
     const { year, serial } = numbers.get(receipt) ?? { year: 0, serial: 0 }
-    const number = `${year}-${String(serial).padStart(6, '0')}`
+    const number = `${year}-${String((year + 1) % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
     copies.get('events')?.add({ ...event, facts: { number, ...(facts as object) } })
   }
   for (const [table, rows] of copies) await rows.copyTo(client, table, how)

@@ -91,7 +91,7 @@ test('what happened is told at the time at which it happened, in its order', asy
   expect(today).toEqual([])
   expect(
     await column(
-      sql`select number as one from receipts where year <> extract(year from issued_at at time zone 'Asia/Karachi')`,
+      sql`select number as one from receipts where year <> extract(year from issued_at at time zone 'Asia/Karachi' - interval '6 months')`,
     ),
   ).toEqual([])
 })

@@ -63,9 +63,9 @@ function byCode(text: string): Finder[] {
   ]
 }
 
-/** '2026-000123', '2026-123'. */
+/** 'UF-2026-27-000123', '2026-27-123', '2026-123'. */
 function byReceipt(text: string): Finder[] {
-  const [, year, serial] = /^(\d{4})-(\d{1,9})$/.exec(text) ?? []
+  const [, year, serial] = /^(?:[a-z0-9]{1,10}-)?(\d{4})(?:-\d{2})?-(\d{1,9})$/i.exec(text) ?? []
   if (!year || !serial) return []
   return [
     {

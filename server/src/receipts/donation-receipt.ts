@@ -6,6 +6,7 @@ import type { Sender } from '../charity/sender.ts'
 import { amountText } from '../platform/text/amount-text.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
+import { lastWords } from './last-words.ts'
 import { receiptUrl } from './receipt-url.ts'
 import type { GivenDonation, IssuedReceipt } from './receipts.queries.ts'
 
@@ -54,6 +55,6 @@ export function donationReceipt(
       ? say('receipt.thanks.donation-by', { charity: charity.name })
       : say('receipt.thanks.donation'),
     check: { words: say('receipt.scan'), url: receiptUrl(publicUrl, receipt) },
-    foot: say('receipt.by-computer'),
+    ...lastWords(charity),
   }
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { timeZone } from '../platform/text/day-of.ts'
 
-/** A receipt that was given its number, such as '2026-000123'. */
+/** A receipt that was given its number, such as '2026-27-000123'. */
 export type IssuedNumber = { id: number; number: string }
 
 /**
- * Gives a donation, whose intent must be locked, a receipt with the next number of the year in Pakistan.
+ * Gives a donation, whose intent must be locked, a receipt with the next number of the fiscal year in Pakistan, or of the
+ * calendar's where the charity has chosen so. A year has one series, whatever was chosen during it: no number is left out.
  *
  * Numbers have no gaps because the counter's row stays locked until the transaction ends: settlements take turns from
  * here on. So a transaction that settles many donations locks all of them before it settles the first, or it may wait
@@ -16,13 +17,18 @@ export type IssuedNumber = { id: number; number: string }
  */
 export async function issueReceipt(trx: Database, intentId: number, amount: number): Promise<IssuedNumber> {
   const { rows } = await sql<IssuedNumber>`
-    with number as (
-      insert into receipt_numbers (year, last) values (extract(year from now() at time zone ${timeZone}), 1)
+    with series as (
+      select coalesce(settings ->> 'receipt_prefix', '') as prefix,
+        coalesce(settings ->> 'receipt_year', 'fiscal') = 'fiscal' as fiscal from charity
+    ), number as (
+      insert into receipt_numbers (year, last)
+      -- The fiscal year begins on 1 July.
+      select extract(year from now() at time zone ${timeZone} - interval '6 months' * fiscal::int), 1 from series
       on conflict (year) do update set last = receipt_numbers.last + 1
       returning year, last
     )
-    insert into receipts (intent_id, year, serial, token, amount)
-    select ${intentId}, year, last, ${randomBytes(16).toString('base64url')}, ${amount} from number
+    insert into receipts (intent_id, prefix, fiscal, year, serial, token, amount)
+    select ${intentId}, prefix, fiscal, year, last, ${randomBytes(16).toString('base64url')}, ${amount} from number, series
     returning id, number`.execute(trx)
   const [receipt] = rows
   if (!receipt) throw new Error('A receipt was not written.')

@@ -6,6 +6,7 @@ import { issuerLines } from '../charity/issuer-lines.ts'
 import { amountText } from '../platform/text/amount-text.ts'
 import { dayText } from '../platform/text/day-text.ts'
 import { rupeesInWords } from '../platform/text/rupees-in-words.ts'
+import { lastWords } from './last-words.ts'
 import { paymentType } from './payment-type.ts'
 import type { RequestedPayment } from './receipts.queries.ts'
 
@@ -38,6 +39,6 @@ export function paymentReceipt(charity: Charity, payment: RequestedPayment): Rec
       ? say('receipt.thanks.payment-by', { charity: charity.name })
       : say('receipt.thanks.payment'),
     check: null,
-    foot: say('receipt.by-computer'),
+    ...lastWords(charity),
   }
 }

@@ -4,24 +4,36 @@ import type { AppContext } from '../context.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { mediaAddress } from '../platform/files/store-public-image.ts'
 
-/** Pictures never change under their address: each is read once in a process. */
-const logos = new WeakMap<Storage, { address: string; bytes: Uint8Array }>()
+/** How a receipt as PDF looks; pictures are PNG or JPEG, null where there is none or it could not be read. */
+export type Look = { logo: Uint8Array | null; signature: Uint8Array | null; palette: Palette }
 
-/** How a receipt as PDF looks: in the charity's colours, with its logo, a PNG or JPEG; null where none could be read. */
+/** Pictures never change under their address: each is read once in a process. */
+const pictures = new WeakMap<Storage, Map<string, Uint8Array>>()
+
 export async function readLook(
-  { storage, log }: Pick<AppContext, 'storage' | 'log'>,
+  context: Pick<AppContext, 'storage' | 'log'>,
   charity: Charity,
-): Promise<{ logo: Uint8Array | null; palette: Palette }> {
-  const palette = paletteOf(charity)
-  if (!charity.logo.startsWith(`${mediaAddress}/`)) return { logo: null, palette }
-  const known = logos.get(storage)
-  if (known?.address === charity.logo) return { logo: known.bytes, palette }
+): Promise<Look> {
+  const [logo, signature] = await Promise.all([
+    readPicture(context, charity.logo),
+    readPicture(context, charity.signature),
+  ])
+  return { logo, signature, palette: paletteOf(charity) }
+}
+
+async function readPicture(
+  { storage, log }: Pick<AppContext, 'storage' | 'log'>,
+  address: string,
+): Promise<Uint8Array | null> {
+  if (!address.startsWith(`${mediaAddress}/`)) return null
+  const known = pictures.get(storage) ?? new Map<string, Uint8Array>()
+  pictures.set(storage, known)
   try {
-    const bytes = await storage.getBytes(charity.logo.slice(1))
-    logos.set(storage, { address: charity.logo, bytes })
-    return { logo: bytes, palette }
+    const bytes = known.get(address) ?? (await storage.getBytes(address.slice(1)))
+    known.set(address, bytes)
+    return bytes
   } catch (error) {
-    log.warn({ err: error }, 'the logo could not be read')
-    return { logo: null, palette }
+    log.warn({ err: error }, 'a picture of the charity could not be read')
+    return null
   }
 }

@@ -4,6 +4,7 @@ import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
 import { language, say } from '../../../words/src/say.ts'
 import type { Palette } from '../charity/palette.ts'
 import { heightOf, isPrintable, type PrintOptions, printText } from './print-text.ts'
+import type { Look } from './read-look.ts'
 
 type Doc = PDFKit.PDFDocument & { palette: Palette }
 
@@ -21,11 +22,11 @@ const amountColumn = columns[3]
 
 /**
  * Writes the receipt of a donation: A4, of one page unless it has many lines.
- * @param look.logo PNG or JPEG; without one the charity's name stands in its place
+ * @param look.logo without one the charity's name stands in its place
  */
 export async function writeReceiptPdf(
   receipt: ReceiptDocument,
-  { logo, palette }: { logo: Uint8Array | null; palette: Palette },
+  { logo, signature, palette }: Look,
 ): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -46,7 +47,7 @@ export async function writeReceiptPdf(
   y = printSums(doc, receipt, y)
   if (y > page.bottom - page.foot) y = newPage(doc)
   printTotal(doc, receipt, y + 16)
-  printFoot(doc, receipt)
+  printFoot(doc, receipt, signature)
   numberPages(doc, receipt)
   doc.end()
   await ended
@@ -158,11 +159,16 @@ function printTotal(doc: Doc, { total, in_words }: ReceiptDocument, y: number): 
   })
 }
 
-function printFoot(doc: Doc, { thanks, check, foot }: ReceiptDocument): void {
+function printFoot(
+  doc: Doc,
+  { thanks, check, tax, signature, foot }: ReceiptDocument,
+  picture: Uint8Array | null,
+): void {
   const size = 96
   const top = page.bottom - size - 34
   const x = page.left + size + 20
-  const width = contentWidth - size - 20
+  const signed = { width: 130, height: 52 }
+  const width = page.right - x - (picture ? signed.width + 20 : 0)
   let y = top + 4
   y += printText(doc, thanks, x, y, { face: 'serif', size: 11, color: doc.palette.brandDark, width })
   y += 8
@@ -172,7 +178,14 @@ function printFoot(doc: Doc, { thanks, check, foot }: ReceiptDocument): void {
     doc.link(x, y, width, 13, check.url)
     y += printText(doc, check.url, x, y, { size: 9, color: doc.palette.brand, width })
   }
-  printText(doc, foot, x, y + 6, { size: 9, color: doc.palette.inkSoft, width })
+  for (const words of [tax, foot].filter(Boolean))
+    y += printText(doc, words, x, y + 6, { size: 9, color: doc.palette.inkSoft, width }) + 6
+  if (!picture || !signature) return
+  const left = page.right - signed.width
+  doc.image(Buffer.from(picture), left, top, { fit: [signed.width, signed.height], align: 'center' })
+  rule(doc, top + signed.height + 6, doc.palette.line, 1, left)
+  const style = { size: 8.5, color: doc.palette.inkSoft, width: signed.width, align: 'center' } as const
+  printText(doc, signature.words, left, top + signed.height + 12, style)
 }
 
 function drawQrCode(doc: Doc, url: string, x: number, y: number, size: number): void {
@@ -211,8 +224,8 @@ function newPage(doc: Doc): number {
   return 56
 }
 
-function rule(doc: Doc, y: number, stroke: string, width: number): void {
-  doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
+function rule(doc: Doc, y: number, stroke: string, width: number, from = page.left): void {
+  doc.moveTo(from, y).lineTo(page.right, y).lineWidth(width).lineCap('butt').stroke(stroke)
 }
 
 const printable = (text: string) => (isPrintable(text) ? text : say('receipt.unprintable'))

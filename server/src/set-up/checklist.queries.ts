@@ -44,7 +44,7 @@ export async function readChecklist(
     // Whoever runs that database backs it up.
     { point: 'backup', must: true, done: backups !== null || databaseElsewhere || facts.backups > 0 },
     { point: 'second administrator', must: false, done: administrators > 1 },
-    { point: 'second factor', must: false, done: facts.without_second_factor === 0 },
+    { point: 'second factor', must: false, done: administrators > 0 && facts.without_second_factor === 0 },
     { point: 'demo', must: true, done: facts.demo_pictures === 0 },
     { point: 'production', must: true, done: production },
   ]

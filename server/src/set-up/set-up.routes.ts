@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '../../../contract/src/set-up.ts'
+import { say } from '../../../words/src/say.ts'
 import { writeEmail } from '../charity/write-email.ts'
 import type { AppContext } from '../context.ts'
 import type { Route } from '../platform/http/route.ts'
@@ -45,13 +46,16 @@ export function setUpRoutes(
 async function sendTestMail({ charity, mail, publicUrl }: AppContext, to: string) {
   const sender = await charity()
   const email = writeEmail(sender, {
-    subject: 'This is a test',
-    heading: 'E-mails arrive',
-    blocks: [{ kind: 'text', text: 'This is how e-mails to your donors look.' }],
+    subject: say('mail.test.subject'),
+    heading: say('mail.test.heading'),
+    blocks: [{ kind: 'text', text: say('mail.test.text') }],
   })
   const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`
   return mail.send({ to, fromName: sender.name, messageId, attachments: [], ...email }).then(
-    () => ({ sent: true, answer: '' }),
+    () => ({
+      sent: true,
+      answer: mail.outbox === null ? '' : 'No mail server is set: it was not sent, but kept for /outbox.',
+    }),
     (error: Error) => ({ sent: false, answer: error.message }),
   )
 }

@@ -115,3 +115,23 @@ test('the checklist names what is open; gateways and the mail server are asked',
   await mailServer.close()
   expect(await isOpen()).toEqual(['registration', 'zakat account', 'swich', 'mail', ...ofATrial])
 })
+
+test('nobody edits causes until it is switched on, and from then on at once; the audit knows', async () => {
+  const manager = await app.staff(['settings', 'cause'])
+  const add = async () => (await manager.call('POST', '/cause', new FormData())).status
+  const choose = (features: string[]) =>
+    manager.call('PUT', '/switches', { features, bank_approval: 'two people' })
+  expect(await add()).toBe(403)
+  expect((await choose(['cause-editing'])).status).toBe(200)
+  expect(await add()).toBe(422)
+  const { rows } = await app.pool.query(
+    'select action, subject, facts from audit_entries order by id desc limit 1',
+  )
+  expect(rows[0]).toEqual({
+    ...{ action: 'changed the settings', subject: 'switches' },
+    facts: { features: 'nothing → cause-editing' },
+  })
+  await choose([])
+  expect(await add()).toBe(403)
+  expect((await (await app.staff(['cause'])).call('PUT', '/switches', {})).status).toBe(403)
+})

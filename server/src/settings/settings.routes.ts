@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/src/charity.ts'
 import { readSwitches, saveSwitches } from '../../../contract/src/switches.ts'
-import { type Chosen, readChosen } from '../charity/read-switches.ts'
+import { type Chosen, readChosen } from '../charity/keep-switches.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../platform/database/database.ts'
 import { storePublicImage } from '../platform/files/store-public-image.ts'

@@ -3,8 +3,10 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import type { Charity, CharityForm } from '../../../contract/src/charity.ts'
 import { charityAtFirst } from '../../../contract/src/charity-at-first.ts'
-import { buildTestApp } from '../../test/test-app.ts'
+import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { buildTestApp, giftTo } from '../../test/test-app.ts'
 import { startTestMailServer } from '../../test/test-mail-server.ts'
+import { runChecks } from '../insights/checks/run-checks.ts'
 import { sourceOf } from '../platform/http/source-of.ts'
 import { smtpMail } from '../platform/mail/mail.ts'
 
@@ -19,7 +21,7 @@ afterAll(async () => {
 })
 const manager = await app.staff(['settings'])
 
-const { logo: _, mark: __, certificate_picture: ___, ...atFirst } = charityAtFirst
+const { logo: _, mark: __, certificate_picture: ___, signature: ____, ...atFirst } = charityAtFirst
 const umeed: CharityForm = {
   ...atFirst,
   ...{
@@ -143,4 +145,61 @@ test('a logo stands on the page and on the receipt until it is removed; a kind t
   await manager.call('DELETE', '/charity/logo')
   expect(await receipt()).not.toContain('/Subtype /Image')
   expect(await home()).not.toContain('/media/')
+})
+
+test('a donation below the smallest gift is refused with what the page says', async () => {
+  await save({ ...umeed, smallest_gift: 500 })
+  const gift = (amount: number) => giftTo(app.causeId('Sadqah'), amount)
+  const refused = await app.visitor().call('POST', '/donate', gift(499))
+  expect(refused.body.errors).toEqual({ total_amount: ['The smallest gift is Rs. 500.'] })
+  expect((await app.visitor().call('POST', '/donate', gift(500))).status).toBe(200)
+  expect((await save({ ...umeed, smallest_gift: 5000 })).body.errors).toEqual({
+    preset_amounts: ['Amounts must not be below the smallest gift'],
+  })
+  await save(umeed)
+})
+
+test('receipts are numbered by fiscal year with the charity’s prefix; what was issued keeps its number', async () => {
+  const receiptOf = async () => {
+    const link = await app.visitor().give()
+    await app.visitor().pay(link, 'pay')
+    await app.workDueJobs()
+    const { body } = await app.visitor().call<{ receipt: ReceiptDocument }>('GET', `/donation/status/${link}`)
+    return { link, receipt: body.data.receipt }
+  }
+  await save({ ...umeed, receipt_prefix: 'UF', tax_text: 'Eligible for a tax credit.' })
+  await manager.call('POST', '/charity/signature', withPicture(await drawn('png')))
+  const first = await receiptOf()
+  expect(first.receipt.number).toMatch(/^UF-20\d\d-\d\d-\d{6}$/)
+  expect(first.receipt).toMatchObject({
+    tax: 'Eligible for a tax credit.',
+    signature: { picture: expect.stringMatching(/^\/media\//), words: 'Authorised signature' },
+    foot: 'This receipt is computer-generated.',
+  })
+  const pdf = (await app.visitor().ask(`/api/v1/donation/status/${first.link}/receipt`)).text
+  expect(pdf).toContain('/Subtype /Image')
+
+  await save({ ...umeed, receipt_year: 'calendar' })
+  await manager.call('DELETE', '/charity/signature')
+  const second = await receiptOf()
+  expect(second.receipt.number).toMatch(/^20\d\d-\d{6}$/)
+  expect(second.receipt.signature).toBeNull()
+  const { body } = await app
+    .visitor()
+    .call<{ receipt: ReceiptDocument }>('GET', `/donation/status/${first.link}`)
+  expect(body.data.receipt.number).toBe(first.receipt.number)
+  const gaps = (await runChecks(app.db, 'command')).find(
+    ({ name }) => name === 'receipt-numbers-have-no-gaps',
+  )
+  expect(gaps?.broken).toEqual([])
+  await save(umeed)
+})
+
+test('what the server’s own settings switch on stays on, and the screen says so', async () => {
+  const chosen = { features: [], bank_approval: 'always' }
+  const { body } = await manager.call('PUT', '/switches', chosen)
+  expect(body.data).toEqual({
+    ...{ features: ['cause-editing', 'bank-editing'], bank_approval: 'always' },
+    fixed: ['cause-editing', 'bank-editing'],
+  })
 })

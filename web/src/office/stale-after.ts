@@ -102,6 +102,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from '../../../contract/src/second-factors.ts'
+import { readChecklist, sendTestMail } from '../../../contract/src/set-up.ts'
 import {
   changeMember,
   changeRole,
@@ -128,6 +129,7 @@ import {
   listStatements,
   readStatement,
 } from '../../../contract/src/statements.ts'
+import { readSwitches, saveSwitches } from '../../../contract/src/switches.ts'
 import {
   allocateFund,
   rejectTransfer,
@@ -163,8 +165,8 @@ const whatHasNames = [
 ]
 
 const staff = [listStaff, listRoles]
-const causes = [listCauses, listDonationCauses]
-const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges]
+const causes = [listCauses, listDonationCauses, readChecklist]
+const bankAccounts = [listAllBankAccounts, listBankAccounts, listBankAccountChanges, readChecklist]
 
 /** For each call by which staff change something: the calls whose answers are then stale. */
 const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
@@ -192,9 +194,11 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [changeRole, staff],
   [deleteRole, staff],
 
-  [saveCharity, [readCharity]],
-  [saveCharityPicture, [readCharity]],
-  [deleteCharityPicture, [readCharity]],
+  [saveCharity, [readCharity, readChecklist]],
+  [saveCharityPicture, [readCharity, readChecklist]],
+  [deleteCharityPicture, [readCharity, readChecklist]],
+  [saveSwitches, [readSwitches]],
+  [sendTestMail, []],
   [createCause, causes],
   [updateCause, [...causes, ...whatHasNames]],
 
@@ -209,9 +213,9 @@ const rows: readonly [change: Entry, stale: readonly Entry[]][] = [
   [addPaymentGateway, [listPaymentGateways]],
   [renamePaymentMethod, [listPaymentMethods, listAssociations, ...whatHasNames]],
   [renamePaymentGateway, [listPaymentGateways, listAssociations, ...whatHasNames]],
-  [addAssociation, [listAssociations]],
-  [editAssociation, [listAssociations]],
-  [endAssociation, [listAssociations]],
+  [addAssociation, [listAssociations, readChecklist]],
+  [editAssociation, [listAssociations, readChecklist]],
+  [endAssociation, [listAssociations, readChecklist]],
 
   [createPayment, [listPayments, readAnalytics, search]],
   [

@@ -1,3 +1,4 @@
+import type { CauseIcon } from '../../../../contract/src/cause-icons.ts'
 import type { Cause, CauseForm } from '../../../../contract/src/causes.ts'
 import type { Whole } from '../../../../contract/src/entry.ts'
 import { noImage } from '../../../../contract/src/no-image.ts'
@@ -12,7 +13,9 @@ import { readCause } from './causes.queries.ts'
 import { isBlank, sanitizeDetail } from './sanitize-detail.ts'
 
 /** The icon of a cause made in the back office, whose form asks for none (specification, section 5). */
-const defaultIcon = '/art/icons/where-most-needed.svg'
+const defaultIcon: CauseIcon = 'where-most-needed'
+
+const iconAddress = (icon: CauseIcon) => `/art/icons/${icon}.svg`
 
 /**
  * Creates a cause, or changes the one with this id, with its fund types and its entry in the audit in one transaction.
@@ -24,7 +27,7 @@ const defaultIcon = '/art/icons/where-most-needed.svg'
 export async function saveCause(
   { db, storage, catalogue }: Pick<AppContext, 'db' | 'storage' | 'catalogue'>,
   id: number | null,
-  { fundtypes, fundimage, updated_at: known, ...form }: CauseForm,
+  { fundtypes, fundimage, icon, updated_at: known, ...form }: CauseForm,
   file: UploadedFile | null,
   actor: Actor,
 ): Promise<Whole<Cause>> {
@@ -35,7 +38,11 @@ export async function saveCause(
   // Before the picture is stored in vain.
   if (id !== null) await readCause(db, id)
   const image = file ? await storePublicImage(storage, file, 'fundimage') : fundimage
-  const row = { ...form, funddetail, ...(image ? { fundimage: image } : {}), updated_at: new Date() }
+  const row = {
+    ...{ ...form, funddetail, updated_at: new Date() },
+    ...(image ? { fundimage: image } : {}),
+    ...(icon ? { fund_icon: iconAddress(icon) } : {}),
+  }
   const saved = await db.transaction().execute(async (trx) => {
     const before = id === null ? null : await lockCause(trx, id)
     if (before && known !== undefined && known !== before.updated_at)
@@ -46,7 +53,7 @@ export async function saveCause(
       id === null
         ? await trx
             .insertInto('causes')
-            .values({ ...row, fund_icon: defaultIcon })
+            .values({ fund_icon: iconAddress(defaultIcon), ...row })
             .returning('id')
             .executeTakeFirstOrThrow()
         : await trx

@@ -40,7 +40,7 @@ async function readShown(db: Database): Promise<Set<string>> {
       db
         .selectFrom('charity')
         .select(
-          sql<string>`jsonb_array_elements_text(jsonb_build_array(settings -> 'logo', settings -> 'mark', settings -> 'certificate_picture'))`.as(
+          sql<string>`jsonb_array_elements_text(jsonb_build_array(settings -> 'logo', settings -> 'mark', settings -> 'certificate_picture', settings -> 'signature'))`.as(
             'address',
           ),
         ),

@@ -1,3 +1,4 @@
+import { smallestGiftMessage } from '../../../../contract/src/amounts.ts'
 import type { DonateBody } from '../../../../contract/src/donate.ts'
 import { language, say } from '../../../../words/src/say.ts'
 import { readCausesToValidate } from '../../catalogue/causes/causes.queries.ts'
@@ -14,7 +15,7 @@ import { type CauseToValidate, type ValidLine, validateCart } from './validate-c
 type Url = { url: string }
 
 /** What a gift is validated against, and the version of the catalogue that this is. */
-type Rules = { version: number; causes: CauseToValidate[]; pairs: OpenPair[] }
+type Rules = { version: number; causes: CauseToValidate[]; pairs: OpenPair[]; smallestGift: number }
 
 /** What donating keeps from one gift to the next. */
 export type DonationDesk = {
@@ -31,6 +32,7 @@ export const openDonationDesk = (context: AppContext): DonationDesk => ({
     version: reading.version,
     causes: await readCausesToValidate(context.db),
     pairs: await readOpenPairs(context, reading),
+    smallestGift: (await context.charity()).smallest_gift,
   })),
   record: writeTogether((gifts) => recordGifts(context, gifts), statements),
 })
@@ -51,8 +53,8 @@ export async function makeDonation(
   for (;;) {
     let refused: Problem | undefined
     try {
-      const { version, causes, pairs } = await desk.readRules()
-      const lines = validLines(body, causes)
+      const { version, pairs, ...rules } = await desk.readRules()
+      const lines = validLines(body, rules)
       const pair = choosePair(pairs, body, {
         amount: body.total_amount,
         country: body.country,
@@ -75,8 +77,12 @@ export async function makeDonation(
 }
 
 /** @throws Problem 422 with errors by field */
-function validLines({ cart, total_amount }: DonateBody, causes: CauseToValidate[]): ValidLine[] {
+function validLines(
+  { cart, total_amount }: DonateBody,
+  { causes, smallestGift }: Pick<Rules, 'causes' | 'smallestGift'>,
+): ValidLine[] {
   const { lines, errors } = validateCart(cart, total_amount, causes)
+  if (total_amount < smallestGift) errors.total_amount ??= [smallestGiftMessage(smallestGift)]
   if (Object.keys(errors).length > 0) throw Problem.invalid(errors)
   return lines
 }

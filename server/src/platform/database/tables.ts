@@ -507,13 +507,18 @@ export interface ReceiptNumbers {
 
 export interface Receipts {
   amount: number;
+  fiscal: Generated<boolean>;
   id: Generated<number>;
   intent_id: number;
   issued_at: Generated<Timestamp>;
   number: Generated<string>;
+  prefix: Generated<string>;
   serial: number;
   token: string;
   voided_at: Timestamp | null;
+  /**
+   * the year of the series: with fiscal the one that it begins in, on 1 July in Pakistan
+   */
   year: number;
 }
 

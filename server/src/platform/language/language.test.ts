@@ -29,7 +29,12 @@ test('a donor whom a gateway sends back to an address without a language reads t
 
 test('choosing a language leads to no other site, and to no language that there is not', async () => {
   const donor = app.visitor()
-  for (const address of ['ur?to=//elsewhere.example', 'ur?to=/%5Celsewhere.example', 'ur?to=https:x', 'xx?to=/'])
+  for (const address of [
+    'ur?to=//elsewhere.example',
+    'ur?to=/%5Celsewhere.example',
+    'ur?to=https:x',
+    'xx?to=/',
+  ])
     expect((await donor.ask(`/language/${address}`)).status).toBe(404)
   expect((await donor.ask('/language/ur')).headers.get('location')).toBe('/ur')
 })

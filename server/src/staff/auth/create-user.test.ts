@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/create-test-database.ts'
-import { switchesAtFirst } from '../../charity/read-switches.ts'
+import { switchesAtFirst } from '../../charity/keep-switches.ts'
 import { createSealer } from '../../platform/sealing/create-sealer.ts'
 import {
   createFirstAdministrator,

@@ -11,7 +11,7 @@ import { showError } from '../../ui/toasts.tsx'
 import { entryQuery } from '../entry-query.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-message.ts'
-import { useAuth } from '../shell/auth.ts'
+import { useFeature } from '../shell/use-feature.ts'
 import { BankAccountCard } from './bank-account-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
@@ -22,7 +22,7 @@ const BankAccountDialog = lazy(async () => ({
 
 /** The accounts that donors pay to, open and closed (specification, section 2). */
 export function BankAccountsPage() {
-  const mayEdit = useAuth().data?.features?.includes('bank-editing') ?? false
+  const mayEdit = useFeature('bank-editing')
   const accounts = useQuery(entryQuery(listAllBankAccounts))
   const [inForm, setInForm] = useState<BankAccount | 'new'>()
   const [inQuestion, setInQuestion] = useState<BankAccount>()

@@ -39,6 +39,8 @@ async function open({ causes = [rations], editing = false, address = '/' } = {})
 }
 
 const press = (name: RegExp | string) => screen.getByRole('button', { name })
+const listed = (sent: { call: string; search: string }[]) =>
+  sent.filter(({ call }) => call === 'GET /cause').map(({ search }) => search)
 const posts = (sent: { call: string; body: unknown }[]) => sent.filter(({ call }) => call.startsWith('POST'))
 
 test('a closed cause shows its title, id and day; opened, everything about it', async () => {
@@ -76,12 +78,12 @@ test.each([
 
 test('the page that the address names is the one that is asked for', async () => {
   const { sent } = await open({ address: '/?page=3&per_page=20' })
-  expect(sent.map(({ call, search }) => call + search)).toEqual(['GET /cause?page=3&per_page=20'])
+  expect(listed(sent)).toEqual(['?page=3&per_page=20'])
 })
 
 test('an address that names no page asks for the first one', async () => {
   const { sent } = await open({ address: '/?page=none' })
-  expect(sent[0]?.search).toBe('?page=1&per_page=10')
+  expect(listed(sent)).toEqual(['?page=1&per_page=10'])
 })
 
 test('where there is no cause yet, the first one can be added', async () => {

@@ -14,7 +14,7 @@ import { entryQuery } from '../entry-query.ts'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { plannedMessage } from '../planned-message.ts'
-import { useAuth } from '../shell/auth.ts'
+import { useFeature } from '../shell/use-feature.ts'
 import { CauseCard } from './cause-card.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 
@@ -23,7 +23,7 @@ const CauseDialog = lazy(async () => ({ default: (await import('./cause-dialog.t
 
 /** Every cause, a page at a time (specification, section 2). */
 export function CausesPage() {
-  const mayEdit = useAuth().data?.features?.includes('cause-editing') ?? false
+  const mayEdit = useFeature('cause-editing')
   const { page, per_page, setPage, setPerPage } = useListAddress({})
   const causes = useQuery({
     ...entryQuery(listCauses, { query: { page, per_page } }),

@@ -40,12 +40,8 @@ export function DonationsPage() {
   }
   return (
     <ListScreen
-<<<<<<< HEAD
-      title="Donations"
-      rows="donations"
-=======
       title={say('donations.title')}
->>>>>>> h-woffb
+      rows="donations"
       fields={donationFilters}
       choices={choices}
       columns={columns}

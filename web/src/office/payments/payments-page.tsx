@@ -44,12 +44,8 @@ export function PaymentsPage() {
   return (
     <>
       <ListScreen
-<<<<<<< HEAD
-        title="Payments"
-        rows="payments"
-=======
         title={say('payments.title')}
->>>>>>> h-woffb
+        rows="payments"
         fields={paymentFilters}
         choices={choices}
         columns={columns}

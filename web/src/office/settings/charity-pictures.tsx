@@ -25,6 +25,10 @@ const pictures: Record<CharityPicture, { label: string; helper: string }> = {
     label: say('settings.charity-pictures.certificate'),
     helper: say('settings.charity-pictures.at-the-top-of'),
   },
+  signature: {
+    label: 'Signature',
+    helper: 'On every receipt, ideally with a transparent background. PNG or JPEG, at most 2 MB.',
+  },
 }
 
 /** Each is saved by itself. */
@@ -33,7 +37,7 @@ export const CharityPictures = ({ charity }: { charity: Charity }) => (
     <h2 className="font-display text-xl font-bold text-brand-dark">
       {say('settings.charity-pictures.title')}
     </h2>
-    <div className="grid items-start gap-6 md:grid-cols-3">
+    <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4">
       {(Object.keys(pictures) as CharityPicture[]).map((which) => (
         <Picture key={which} which={which} current={charity[which]} />
       ))}

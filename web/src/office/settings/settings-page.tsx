@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Charity, type CharityForm, readCharity, saveCharity } from '../../../../contract/src/charity.ts'
 import { say } from '../../../../words/src/say.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,34 +16,57 @@ import { useSend } from '../use-send.ts'
 import { BrandColorField } from './brand-color-field.tsx'
 import { CharityPictures } from './charity-pictures.tsx'
 import { MetalPricesForm } from './metal-prices-form.tsx'
+import { SwitchesForm } from './switches-form.tsx'
 
 /** Who the charity is: what donors read on every page, in e-mails and on receipts. */
 export function SettingsPage() {
-  const charity = useQuery(entryQuery(readCharity))
-  const { data, isError } = charity
   return (
     <>
-      <PageHeading title={say('settings.title')} lead={say('settings.lead')} />
-      {isError && <LoadProblem query={charity} />}
-      {data ? (
-        <div className="grid gap-6">
-          <SettingsForm charity={data} />
-          <CharityPictures charity={data} />
-          <MetalPricesForm charity={data} />
-        </div>
-      ) : (
-        !isError && <Skeleton className="h-96" />
-      )}
+      <PageHeading title={say('settings.title')} lead={say('settings.lead')}>
+        <Link
+          to="/set-up"
+          className="inline-flex min-h-12 items-center rounded-sm border border-brand bg-white px-5 py-2.5 font-semibold text-brand hover:bg-brand-soft"
+        >
+          Set up step by step
+        </Link>
+      </PageHeading>
+      <div className="grid gap-6">
+        <CharitySettings />
+        <SwitchesForm />
+      </div>
+    </>
+  )
+}
+
+/** The charity's own words and pictures. */
+export function CharitySettings() {
+  const charity = useQuery(entryQuery(readCharity))
+  if (charity.isError) return <LoadProblem query={charity} />
+  if (!charity.data) return <Skeleton className="h-96" />
+  return (
+    <>
+      <SettingsForm charity={charity.data} />
+      <CharityPictures charity={charity.data} />
+      <MetalPricesForm charity={charity.data} />
     </>
   )
 }
 
 function SettingsForm({ charity }: { charity: Charity }) {
   const save = useSend(saveCharity)
-  const { preset_amounts, ...texts } = formOf(charity)
+  const { preset_amounts, smallest_gift, receipt_year, ...texts } = formOf(charity)
   const form = useEntryForm(saveCharity, {
-    first: { ...texts, preset_amounts: preset_amounts.join(', ') },
-    bodyOf: ({ preset_amounts: typed, ...others }) => ({ ...others, preset_amounts: amountsOf(typed) }),
+    first: {
+      ...texts,
+      receipt_year: receipt_year as string,
+      preset_amounts: preset_amounts.join(', '),
+      smallest_gift: String(smallest_gift),
+    },
+    bodyOf: ({ preset_amounts: typed, smallest_gift: least, ...others }) => ({
+      ...others,
+      preset_amounts: amountsOf(typed),
+      smallest_gift: Number(least),
+    }),
     send: (body) => save.mutateAsync({ body }),
   })
   const { field } = form
@@ -147,6 +172,13 @@ function SettingsForm({ charity }: { charity: Charity }) {
           helper={say('settings.up-to-six-amounts')}
           {...field('preset_amounts')}
         />
+        <TextField
+          label="Smallest gift"
+          inputMode="numeric"
+          allow={/^\d{0,8}$/}
+          helper="The least that a donation may come to, in rupees."
+          {...field('smallest_gift')}
+        />
         <BrandColorField {...field('brand_color')} />
         <TextArea
           label={say('settings.footer')}
@@ -154,6 +186,31 @@ function SettingsForm({ charity }: { charity: Charity }) {
           rows={3}
           helper={say('settings.the-last-words-of')}
           {...field('footer')}
+        />
+      </Part>
+      <Part title="Receipts">
+        <TextField
+          label="Prefix"
+          required={false}
+          maxLength={10}
+          helper="Before the number of a receipt: UF for UF-2026-27-000001. Receipts that were issued keep theirs."
+          {...field('receipt_prefix')}
+        />
+        <Select
+          label="Numbered by"
+          helper="Each year begins at 1, without gaps."
+          options={[
+            { value: 'fiscal', label: 'Fiscal year, from 1 July' },
+            { value: 'calendar', label: 'Calendar year' },
+          ]}
+          {...field('receipt_year')}
+        />
+        <TextArea
+          label="Tax text"
+          required={false}
+          rows={3}
+          helper="On every receipt, as in 'Donations are eligible for a tax credit under section 61 of the Income Tax Ordinance, 2001'."
+          {...field('tax_text')}
         />
       </Part>
       <Button type="submit" loading={form.isSubmitting} className="justify-self-start">

@@ -37,6 +37,17 @@ export function createAuth(stored: AuthData | undefined) {
     }
   }
 
+  /**
+   * By whichever call that signs somebody in.
+   * @throws {ApiProblem} when the server refuses
+   */
+  const enter = (work: () => Promise<AuthData>) =>
+    request(async () => {
+      const data = await work()
+      await storedSession.save(data)
+      return data
+    })
+
   return {
     state: () => state,
     subscribe(listener: () => void) {
@@ -44,19 +55,11 @@ export function createAuth(stored: AuthData | undefined) {
       return () => listeners.delete(listener)
     },
     /** @throws {ApiProblem} when the server refuses */
-    login: (credentials: BodySentTo<typeof login>) =>
-      request(async () => {
-        const data = await call(login, { body: credentials })
-        await storedSession.save(data)
-        return data
-      }),
+    login: (credentials: BodySentTo<typeof login>) => enter(() => call(login, { body: credentials })),
     /** @throws {ApiProblem} when the server refuses */
     loginByPasskey: (response: Record<string, unknown>) =>
-      request(async () => {
-        const data = await call(passkeyLogin, { body: { response } })
-        await storedSession.save(data)
-        return data
-      }),
+      enter(() => call(passkeyLogin, { body: { response } })),
+    enter,
     /**
      * Nobody is signed in afterwards, whatever the server says.
      * @throws {ApiProblem} when the server could not end its session
@@ -91,5 +94,6 @@ export function useAuth() {
     logout: auth.logout,
     owe: auth.owe,
     loginByPasskey: auth.loginByPasskey,
+    enter: auth.enter,
   }
 }

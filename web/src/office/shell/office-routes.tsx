@@ -43,6 +43,7 @@ const choosePassword: RouteObject = {
 const signedOut: RouteObject[] = [
   { path: '/login', Component: LoginPage },
   { path: '/forgot', ...lazily(async () => (await import('../login/forgot-page.tsx')).ForgotPage) },
+  { path: '/set-up', ...lazily(async () => (await import('../set-up/set-up-door.tsx')).SetUpDoor) },
   choosePassword,
   { path: '*', ...redirectTo('/login') },
 ]

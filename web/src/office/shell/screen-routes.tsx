@@ -42,6 +42,10 @@ export const screenRoutes = (permissions: readonly Permission[]): RouteObject[] 
   ...withScreen(permissions).map((permission) =>
     screenRoute(addressOf(permission), screens[permission.path as PermissionPath] as LoadScreen),
   ),
+  // Of the same permission as the screen that leads to it.
+  ...permissions
+    .filter(({ path }) => path === 'settings')
+    .map(() => screenRoute('/set-up', async () => (await import('../set-up/set-up-page.tsx')).SetUpPage)),
 ]
 
 /** A screen is loaded when it is opened; one that fails says so in its place, with the shell around it. */

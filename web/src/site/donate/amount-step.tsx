@@ -1,5 +1,11 @@
 import type { Dispatch } from 'react'
-import { hundredths, maxCharacters, numberEntry, quantityText } from '../../../../contract/src/amounts.ts'
+import {
+  hundredths,
+  maxCharacters,
+  numberEntry,
+  quantityText,
+  smallestGiftMessage,
+} from '../../../../contract/src/amounts.ts'
 import { remarksMaxLength } from '../../../../contract/src/cart-lines.ts'
 import type { Cause } from '../../../../contract/src/causes.ts'
 import { say } from '../../../../words/src/say.ts'
@@ -138,8 +144,12 @@ export function AmountStep({
 }
 
 function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange: (gift: Gift) => void }) {
-  const presets = presetsFor(cause, useCharity().preset_amounts)
-  if (presets.length === 0) return null
+  const { preset_amounts, smallest_gift } = useCharity()
+  const presets = presetsFor(cause, preset_amounts)
+  const least = smallest_gift > 1 && (
+    <p className="text-sm text-ink-soft">{smallestGiftMessage(smallest_gift)}</p>
+  )
+  if (presets.length === 0) return least
   return (
     <fieldset className="@container">
       <legend className="sr-only">{say('site.amount.presets')}</legend>
@@ -156,6 +166,7 @@ function Presets({ cause, gift, onChange }: { cause: Cause; gift: Gift; onChange
           </button>
         ))}
       </div>
+      {least && <div className="mt-2">{least}</div>}
     </fieldset>
   )
 }

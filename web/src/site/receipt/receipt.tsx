@@ -1,5 +1,6 @@
 import type { ReceiptDocument } from '../../../../contract/src/receipts.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { useCharity } from '../charity-context.ts'
 import './receipt.css'
 
 /**
@@ -7,8 +8,9 @@ import './receipt.css'
  * screens what will be printed.
  */
 export function Receipt({ document }: { document: ReceiptDocument }) {
-  const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check, foot } =
-    document
+  const { title, number, issuer, facts, columns, lines, sums, total, in_words, thanks, check } = document
+  const { tax, signature, foot } = document
+  const { logo } = useCharity()
   const [name, ...particulars] = issuer
   const numberCell = 'text-end whitespace-nowrap tabular-nums'
   return (
@@ -18,7 +20,11 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
     >
       <header className="border-b-2 border-brand pb-5">
         <div className="flex items-center justify-between">
-          <img src="/art/logo.svg" alt={name} width="235" height="64" className="h-14 w-auto" />
+          {logo ? (
+            <img src={logo} alt={name} className="h-14 w-auto" />
+          ) : (
+            <p className="font-display text-2xl font-bold text-brand">{name}</p>
+          )}
           <div className="text-end">
             <h2 id="receipt-title" className="font-display text-2xl font-bold text-brand-dark">
               {title}
@@ -97,8 +103,15 @@ export function Receipt({ document }: { document: ReceiptDocument }) {
               {check.words}: <span className="text-brand wrap-anywhere">{check.url}</span>
             </p>
           )}
+          {tax && <p>{tax}</p>}
           <p>{foot}</p>
         </div>
+        {signature && (
+          <figure className="ms-auto shrink-0 text-center">
+            <img src={signature.picture} alt="" className="h-16 w-40 object-contain" />
+            <figcaption className="border-t border-line pt-1">{signature.words}</figcaption>
+          </figure>
+        )}
       </footer>
     </article>
   )

@@ -15,7 +15,7 @@ export async function readChosen(db: Database): Promise<Chosen> {
 }
 
 /** The same with what the server's own settings decide, which go before it. */
-export function decided(
+function decided(
   chosen: Chosen,
   { features, bankApproval }: Pick<Config, 'features' | 'bankApproval'>,
 ): Switches {

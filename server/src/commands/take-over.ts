@@ -1,0 +1,53 @@
+// Begins a real charity in an empty database with what people have entered themselves in a trial, and nothing of its demo:
+//   npm run take-over -- ./data
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { startEmbeddedPostgres } from '../../../embedded-postgres/src/embedded-postgres.ts'
+import { takeOverTrial } from '../demo/take-over-trial.ts'
+import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
+import { isMigrated, migrate } from '../platform/database/migrate.ts'
+import { localStorage } from '../platform/files/storage.ts'
+import { migrateJobs } from '../platform/jobs/start-jobs.ts'
+import { CommandError, onDatabase } from './on-database.ts'
+import { openStorage } from './open-context.ts'
+
+await onDatabase(async ({ config, db, pool }) => {
+  const trial = resolve(process.argv[2] ?? '')
+  if (!process.argv[2] || !existsSync(join(trial, 'postgres')))
+    throw new CommandError('Give the DATA_DIR of the trial: npm run take-over -- ./data')
+  if (config.databaseUrl === null && trial === config.dataDir)
+    throw new CommandError(
+      'The trial’s own database cannot become the real one: set DATA_DIR to a new folder, or DATABASE_URL.',
+    )
+  await migrate(db)
+  await migrateJobs(pool)
+  await refuseUnlessEmpty(db)
+  const postgres = await startEmbeddedPostgres({ dataDir: trial })
+  const from = createDatabase(createPool(postgres.connection, { max: 2 }))
+  try {
+    if (!(await isMigrated(from)))
+      throw new CommandError('The trial is of an earlier version: start it once with this one.')
+    const taken = await takeOverTrial(
+      { db: from, storage: localStorage(trial) },
+      { db, storage: await openStorage(config) },
+    )
+    console.log(
+      `Taken over: the charity, causes (${taken.causes}), bank accounts (${taken.accounts}), staff (${taken.staff}). Start the server, then see what npm run doctor says.`,
+    )
+  } finally {
+    await from.destroy()
+    await postgres.stop()
+  }
+})
+
+/** @throws CommandError */
+async function refuseUnlessEmpty(db: Database): Promise<void> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from users) or exists (select from causes) or exists (select from bank_accounts)
+      or exists (select from payment_intents) as "isUsed"`.execute(db)
+  if (rows[0]?.isUsed)
+    throw new CommandError(
+      'The new database is not empty. Begin with a new folder for DATA_DIR, or an empty database.',
+    )
+}

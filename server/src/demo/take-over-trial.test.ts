@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import type { Cause } from '../../../contract/src/causes.ts'
+import type { Charity } from '../../../contract/src/charity.ts'
+import { createTestDatabase } from '../../test/create-test-database.ts'
+import { buildTestApp } from '../../test/test-app.ts'
+import type { Database } from '../platform/database/database.ts'
+import { localStorage } from '../platform/files/storage.ts'
+import { createUser } from '../staff/auth/create-user.ts'
+import { takeOverTrial } from './take-over-trial.ts'
+import { writeDemoBooks } from './write-demo-books.ts'
+
+const trial = await buildTestApp({ abroadMsisdn: '03001234567' })
+const real = await createTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'amanah-taken-over-'))
+afterAll(async () => {
+  await trial.close()
+  await real.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** Every row of every table, as text. */
+async function readEverything(db: Database): Promise<Map<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
+  const contents = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(one)::text as row from ${sql.table(name)} as one`.execute(db)
+    contents.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return contents
+}
+
+const filledIn = (contents: Map<string, string[]>) =>
+  [...contents].filter(([, rows]) => rows.length > 0).map(([name]) => name)
+
+test('what people entered in a trial is taken over, and nothing of the demo comes along', async () => {
+  const empty = filledIn(await readEverything(real.db))
+  await writeDemoBooks(trial.context, trial.dataDir)
+  const manager = await trial.staff()
+  const drawn = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#0a7a4b' } })
+    .png()
+    .toBuffer()
+  const formWith = (file: string, fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set(file, new Blob([new Uint8Array(drawn)]))
+    return form
+  }
+  const { body } = await manager.call<Charity>('GET', '/charity')
+  const { logo: _, mark: __, certificate_picture: ___, ...texts } = body.data
+  const saved = await manager.call('PUT', '/charity', {
+    ...texts,
+    ...{ name: 'Umeed Foundation', phone: '051 1234567' },
+  })
+  expect(saved.status).toBe(200)
+  await manager.call('POST', '/charity/logo', formWith('picture', {}))
+  const usual = { accept_fraction: '0', status: '1', web_sequence: '1', mobile_sequence: '1' }
+  await manager.call(
+    'POST',
+    '/cause',
+    formWith('fundimage', {
+      ...usual,
+      ...{ fundtitle: 'Village Library', funddetail: 'Books', fundtypes: 'Shelf\nBook' },
+    }),
+  )
+  const renamed = await manager.call<Cause>(
+    'POST',
+    `/cause/${trial.causeId('Education')}`,
+    (() => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({
+        ...usual,
+        fundtitle: 'Our clinic',
+        funddetail: 'Our own words',
+      }))
+        form.set(name, value)
+      return form
+    })(),
+  )
+  expect(renamed.body.data.fundimage).toMatch(/^\/art\//)
+  await trial.pool.query(`update bank_accounts set iban_no = 'PK36SCBL0000001123456702', number = '00112233445566',
+    bank_name = 'Chenab Bank', name = 'Umeed', swift_code = null where id = (select min(id) from bank_accounts)`)
+  await createUser(trial.db, {
+    ...{ email: 'hina@umeed.org.pk', firstName: 'Hina', lastName: 'Raza' },
+    roles: ['Administrator'],
+  })
+
+  const taken = await takeOverTrial(
+    { db: trial.db, storage: trial.context.storage },
+    { db: real.db, storage: localStorage(folder) },
+  )
+  expect(taken).toEqual({ causes: 2, accounts: 1, staff: 1 })
+
+  const contents = await readEverything(real.db)
+  expect(filledIn(contents)).toEqual(
+    [...empty, 'audit_entries', 'bank_accounts', 'causes', 'fund_types', 'user_roles', 'users'].sort(),
+  )
+  expect(contents.get('audit_entries')).toHaveLength(1)
+  const all = [...contents.values()].flat().join('\n')
+  for (const own of [
+    'Umeed Foundation',
+    'Village Library',
+    'Our clinic',
+    'PK36SCBL0000001123456702',
+    'hina@umeed.org.pk',
+  ])
+    expect(all).toContain(own)
+  for (const ofDemo of [
+    /Amanah/i,
+    /\/art\/(?!icons)/,
+    /\.example/,
+    /example\.(org|com)/,
+    /MGIB|CHNR/,
+    /Margalla|Chinar/,
+  ])
+    expect(all).not.toMatch(ofDemo)
+  const { rows: people } = await trial.pool.query('select distinct email, phone from donors')
+  expect(people.length).toBeGreaterThan(50)
+  for (const { email, phone } of people) {
+    expect(all).not.toContain(email)
+    if (phone) expect(all).not.toContain(phone)
+  }
+  const pictures = [...all.matchAll(/\/media\/([\w.-]+)/g)].map(([, name]) => name)
+  expect(pictures).toHaveLength(2)
+  expect((await readdir(join(folder, 'files', 'media'))).sort()).toEqual([...pictures].sort())
+})

@@ -1,0 +1,118 @@
+import type { Charity } from '../../../contract/src/charity.ts'
+import { noImage } from '../../../contract/src/no-image.ts'
+import type { Database } from '../platform/database/database.ts'
+import { jsonText } from '../platform/database/database.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import { mediaAddress } from '../platform/files/store-public-image.ts'
+import { recordAudit } from '../staff/audit/record-audit.ts'
+import { operator } from '../staff/auth/create-user.ts'
+import { demoBankAccounts } from './demo-bank-accounts.ts'
+import { demoCauses } from './demo-causes.ts'
+import { demoCharity } from './demo-charity.ts'
+
+/** A database and its files. */
+type Place = { db: Database; storage: Storage }
+
+/** The drawings of the demo; those under /art/icons are everybody's. */
+const isOfDemo = (picture: string) => /^\/art\/(?!icons\/)/.test(picture)
+
+/** Names that belong to nobody (RFC 2606): the demo's own people have them. */
+const isInvented = (email: string) =>
+  /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i.test(email)
+
+/**
+ * Writes into an empty database what people have entered themselves in a trial: who the charity is, causes, bank accounts,
+ * staff with their roles. What still is as the demo wrote it is left out, and so are gifts, donors, mails, ways to pay and the
+ * audit: nothing is removed anywhere, so nothing can be forgotten.
+ * @returns how many there are of each
+ */
+export async function takeOverTrial(from: Place, to: Place) {
+  const { db } = from
+  const { settings, switches } = await db
+    .selectFrom('charity')
+    .select(['settings', 'switches'])
+    .executeTakeFirstOrThrow()
+  const charity = Object.fromEntries(
+    Object.entries(settings as Partial<Charity>).filter(
+      ([name, value]) => value !== demoCharity[name as keyof Charity] && !isOfDemo(String(value)),
+    ),
+  )
+  const causes = (await db.selectFrom('causes').selectAll().orderBy('id').execute()).filter(
+    ({ fundtitle, funddetail }) =>
+      !demoCauses.some((one) => one.fundtitle === fundtitle && one.funddetail === funddetail),
+  )
+  const types = await db.selectFrom('fund_types').selectAll().orderBy('position').execute()
+  const accounts = (await db.selectFrom('bank_accounts').selectAll().orderBy('id').execute()).filter(
+    ({ iban_no }) => !demoBankAccounts.some((one) => one.iban_no === iban_no),
+  )
+  const users = (await db.selectFrom('users').selectAll().orderBy('id').execute()).filter(
+    ({ email }) => !isInvented(email),
+  )
+  const taken = { causes: causes.length, accounts: accounts.length, staff: users.length }
+
+  await to.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('charity')
+      .set({ settings: jsonText(charity), switches: jsonText(switches as object) })
+      .execute()
+    for (const { id, fundimage, created_at: _, updated_at: __, ...cause } of causes) {
+      const row = { ...cause, fundimage: isOfDemo(fundimage) ? noImage : fundimage }
+      const made = await trx.insertInto('causes').values(row).returning('id').executeTakeFirstOrThrow()
+      const own = types.filter(({ cause_id }) => cause_id === id)
+      if (own.length > 0)
+        await trx
+          .insertInto('fund_types')
+          .values(own.map(({ typename, position }) => ({ cause_id: made.id, typename, position })))
+          .execute()
+    }
+    for (const { id: _, created_at: __, logo, ...account } of accounts)
+      await trx
+        .insertInto('bank_accounts')
+        .values({ ...account, logo: isOfDemo(logo) ? '/art/icons/bank.svg' : logo })
+        .execute()
+    await takeOverStaff(db, trx, users)
+    await recordAudit(trx, operator, 'changed the settings', 'taken over from a trial', taken)
+  })
+
+  const shown = [
+    ...Object.values(charity),
+    ...causes.map((one) => one.fundimage),
+    ...accounts.map((one) => one.logo),
+  ]
+  for (const address of new Set(shown.map(String).filter((one) => one.startsWith(`${mediaAddress}/`))))
+    await to.storage.put(address.slice(1), await from.storage.getBytes(address.slice(1)))
+  return taken
+}
+
+/** With their passwords; second factors are sealed with the trial's key, and are set up again. */
+async function takeOverStaff(
+  from: Database,
+  trx: Database,
+  users: { id: number; email: string; first_name: string; last_name: string; password_hash: string | null }[],
+): Promise<void> {
+  const rights = await from.selectFrom('role_permissions').selectAll().execute()
+  const held = await from.selectFrom('user_roles').selectAll().execute()
+  const roles = new Map<number, number>()
+  for (const { id, name, needs_second_factor } of await from.selectFrom('roles').selectAll().execute()) {
+    const role = await trx
+      .insertInto('roles')
+      .values({ name, needs_second_factor })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ needs_second_factor }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    roles.set(id, role.id)
+    await trx.deleteFrom('role_permissions').where('role_id', '=', role.id).execute()
+    const paths = rights
+      .filter(({ role_id }) => role_id === id)
+      .map(({ path }) => ({ role_id: role.id, path }))
+    if (paths.length > 0) await trx.insertInto('role_permissions').values(paths).execute()
+  }
+  for (const { id, ...user } of users) {
+    const made = await trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    const own = held.flatMap(({ user_id, role_id }) => {
+      const role = roles.get(role_id)
+      return user_id === id && role !== undefined ? [{ user_id: made.id, role_id: role }] : []
+    })
+    if (own.length > 0) await trx.insertInto('user_roles').values(own).execute()
+  }
+}

@@ -1,0 +1,13 @@
+import type { Charity } from '../../../contract/src/charity.ts'
+import type { ReceiptDocument } from '../../../contract/src/receipts.ts'
+import { say } from '../../../words/src/say.ts'
+
+/** How a receipt ends: what the charity says about tax, and its signature, or that none is needed. */
+export const lastWords = ({
+  tax_text,
+  signature,
+}: Charity): Pick<ReceiptDocument, 'tax' | 'signature' | 'foot'> => ({
+  tax: tax_text,
+  signature: signature ? { picture: signature, words: say('receipt.signature') } : null,
+  foot: signature ? say('receipt.by-computer-signed') : say('receipt.by-computer'),
+})

@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { createCause, listCauses } from '../../../../contract/src/causes.ts'
+import { call } from '../../call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showSuccess } from '../../ui/toasts.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { CheckList } from '../staff/check-list.tsx'
+import { useRefreshAfter } from '../use-send.ts'
+import { causeTemplates } from './cause-templates.ts'
+import { SwitchOn } from './switch-on.tsx'
+
+/** Templates to tick; what is there already is not offered again. */
+export function CausesStep() {
+  const causes = useQuery(entryQuery(listCauses, { query: { page: 1, per_page: 50 } }))
+  const [chosen, setChosen] = useState<string[]>([])
+  const refresh = useRefreshAfter(createCause)
+  const add = useMutation({
+    async mutationFn(titles: string[]) {
+      for (const body of causeTemplates)
+        if (titles.includes(body.fundtitle)) await call(createCause, { body })
+    },
+    onSuccess: (_, titles) => {
+      showSuccess(titles.length === 1 ? 'One cause was added.' : `${titles.length} causes were added.`)
+      setChosen([])
+    },
+    onSettled: refresh,
+  })
+  if (causes.isError) return <LoadProblem query={causes} />
+  if (!causes.data) return <Skeleton className="h-40" />
+  const titles = causes.data.data.map(({ fundtitle }) => fundtitle)
+  const offered = causeTemplates.filter(({ fundtitle }) => !titles.includes(fundtitle))
+  return (
+    <>
+      {titles.length > 0 && (
+        <p>
+          <strong className="text-brand-dark">There already:</strong> {titles.join(', ')}.{' '}
+          <Link to="/cause" className="font-semibold text-brand underline underline-offset-4">
+            Change texts and pictures at Causes
+          </Link>
+        </p>
+      )}
+      {offered.length > 0 && (
+        <SwitchOn feature="cause-editing" question="May staff add and change causes here?">
+          <div className="panel grid justify-items-start gap-5 p-4 sm:p-6">
+            <CheckList
+              legend="Add these causes"
+              options={offered.map(({ fundtitle, funddetail }) => ({
+                value: fundtitle,
+                label: fundtitle,
+                helper: funddetail.replaceAll(/<\/p><p>/g, ' ').replaceAll(/<[^>]+>/g, ''),
+              }))}
+              values={chosen}
+              onChange={setChosen}
+            />
+            <Button loading={add.isPending} disabled={chosen.length === 0} onClick={() => add.mutate(chosen)}>
+              Add{' '}
+              {chosen.length === 0 ? 'them' : chosen.length === 1 ? 'one cause' : `${chosen.length} causes`}
+            </Button>
+          </div>
+        </SwitchOn>
+      )}
+    </>
+  )
+}

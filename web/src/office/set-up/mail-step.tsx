@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { AnswerOf } from '../../../../contract/src/entry.ts'
+import { sendTestMail } from '../../../../contract/src/set-up.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAuth } from '../shell/auth.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+
+/** Sends one e-mail at once, and shows what the mail server answered. */
+export function MailStep() {
+  const own = useAuth().data?.user.email ?? ''
+  const [answered, setAnswered] = useState<AnswerOf<typeof sendTestMail>>()
+  const send = useSend(sendTestMail, { onDone: setAnswered })
+  const form = useEntryForm(sendTestMail, {
+    first: { email: own },
+    send: (body) => {
+      setAnswered(undefined)
+      return send.mutateAsync({ body })
+    },
+  })
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="panel grid justify-items-start gap-5 p-4 sm:p-6"
+    >
+      <TextField label="Email" type="email" className="w-full max-w-md" {...form.field('email')} />
+      <Button type="submit" loading={form.isSubmitting}>
+        Send a test mail
+      </Button>
+      {answered && (
+        <Notice look={answered.sent ? 'info' : 'danger'} role="alert" className="wrap-anywhere">
+          {answered.sent
+            ? answered.answer ||
+              'The mail server took it. Look into the mailbox, and among the unwanted mail too.'
+            : `It was not sent: ${answered.answer}`}
+        </Notice>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Checklist } from '../../../../contract/src/set-up.ts'
+import { openScreen, pageOf } from '../../../test/open-screen.tsx'
+import { SetUpPage } from './set-up-page.tsx'
+
+const checklist: Checklist = [
+  { point: 'name', must: true, done: true },
+  { point: 'causes', must: true, done: false },
+  { point: 'gateway', gateway: 'swich', must: true, done: false, answer: 'Swich refused the client id' },
+  { point: 'registration', must: false, done: false },
+]
+const off = { features: [], bank_approval: 'two people', fixed: [] }
+
+const open = (step: string, answers: Parameters<typeof openScreen>[1]) =>
+  openScreen(
+    <SetUpPage />,
+    {
+      'GET /set-up/checklist': () => ({ data: checklist }),
+      'GET /switches': () => ({ data: off }),
+      ...answers,
+    },
+    { rights: ['settings', 'bankAcc', 'cause', 'gateway'], address: `/?step=${step}` },
+  )
+const changes = (sent: { call: string; body: unknown }[]) =>
+  sent.filter(({ call }) => !call.startsWith('GET')).map(({ call, body }) => [call, body])
+
+test('causes are taken from templates once editing them is switched on', async () => {
+  let switches = { ...off, features: [] as string[] }
+  const { staff, sent } = open('causes', {
+    'GET /cause': () => pageOf([{ fundtitle: 'Zakat' }]),
+    'GET /switches': () => ({ data: switches }),
+    'PUT /switches': () => {
+      switches = { ...off, features: ['cause-editing'] }
+      return { data: switches }
+    },
+    'POST /cause': () => ({ data: {} }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Switch it on' }))
+  expect(screen.queryByLabelText(/^Zakat/)).toBeNull()
+  await staff.click(await screen.findByLabelText(/^Food/))
+  await staff.click(screen.getByRole('button', { name: 'Add one cause' }))
+  await screen.findByText('One cause was added.')
+  expect(changes(sent)).toEqual([
+    ['PUT /switches', { features: ['cause-editing'], bank_approval: 'two people' }],
+    ['POST /cause', expect.objectContaining({ fundtitle: 'Food', kind: 'general', fundimage: 'noimage' })],
+  ])
+})
+
+test('a way to pay is offered with what is missing of its names; a gateway that refuses our keys says so', async () => {
+  let methods = [{ id: 4, name: 'Card' }]
+  const { staff, sent } = open('ways', {
+    'GET /payment/active': () => ({ data: [] }),
+    'GET /payment/method': () => ({ data: methods }),
+    'GET /payment/gateway': () => ({ data: [{ id: 7, name: 'default' }] }),
+    'POST /payment/method': () => {
+      methods = [...methods, { id: 5, name: 'bank' }]
+      return { data: null }
+    },
+    'POST /payment/active': () => ({ data: null }),
+  })
+  const way = (name: string) => within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
+  await staff.click(await screen.findByRole('button', { name: 'Offer Bank transfer' }))
+  await screen.findByText('Donors can now choose: Bank transfer.')
+  expect(changes(sent)).toEqual([
+    ['POST /payment/method', { name: 'bank' }],
+    ['POST /payment/active', { pay_method_id: 5, pay_gateway_id: 7 }],
+  ])
+  expect(way('Card').getByText(/Swich refused the client id/)).toBeTruthy()
+  expect(way('JazzCash wallet').getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+})
+
+test('a test mail goes to oneself unless another address is given, and the mail server’s answer is shown', async () => {
+  const { staff, sent } = open('mail', {
+    'POST /set-up/mail': () => ({ data: { sent: false, answer: '535 wrong password' } }),
+  })
+  await staff.click(await screen.findByRole('button', { name: 'Send a test mail' }))
+  await screen.findByText('It was not sent: 535 wrong password')
+  expect(changes(sent)).toEqual([['POST /set-up/mail', { email: 'aisha@amanah.example' }]])
+})
+
+test('the checklist counts what must be done and leads there', async () => {
+  open('before-going-live', {})
+  await screen.findByText('2 points to see to before the first donor comes.')
+  const point = (name: string) =>
+    within(screen.getByText(name, { selector: 'p' }).closest('li') as HTMLElement)
+  expect(point('The charity has a name').getByText('Done')).toBeTruthy()
+  expect(point('There is something to give to').getByRole('link').getAttribute('href')).toBe('/cause')
+  expect(point('The gateway knows our keys: Swich').getByText(/Swich refused the client id\./)).toBeTruthy()
+  expect(point('Donors can see the registration').getByText('Advice')).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Feature } from '../../../../contract/src/features.ts'
+import { readSwitches, saveSwitches } from '../../../../contract/src/switches.ts'
+import { Button } from '../../ui/button.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { useFeature } from '../shell/use-feature.ts'
+import { useSend } from '../use-send.ts'
+
+/** Asks whether staff may do what is off unless somebody switches it on, and shows the rest once they may. */
+export function SwitchOn({
+  feature,
+  question,
+  children,
+}: {
+  feature: Feature
+  question: string
+  children: ReactNode
+}) {
+  const isOn = useFeature(feature)
+  const { data } = useQuery(entryQuery(readSwitches))
+  const save = useSend(saveSwitches)
+  if (isOn) return children
+  return (
+    <div className="panel grid justify-items-start gap-4 p-4 sm:p-6">
+      <p className="font-semibold text-brand-dark">{question}</p>
+      <p className="text-sm text-ink-soft">
+        It needs the permission for this screen, every change is recorded in the audit, and you can switch it
+        off again at Settings.
+      </p>
+      <Button
+        loading={save.isPending}
+        aria-disabled={!data}
+        onClick={() =>
+          data &&
+          save.mutate({
+            body: { features: [...data.features, feature], bank_approval: data.bank_approval },
+          })
+        }
+      >
+        Switch it on
+      </Button>
+    </div>
+  )
+}

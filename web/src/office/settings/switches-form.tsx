@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Feature } from '../../../../contract/src/features.ts'
+import { readSwitches, type Switches, saveSwitches } from '../../../../contract/src/switches.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { entryQuery } from '../entry-query.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { CheckList } from '../staff/check-list.tsx'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useSend } from '../use-send.ts'
+
+const labels: Record<Feature, string> = {
+  'cause-editing': 'Staff may add and change causes',
+  'bank-editing': 'Staff may add and change bank accounts',
+}
+
+/** What staff may do, beside their permissions. */
+export function SwitchesForm() {
+  const switches = useQuery(entryQuery(readSwitches))
+  if (switches.isError) return <LoadProblem query={switches} />
+  return switches.data ? <Form switches={switches.data} /> : <Skeleton className="h-60" />
+}
+
+function Form({ switches }: { switches: Switches }) {
+  const save = useSend(saveSwitches)
+  const form = useEntryForm(saveSwitches, {
+    first: { features: switches.features, bank_approval: switches.bank_approval as string },
+    send: (body) => save.mutateAsync({ body }),
+  })
+  const features = form.field('features')
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={form.onSubmit}
+      className="panel grid gap-5 p-4 sm:p-6"
+      aria-labelledby="switches"
+    >
+      <h2 id="switches" className="font-display text-xl font-bold text-brand-dark">
+        Switches
+      </h2>
+      <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
+        <CheckList
+          legend="Editing"
+          options={(Object.keys(labels) as Feature[]).map((value) => ({
+            value,
+            label: labels[value],
+            ...(switches.fixed.includes(value) && { helper: fixedHelper }),
+          }))}
+          values={features.value}
+          hint={features.hint}
+          onChange={features.onChange}
+        />
+        <Select
+          label="Second approval"
+          helper={
+            switches.fixed.includes('bank_approval')
+              ? fixedHelper
+              : 'Whether another person approves a change of a bank account.'
+          }
+          options={[
+            { value: 'two people', label: 'As soon as two people may approve' },
+            { value: 'always', label: 'Always' },
+            { value: 'never', label: 'Never' },
+          ]}
+          {...form.field('bank_approval')}
+        />
+      </div>
+      <Button type="submit" loading={form.isSubmitting} className="justify-self-start">
+        Save switches
+      </Button>
+    </form>
+  )
+}
+
+const fixedHelper = 'Decided by the server’s settings, whatever is chosen here.'
