@@ -15,14 +15,20 @@ function wordsFile(path: string): { language: string; name: string } | undefined
 const catalogueOf = (language: string, name: string) =>
   compileCatalogue(readFileSync(join(words, language, `${name}.json`), 'utf8'))
 
-/** Files of messages are compiled when the pages are built; what a language lacks, it has in English. */
+/**
+ * Files of messages are compiled when the pages are built; what a language lacks, it has in English. What every page of the
+ * site says is one file, since each has its price on a slow line.
+ */
 export const compiledWords: Plugin = {
   name: 'compiled-words',
   load(path) {
     const file = wordsFile(path)
     if (!file) return undefined
     const { language, name } = file
-    return JSON.stringify({ ...catalogueOf('en', name), ...catalogueOf(language, name) })
+    const names = name === 'site' ? ['fields', 'ui', name] : [name]
+    return JSON.stringify(
+      Object.assign({}, ...names.flatMap((one) => [catalogueOf('en', one), catalogueOf(language, one)])),
+    )
   },
 }
 
@@ -32,17 +38,11 @@ export const loadedWords: Plugin = {
   load: (path) => (path === join(words, 'src/catalogues.ts') ? 'export const catalogues = {}' : undefined),
 }
 
-/**
- * For rolldown's `codeSplitting`: words of a language in one chunk.
- * @param names the files of words that go into it; left out, all of them
- */
-export const oneFileOfWords = (names?: readonly string[]) => ({
+/** For rolldown's `codeSplitting`: the words of a language in one chunk. */
+export const oneFileOfWords = {
   name: (path: string) => `words-${wordsFile(path)?.language}`,
-  test(path: string) {
-    const file = wordsFile(path)
-    return file !== undefined && (names?.includes(file.name) ?? true)
-  },
-})
+  test: (path: string) => wordsFile(path) !== undefined,
+}
 
 /**
  * Writes into a page which files hold its words, by language, so that the server lets a browser load them with the rest:

@@ -54,14 +54,10 @@ const officeBesideItsWords: Plugin = {
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The words of every page of the site (src/site/site-words.ts). */
-const siteWords = ['site', 'fields', 'ui']
-
-/** What every page of the site loads at once is three files; React's stays in the cache when we release. */
+/** What every page of the site loads at once is two files; React's stays in the cache when we release. */
 const firstVisit = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'site', tags: ['$initial' as const] },
-  oneFileOfWords(siteWords),
 ]
 
 export default defineConfig({
@@ -71,7 +67,7 @@ export default defineConfig({
     tailwindcss(),
     compiledWords,
     loadedWords,
-    wordsOfPage([...siteWords, 'office']),
+    wordsOfPage(['site', 'office']),
     entryForEveryAddress,
     picturesFirst,
     officeBesideItsWords,
@@ -97,7 +93,7 @@ export default defineConfig({
         copyPublicDir: false,
         rolldownOptions: {
           input: page('office.html'),
-          output: { codeSplitting: { groups: [oneFileOfWords()] } },
+          output: { codeSplitting: { groups: [oneFileOfWords] } },
         },
       },
     },
